@@ -6,7 +6,7 @@ use crate::support::command::{Folder, Run, run, run_in};
 use serde_json::Value;
 
 /// An ID with many quick items.
-const PAPER: &str = "miyadera2017";
+const PAPER: &str = "web";
 
 /// The files of the shards of a paper.
 fn shards(folder: &Folder, of: usize) -> Vec<String> {
@@ -63,7 +63,7 @@ fn what_are_no_shards_of_one_run_is_refused() {
         assert!(run.stderr.contains(says) && run.stderr.contains("help: "), "{says}: {}", run.stderr);
     };
     let (one, two) = (files[0].as_str(), files[1].as_str());
-    refused(&[PAPER], &[one], "no file has miyadera2017/");
+    refused(&[PAPER], &[one], "no file has web/");
     refused(&[PAPER], &[one, two, one], "is in another file too");
     refused(&["inoue2014"], &[one, two], "is not in the catalogue");
     refused(&[], &[one, two], "and ");
@@ -78,7 +78,7 @@ fn what_are_no_shards_of_one_run_is_refused() {
         ("\"as_listed\": true", "\"as_listed\": false", "says something else"),
         ("\"problem\": null", "\"problem\": \"differs from print\"", "says something else"),
         ("\"printed\": \"", "\"printed\": \"not ", "says something else"),
-        ("miyadera2017/", "miyadera2018/", "is not in the catalogue"),
+        ("web/", "net/", "is not in the catalogue"),
         (
             "\"findings\": [",
             "\"findings\": [{\"what\": \"\", \"claims\": [], \"rows\": []},",

@@ -14,20 +14,10 @@ P-positions from the rules, `draw` draws them. A search holds no lock of the int
 from . import errors, independent
 from ._native import VERSION as __version__
 from .deciding import check, discover, discover_family, prove, prove_all, verify
+from .discoveries import Discovery, Family, FamilyRow, Formula, General
 from .errors import ArgumentError, ClaimError, InternalError, LimitError, NimcertError
 from .pictures import Picture, draw
-from .results import (
-    Counterexample,
-    Discovery,
-    Family,
-    FamilyRow,
-    Formula,
-    General,
-    Obligation,
-    Result,
-    Results,
-    Verification,
-)
+from .results import Counterexample, Obligation, Result, Results, Verification
 from .tables import P, coordinates, grundy, mex
 
 __all__ = [

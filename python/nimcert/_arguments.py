@@ -35,7 +35,7 @@ MAX_HEIGHTS = 1_000_000
 """Most heights that are handed over as numbers."""
 
 SHORT_BITS = 13_280
-"""Numbers of so many bits have at most 4,000 digits, which Python writes and reads."""
+"""Numbers of this many bits have at most 4,000 decimal digits, which Python writes and reads."""
 
 WORD = (1 << 63) - 1
 """Largest count that is handed over."""

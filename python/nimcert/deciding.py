@@ -6,18 +6,9 @@ from typing import Any, Dict, Mapping, Optional, SupportsIndex, Union
 
 from . import _native
 from ._arguments import Function, Text, Values, function, limits, ranged, readable, settings, source, within
+from .discoveries import Discovery, Family, discovery_of, family_of
 from .errors import ArgumentError
-from .results import (
-    Discovery,
-    Family,
-    Result,
-    Results,
-    Verification,
-    discovery_of,
-    family_of,
-    result_of,
-    verification,
-)
+from .results import Result, Results, Verification, result_of, verification
 
 __all__ = ["check", "discover", "discover_family", "prove", "prove_all", "verify"]
 

@@ -8,7 +8,7 @@ use nimcert_core::decision::Stop;
 use nimcert_prose::grouped;
 use nimcert_tables::bar::{Resources, Watch};
 use nimcert_tables::npy::Npy;
-use nimcert_tables::tabulate::{self, Lines, Untabled};
+use nimcert_tables::tabulate::{self, Ended, Make, Untabled};
 use nimcert_tables::{Format, Grid};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -52,35 +52,14 @@ impl Asked {
     }
 }
 
-/// Makes something of a grid and its lines.
-type Make<'m> = dyn FnMut(&Grid, &mut Lines<'_>) -> Result<(), Ended> + 'm;
-
-/// Why a table was not made.
-enum Ended {
-    Untabled(Untabled),
-    Failure(Failure),
-}
-
-impl From<Untabled> for Ended {
-    fn from(untabled: Untabled) -> Ended {
-        Ended::Untabled(untabled)
-    }
-}
-
-impl From<Failure> for Ended {
-    fn from(failure: Failure) -> Ended {
-        Ended::Failure(failure)
-    }
-}
-
 /// A text with its name in messages, and values of its names.
-struct Told {
+struct Source {
     name: String,
     text: String,
     values: Settings,
 }
 
-impl Told {
+impl Source {
     fn read(self, asked: &Asked) -> Result<Subject, Failure> {
         let game = asked.game.as_deref();
         Subject::read(&self.name, &self.text, &settings(self.values)?, game)?.concrete(&self.name)
@@ -88,8 +67,14 @@ impl Told {
 }
 
 /// Computes a box: Grundy numbers for an `array`, of which there is a copy, or else outcomes.
-fn computed(told: Told, asked: &Asked, array: bool, stop: &Stop, make: &mut Make<'_>) -> Result<(), Failure> {
-    let subject = told.read(asked)?;
+fn computed(
+    source: Source,
+    asked: &Asked,
+    array: bool,
+    stop: &Stop,
+    make: &mut Make<'_, Failure>,
+) -> Result<(), Failure> {
+    let subject = source.read(asked)?;
     let done = AtomicU64::new(0);
     let question = tabulate::Asked {
         program: &subject.program,
@@ -100,7 +85,7 @@ fn computed(told: Told, asked: &Asked, array: bool, stop: &Stop, make: &mut Make
         watch: Watch { stop: stop.flag(), done: &done },
     };
     let mut allow = |grid: &Grid| match array {
-        true => Ok(asked.allow(Npy::size(grid).saturating_mul(2))?),
+        true => asked.allow(Npy::size(grid).saturating_mul(2)).map_err(Ended::Failure),
         false => Ok(()),
     };
     tabulate::tabulate(question, &mut allow, make).map_err(|ended| match ended {
@@ -131,9 +116,10 @@ pub(crate) fn array<'py>(
 ) -> PyResult<(Vec<String>, Bound<'py, PyByteArray>)> {
     let (axes, bytes) = apart(py, move |stop| {
         let (mut axes, mut out) = (Vec::new(), Vec::new());
-        computed(Told { name, text, values }, &asked, true, stop, &mut |grid, lines| {
+        computed(Source { name, text, values }, &asked, true, stop, &mut |grid, lines| {
             let size = usize::try_from(Npy::size(grid)).unwrap_or(usize::MAX).saturating_add(MAX_HEADER);
-            out.try_reserve_exact(size).map_err(|error| Failure::Limit(format!("memory limit: {error}")))?;
+            let full = |error| Ended::Failure(Failure::Limit(format!("memory limit: {error}")));
+            out.try_reserve_exact(size).map_err(full)?;
             let failed = |error: io::Error| Ended::Failure(Failure::Internal(error.to_string()));
             axes = grid.axes.iter().map(|axis| axis.name.clone()).collect();
             let mut npy = Npy::new(grid);
@@ -158,7 +144,7 @@ pub(crate) fn p_positions(
 ) -> PyResult<(Vec<String>, Vec<Vec<u64>>)> {
     apart(py, move |stop| {
         let (mut names, mut found) = (Vec::new(), Vec::new());
-        computed(Told { name, text, values }, &asked, false, stop, &mut |grid, lines| {
+        computed(Source { name, text, values }, &asked, false, stop, &mut |grid, lines| {
             names = grid.written.iter().map(|&axis| grid.axes[axis].name.clone()).collect();
             let first = grid.axes.last().map_or(0, |axis| axis.first);
             let most = u128::from(asked.memory) / (BYTES_OF_A_COORDINATE * (names.len() as u128 + 3));

@@ -43,7 +43,8 @@ class Shown(unittest.TestCase):
 
     def test_docstrings(self):
         count = 0
-        for module in (nimcert, nimcert.deciding, nimcert.tables, nimcert.pictures, nimcert.results, nimcert.independent):
+        rooms = (nimcert.deciding, nimcert.discoveries, nimcert.independent, nimcert.pictures, nimcert.results, nimcert.tables)
+        for module in (nimcert, *rooms):
             for test in doctest.DocTestFinder().find(module):
                 count += len(test.examples)
                 self.run_test(test)

@@ -2,6 +2,7 @@
 
 use crate::exit::Failure;
 pub(crate) use nimcert_tables::tabulate::fall;
+use nimcert_tables::tabulate::fall_of;
 
 /// Advice for commands where --z sets the last column.
 pub(crate) fn help_with_fall(column: u64) -> String {
@@ -17,10 +18,10 @@ pub(crate) fn check_monotone(
     heights: &[u64],
     help: impl FnOnce(u64) -> String,
 ) -> Result<(), Failure> {
-    match (1..).zip(heights.windows(2)).find(|(_, pair)| pair[1] < pair[0]) {
+    match fall_of(heights) {
         None => Ok(()),
         Some((column, pair)) => {
-            Err(Failure(format!("error: {}\nhelp: {}", fall(name, column, [pair[0], pair[1]]), help(column))))
+            Err(Failure(format!("error: {}\nhelp: {}", fall(name, column, pair), help(column))))
         }
     }
 }

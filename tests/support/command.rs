@@ -21,7 +21,10 @@ pub(crate) struct Run {
 
 /// The command, with an environment that does not depend on who runs the tests.
 pub(crate) fn nimcert() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nimcert"));
+    hermetic(Command::new(env!("CARGO_BIN_EXE_nimcert")))
+}
+
+fn hermetic(mut command: Command) -> Command {
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LC_ALL"] {
         command.env_remove(variable);
     }
@@ -33,11 +36,11 @@ pub(crate) fn nimcert() -> Command {
 pub(crate) fn interruptible() -> Command {
     let program = env!("CARGO_BIN_EXE_nimcert");
     if cfg!(not(target_os = "linux")) {
-        return Command::new(program);
+        return nimcert();
     }
     let mut command = Command::new("env");
     command.args(["--default-signal=INT", program]);
-    command
+    hermetic(command)
 }
 
 /// Runs it to its end. Whatever is asked: no panic, and the contract on exit codes and last lines.

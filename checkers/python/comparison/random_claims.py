@@ -193,7 +193,7 @@ class Maker:
 
 
 def certificates_of_random_claims(nimcert: Path, count: int, seed: str) -> Iterator[tuple[str, Pair]]:
-    """Names and pairs: all that nimcert decides of so many claim files."""
+    """Names and pairs: the decided ones of `count` random claim files."""
     rng = random.Random(f"random claims {seed}")
     examples = [path for path in sorted(EXAMPLES.rglob("*.claim")) if LET.search(path.read_text())]
     with tempfile.TemporaryDirectory() as folder:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from .certificate import Lines
-from .check import Check, Work
+from .check import Check
 from .evaluate import Evaluator
 from .limits import MAX_BYTES, MAX_CASES_DEPTH, MAX_LOWERED_IN_ALL, MAX_STEPS, Budget, Declined, Rejected
 from .node import Nodes
 from .obligations import Obligations
 from .program import Claim, Reader
+from .sections import Work
 
 VALUE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*) = ([0-9]+)")
 Values = dict[int, int]

@@ -115,7 +115,7 @@ class Lines:
             raise Declined("MAX_ANNOUNCED_ROWS", "too many rows are announced")
 
     def rows(self, count: int, width: int | None) -> list[Row]:
-        """A body: so many rows, of one width if it is given, runs expanded (docs/FORMAT.md, Rows)."""
+        """A body of `count` rows, all of width `width` if it is given, runs expanded (docs/FORMAT.md, Rows)."""
         self.announce(count)
         result: list[Row] = []
         while len(result) < count:
@@ -146,7 +146,7 @@ class Lines:
         return result
 
     def _times(self, word: str, room: int) -> int:
-        """The number of rows of a run, for so many that are left."""
+        """The number of rows of a run, at most `room`."""
         times = self.small(word)
         if times < 2:
             raise self.fail("item", "a run has at least two rows")

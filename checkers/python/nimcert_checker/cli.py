@@ -12,7 +12,7 @@ from .limits import MAX_BYTES, Declined, Failure, Rejected
 USAGE = "usage: nimcert-check [--closure] CLAIM CERTIFICATE\n       nimcert-check [--closure] --batch < PAIRS"
 VERIFIED, REJECTED, UNREADABLE, DECLINED = range(4)
 BUG = 101
-"""An exception that nobody foresaw: no verdict, and no exit code that stands for one."""
+"""An unexpected exception: not a verdict, and not the exit code of one."""
 RECURSION = 20_000
 """Python frames: nodes and brackets are at most MAX_DEPTH deep, with fewer than 40 frames each."""
 READABLE_DIGITS = 100_000

@@ -174,25 +174,25 @@ class Top:
 
 @dataclass(frozen=True)
 class Const:
-    """x is the constant."""
+    """Each track is its constant."""
 
-    tracks: tuple[int]
-    constant: int
+    tracks: tuple[int, ...]
+    constants: tuple[int, ...]
 
     @cached_property
     def _length(self) -> int:
-        return self.constant.bit_length()
+        return max(constant.bit_length() for constant in self.constants)
 
     def start(self) -> State:
         """No digit 1 yet."""
         return 0
 
     def step(self, state: int, bits: Bits) -> State:
-        """State i: i digits from the first 1 on, equal to those of the constant."""
-        bit = bits[0]
-        if state == 0:
-            return bit
-        if state < self._length and bit == self.constant >> (self._length - state - 1) & 1:
+        """State i: the first i digits of the longest constant, and as many places of the others."""
+        if state == 0 and not any(bits):
+            return 0
+        place = self._length - state - 1
+        if place >= 0 and all(bit == constant >> place & 1 for bit, constant in zip(bits, self.constants)):
             return state + 1
         return FAILS
 

@@ -9,7 +9,7 @@ from .limits import MAX_EVALUATIONS, MAX_VALUE_BITS, Budget, Declined
 from .node import Node
 
 BITS_OF_ONE_VISIT = 1024
-"""So many binary digits of a value weigh as much as a node visited."""
+"""Binary digits of a value that cost as much as one node visited."""
 
 
 class Undefined(Exception):
@@ -37,7 +37,7 @@ class Evaluator:
         return value
 
     def value(self, node: Node, env: Environment) -> int:
-        """The natural that a term stands for, or Undefined."""
+        """The value of a term, a natural number, or Undefined."""
         return self._checked(self._value(node, env))
 
     def _value(self, node: Node, env: Environment) -> int:
@@ -107,7 +107,7 @@ class Evaluator:
         return a * b
 
     def integer(self, node: Node, env: Environment) -> int:
-        """The integer that a side of a comparison stands for."""
+        """The value of a side of a comparison, an integer."""
         kind, parts = node.kind, node.parts
         if kind == "add":
             result = self.integer(parts[0], env) + self.integer(parts[1], env)

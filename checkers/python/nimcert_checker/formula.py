@@ -1,6 +1,6 @@
 """Formulas with three values, and the leaves they need (docs/LOWERING.md, Formulas; docs/THEORY.md 6.6).
 
-A part that stands in many places is one object, looked at once for each question that is asked of a formula.
+A part that occurs in several places is one object, examined once for each question about a formula.
 """
 
 from __future__ import annotations

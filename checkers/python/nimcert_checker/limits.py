@@ -45,7 +45,7 @@ MAX_COLUMNS = 1 << 22
 MAX_EVALUATIONS = 1 << 24
 """Nodes visited, repetitions counted and large values weighted, to compute the values of one check."""
 BITS_OF_ONE_WORD = 32
-"""So many binary digits of a number that is read weigh as much as one node."""
+"""Binary digits of a number in the text that cost as much as one node."""
 MAX_WORDS = 1 << 19
 """Such words of factors, divisors and listed values, each number counted where it is read."""
 MAX_LOWERED = 1 << 19

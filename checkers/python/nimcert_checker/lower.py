@@ -43,7 +43,7 @@ class Tables:
         return self.nodes.same(("table", node), lambda: Table(tracks, list(accepting), list(rows)))
 
     def has(self, node: Node, parameters: int) -> bool:
-        """Whether the node has a table over so many parameters."""
+        """Whether the node has a table over this number of parameters."""
         return (node, parameters) in self.by_node or (node, parameters) in self.after
 
 
@@ -119,7 +119,7 @@ class Lowering:
         self._spend_on(value)
         if value not in self._constants:
             track = self._constants[value] = self.problem.new_track()
-            self.problem.push(self.problem.leaf(Const((track,), value)))
+            self.problem.push(self.problem.leaf(Const((track,), (value,))))
         return self._constants[value]
 
     def track(self, node: Node, env: Env) -> int:
@@ -150,7 +150,7 @@ class Lowering:
         kind, parts = node.kind, node.parts
         if is_large(node):
             self._spend_on(parts[0])
-            return self.problem.leaf(Const((y,), parts[0]))
+            return self.problem.leaf(Const((y,), (parts[0],)))
         if kind in ("variable", "constant", "add", "sub", "scale"):
             return self._equals_or_zero(self.lin(node, env), y)
         if kind == "monus":
@@ -325,7 +325,7 @@ class Lowering:
         self._spend_on(c)
         leaf = self.problem.leaf
         if op in ("=", "!="):
-            equal = leaf(Const((x,), c))
+            equal = leaf(Const((x,), (c,)))
             return equal if op == "=" else negation(equal)
         below = leaf(Below((x,), c if op in ("<", ">=") else c + 1))
         return below if op in ("<", "<=") else negation(below)

@@ -295,7 +295,7 @@ class Parser:
             for kind, known in (("call", self.scope.functions), ("holds", self.scope.relations)):
                 if name in known and known[name][0] == len(arguments):
                     return self.nodes.make(kind, known[name][1], arguments)
-            raise self.cursor.fail(f"no function {name} with so many arguments")
+            raise self.cursor.fail(f"no function {name} with this number of arguments")
         if name in self.scope.variables:
             return self.nodes.variable(self.scope.variables[name])
         if name in self.scope.constants:
@@ -321,7 +321,7 @@ class Parser:
         return self.nodes.make("floor", node, 0 if kind == "floor" else k - 1, k)
 
     def _is_log2(self, offset: int) -> bool:
-        """Whether `floor(log2` stands at this offset."""
+        """Whether `floor(log2` is at this offset."""
         ahead = self.cursor.tokens[self.cursor.at + offset : self.cursor.at + offset + 3]
         return [token.kind for token in ahead] == ["floor", "(", "log2"]
 

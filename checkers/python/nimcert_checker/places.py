@@ -32,7 +32,7 @@ class Guard:
 
 @dataclass(frozen=True)
 class Place:
-    """An occurrence of a subtraction with its frame and guards, over so many declared tracks."""
+    """An occurrence of a subtraction with its frame and guards, over a number of declared tracks."""
 
     difference: Node
     frame: Frame
@@ -58,7 +58,7 @@ def remembered(method: Callable[..., None]) -> Callable[..., None]:
 
 
 class Walk:
-    """Collects places over so many declared tracks."""
+    """Collects places over a number of declared tracks."""
 
     def __init__(self, nodes: Nodes, whole: Budget, tracks: int) -> None:
         self.nodes = nodes

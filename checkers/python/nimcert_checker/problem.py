@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .affine import Number, greatest, is_plain
-from .component import Component, Linear, Threshold
+from .component import Below, Component, Const, Linear, Threshold
 from .formula import Formula, conjunction, leaf, negation
 from .limits import MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS, Declined
+
+DIGITS_ALONE = 64
+"""Constants with more binary digits share one component."""
 
 
 @dataclass(frozen=True)
@@ -91,3 +94,27 @@ class Problem:
     def push(self, part: Formula) -> None:
         """One more part under the root And."""
         self.parts.append(part)
+
+    def share(self) -> None:
+        """Gives long constants that are compared with at least two tracks one component in common."""
+        places = [i for i, component in enumerate(self.components) if _long(component)]
+        constants = list(dict.fromkeys(_long(self.components[i]) for i in places))
+        compared = {self.components[i].tracks[0] for i in places}
+        if len(compared) < 2 or self.tracks + len(constants) > MAX_TRACKS or len(self.components) >= MAX_COMPONENTS:
+            return
+        if any(isinstance(component, Threshold) for component in self.components):
+            return
+        for i in places:
+            component = self.components[i]
+            tracks = (component.tracks[0], self.tracks + constants.index(_long(component)))
+            low, high = (0, 0) if isinstance(component, Const) else (None, -1)
+            self.components[i] = Linear(tracks, (1, -1), low, high)
+        self.push(leaf(len(self.components)))
+        self.components.append(Const(tuple(range(self.tracks, self.tracks + len(constants))), tuple(constants)))
+        self.tracks += len(constants)
+
+
+def _long(component: Component) -> int:
+    """The constant with which a component compares a track, if it is long; else 0."""
+    constant = component.constants[0] if isinstance(component, Const) else component.constant if isinstance(component, Below) else 0
+    return constant if constant.bit_length() > DIGITS_ALONE else 0

@@ -155,7 +155,7 @@ class Formulas(unittest.TestCase):
 
 class Games(unittest.TestCase):
     def test_many_claims_about_a_long_game(self) -> None:
-        """The games of 200 claims are told apart without comparing 200 times as many moves."""
+        """The games of 200 claims are distinguished without comparing 200 times as many moves."""
         game = "game g(x) " + "move u < x to (u) " * 300
         compared = 0
         equal = Move.__eq__

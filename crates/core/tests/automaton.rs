@@ -53,7 +53,9 @@ impl Atom {
             Atom::Parity => Component::Parity(vec![0, 1, 2, 2, 3]),
             Atom::Bits(and) => Component::Bits(if *and { Bitwise::And } else { Bitwise::Or }, [0, 1, 2]),
             Atom::Top => Component::Top([0, 1]),
-            Atom::Constant(c) => Component::Constant(0, digits(*c)),
+            Atom::Constant(c) => {
+                Component::Constant(vec![0], digits(*c).into_iter().map(u32::from).collect())
+            }
             Atom::Below(c) => Component::Below(0, digits(*c)),
             Atom::Ns => Component::Ns([0, 1, 2, 3]),
         }

@@ -74,7 +74,7 @@ fn component(tracks: usize) -> impl Strategy<Value = Component> {
         1 => [track.clone(), track.clone(), track.clone()].prop_map(|tracks| Component::Bits(Bitwise::Or, tracks)),
         1 => [track.clone(), track.clone()].prop_map(Component::Top),
         1 => track.clone().prop_map(|track| Component::Below(track, vec![true, false, true, true])),
-        1 => track.clone().prop_map(|track| Component::Constant(track, vec![true, true, false])),
+        1 => track.clone().prop_map(|track| Component::Constant(vec![track], vec![1, 1, 0])),
         1 => [track.clone(), track].prop_map(|tracks| {
             let transitions = vec![0, 1, DEAD, 2, 1, 1, 0, DEAD, 2, 2, 2, 2];
             let table = Table::new(2, vec![true, false, true], transitions);
@@ -117,7 +117,9 @@ fn spread(problem: &Problem, to: impl Fn(usize) -> usize + Copy, tracks: usize) 
         Component::Bits(op, tracks) => Component::Bits(op, tracks.map(to)),
         Component::Top(tracks) => Component::Top(tracks.map(to)),
         Component::Below(track, digits) => Component::Below(to(track), digits),
-        Component::Constant(track, digits) => Component::Constant(to(track), digits),
+        Component::Constant(tracks, letters) => {
+            Component::Constant(tracks.into_iter().map(to).collect(), letters)
+        }
         Component::Table(table, tracks) => Component::Table(table, tracks.into_iter().map(to).collect()),
         other => other,
     });

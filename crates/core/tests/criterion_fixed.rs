@@ -6,7 +6,7 @@ use nimcert_core::language::ast::Program;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-use super::criterion::{decided, is_by_criterion, read};
+use super::criterion::{agree, decided, is_by_criterion, read};
 
 fn is_verified(program: &Program, decision: &Decision) -> bool {
     let certificate =
@@ -68,14 +68,8 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     if is_open(&by_criterion) || is_open(&by_partition) || is_by_criterion(&by_partition) {
         return Ok(());
     }
-    let is_refuted = |decision: &Decision| matches!(decision.outcome, Outcome::Refuted(_));
-    if by_criterion.is_smallest {
-        prop_assert!(by_criterion.outcome == by_partition.outcome, "{text}");
-    } else {
-        // The search for the smallest position was given up, so the two positions may differ.
-        prop_assert!(is_refuted(&by_criterion) && is_refuted(&by_partition), "{text}");
-        prop_assert!(is_verified(&program, &by_partition), "{text}");
-    }
+    prop_assert!(agree(&by_criterion, &by_partition), "{text}");
+    prop_assert!(by_criterion.is_smallest || is_verified(&program, &by_partition), "{text}");
     prop_assert_eq!(is_by_criterion(&by_criterion), by_criterion.outcome == Outcome::Proved, "{}", text);
     prop_assert!(is_verified(&program, &by_criterion), "{text}");
     Ok(())

@@ -25,6 +25,7 @@ mod games_side_conditions;
 mod integers;
 mod language_parameters;
 mod large_moduli;
+mod long_constants;
 mod laws;
 mod linear;
 mod ns_generate;

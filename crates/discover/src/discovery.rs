@@ -104,7 +104,7 @@ pub enum Event {
         bits: usize,
         /// Tuples of the table.
         tuples: u128,
-        /// Prefixes that the table before tells apart.
+        /// Prefixes that the previous table distinguishes.
         states: usize,
     },
 }

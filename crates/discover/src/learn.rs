@@ -1,4 +1,4 @@
-//! An automaton from the blocks of a table: states are prefixes that the table tells apart.
+//! An automaton from the blocks of a table: states are prefixes that the table distinguishes.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ pub struct Automaton {
 pub struct Learned {
     /// Words of the table have this many letters.
     pub bits: usize,
-    /// Prefixes that are pairwise told apart, by their indices; their number bounds the states of every automaton of
+    /// Prefixes that are pairwise distinguished, by their indices; their number bounds the states of every automaton of
     /// the set from below.
     pub prefixes: Vec<u64>,
     /// Their lengths.

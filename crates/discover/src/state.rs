@@ -34,7 +34,7 @@ const CHECKED: usize = 9;
 pub struct Round {
     /// Coordinates are below 2^bits.
     pub bits: usize,
-    /// Prefixes that the table tells apart: every automaton of the set has at least as many states.
+    /// Prefixes that the table distinguishes: every automaton of the set has at least as many states.
     pub states: usize,
     /// Transitions that the table leaves open.
     pub ambiguous: usize,

@@ -194,17 +194,24 @@ fn bars_that_are_not_monotone_are_no_games() {
 
 /// A sum whose summands have formulas of their own, and a heap beside a bar with exceptions.
 #[test]
-fn sums_are_taken_apart() {
+fn a_sum_of_bars_is_taken_apart() {
     let bars =
         "fun f(t) = floor(t / 2)\nfun g(t) = floor((t + 1) / 2)\ngame s(a, b, c, d) = bar(f) + bar(g)\n";
     assert_eq!(proved(bars, false), "claim p s = a xor b = (c xor (d + 1)) - 1");
+}
+
+#[test]
+fn a_sum_of_heaps_is_taken_apart() {
     let heaps = [
         "game two(x) move t < min(x, 2) to (x - (t + 1))",
         "game even(x) move t < floor(x / 2) to (x - 2 * (t + 1))",
         "game s(x, a, b) = strip + two + even\n",
     ];
     assert_eq!(proved(&heaps.join("\n"), false), "claim p s = x xor (a mod 3) xor floor(b / 2) = 0");
-    // A summand without a formula leaves the sum without one.
+}
+
+#[test]
+fn a_summand_without_a_formula_leaves_the_sum_without_one() {
     let queens = "game w(x, y) move u < x to (u, y) move u < y to (x, u)
         move t < min(x, y) to (x - (t + 1), y - (t + 1))
 game s(x, a, b) = strip + w\n";

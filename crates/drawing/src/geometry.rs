@@ -1,5 +1,7 @@
 //! Forms that every format draws alike: arrow heads, and lines within a shape.
 
+use super::Shape;
+
 /// Length of an arrow head, for each pixel of the width of its line.
 const HEAD: f64 = 5.0;
 
@@ -25,6 +27,12 @@ pub(super) fn shortened(points: &[(f64, f64); 4], width: f64) -> [(f64, f64); 4]
     let mut shorter = *points;
     shorter[3] = (points[3].0 - along_x * length, points[3].1 - along_y * length);
     shorter
+}
+
+/// An arrow as shapes: its line, and its head.
+pub(super) fn arrow(points: &[(f64, f64); 4], width: f64) -> [Shape; 2] {
+    let line = Shape::Curve { points: shortened(points, width), arrow: false };
+    [line, Shape::Polyline { points: arrow_head(points, width).to_vec(), closed: true }]
 }
 
 /// The direction in which a curve ends, of length 1.

@@ -6,7 +6,7 @@ use pdf_writer::types::{CidFontType, FontFlags, LineJoinStyle, SystemInfo, Unico
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::font;
-use super::geometry::{arrow_head, shortened};
+use super::geometry::arrow;
 use super::palette::{self, Theme};
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use super::svg::DASH;
@@ -155,10 +155,9 @@ impl Canvas {
         match &item.shape {
             Shape::Curve { points, arrow: true } => {
                 let width = item.stroke.map_or(1.0, |stroke| stroke.width);
-                let line = Shape::Curve { points: shortened(points, width), arrow: false };
+                let [line, head] = arrow(points, width);
                 self.shape(&line, item.fill, item.stroke);
                 if let Some(stroke) = item.stroke {
-                    let head = Shape::Polyline { points: arrow_head(points, width).to_vec(), closed: true };
                     self.shape(&head, Some(stroke.paint), None);
                 }
             }

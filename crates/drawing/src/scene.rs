@@ -155,7 +155,7 @@ pub(crate) struct Framed {
     pub(crate) size: (f64, f64),
     /// The upper left corner of the content.
     pub(crate) origin: (f64, f64),
-    /// So many items, the first ones, are those of the frame.
+    /// How many of the items, the first ones, belong to the frame.
     pub(crate) own: usize,
 }
 

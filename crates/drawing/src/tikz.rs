@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::geometry::{arrow_head, shortened};
+use super::geometry::arrow;
 use super::palette::{self, Theme};
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use super::svg::{DASH, number};
@@ -87,10 +87,9 @@ impl Writer {
         match &item.shape {
             Shape::Curve { points, arrow: true } => {
                 let width = item.stroke.map_or(1.0, |stroke| stroke.width);
-                let line = Shape::Curve { points: shortened(points, width), arrow: false };
+                let [line, head] = arrow(points, width);
                 self.shape(&line, item.fill, item.stroke);
                 if let Some(stroke) = item.stroke {
-                    let head = Shape::Polyline { points: arrow_head(points, width).to_vec(), closed: true };
                     self.shape(&head, Some(stroke.paint), None);
                 }
             }

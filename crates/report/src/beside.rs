@@ -72,7 +72,7 @@ impl FirstPositions {
         same.into_iter().find(|(at, _)| at == position).map(|(_, grundy)| *grundy)
     }
 
-    /// The first P-positions, at most so many, and whether there are more of them in the box.
+    /// The first P-positions, at most `most`, and whether there are more of them in the box.
     pub fn p_positions(&self, most: usize) -> (Vec<String>, bool) {
         let mut found = self.positions.iter().filter(|(_, grundy)| *grundy == 0).map(|(at, _)| tuple(at));
         let first: Vec<String> = found.by_ref().take(most).collect();

@@ -23,6 +23,9 @@ pub struct Npy<'g> {
 }
 
 impl<'g> Npy<'g> {
+    /// Largest array that is written, in bytes. It has a number for every tuple of the box, position or not.
+    pub const LARGEST: u128 = 1 << 36;
+
     /// The array of a grid; its indices are the axes, each from the first value on.
     pub fn new(grid: &'g Grid) -> Self {
         let width = match grid.largest() {

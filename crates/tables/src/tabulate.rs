@@ -89,11 +89,32 @@ impl fmt::Display for Untabled {
     }
 }
 
+/// Why a table was not made, or not written: the latter is the caller's.
+#[derive(Debug)]
+pub enum Ended<F> {
+    /// There is no table.
+    Untabled(Untabled),
+    /// The caller failed.
+    Failure(F),
+}
+
+impl<F> From<Untabled> for Ended<F> {
+    fn from(untabled: Untabled) -> Ended<F> {
+        Ended::Untabled(untabled)
+    }
+}
+
 impl Untabled {
     /// Whether a limit was reached, so that more memory or a smaller box would help.
     pub fn is_limit(&self) -> bool {
         matches!(self, Untabled::Limit(_) | Untabled::Memory(_))
     }
+}
+
+/// The first column whose height is less than that of the column before, with both heights.
+pub fn fall_of(heights: &[u64]) -> Option<(u64, [u64; 2])> {
+    let mut pairs = (1..).zip(heights.windows(2));
+    pairs.find_map(|(column, pair)| (pair[1] < pair[0]).then_some((column, [pair[0], pair[1]])))
 }
 
 /// That a function decreases at a column, from the first height to the second, and therefore has no bar.
@@ -141,16 +162,19 @@ pub type Receive<'w> = &'w mut (dyn FnMut(&[u64], &[u32]) -> io::Result<()> + Se
 /// Hands all lines to a receiver.
 pub type Lines<'l> = dyn FnMut(Receive<'_>) -> Result<(), Untabled> + 'l;
 
+/// What makes something of a grid and its lines.
+pub type Make<'m, F> = dyn FnMut(&Grid, &mut Lines<'_>) -> Result<(), Ended<F>> + 'm;
+
 /// Computes a box. `allow` sees the grid before anything is computed, with a bound of its values that may be too large;
 /// `make` gets the grid and its lines.
 ///
 /// # Errors
 /// See [`Untabled`], and those of `allow` and `make`.
-pub fn tabulate<E: From<Untabled>>(
+pub fn tabulate<F>(
     asked: Asked<'_>,
-    allow: &mut dyn FnMut(&Grid) -> Result<(), E>,
-    make: &mut dyn FnMut(&Grid, &mut Lines<'_>) -> Result<(), E>,
-) -> Result<(), E> {
+    allow: &mut dyn FnMut(&Grid) -> Result<(), Ended<F>>,
+    make: &mut Make<'_, F>,
+) -> Result<(), Ended<F>> {
     let Asked { program, what, ranges, outcomes, resources, watch } = asked;
     let coordinates = what.coordinates(program);
     if let Some(name) = ranges.keys().find(|name| !coordinates.contains(name)) {
@@ -158,7 +182,10 @@ pub fn tabulate<E: From<Untabled>>(
     }
     match what {
         What::Bar(f) => {
-            let (part, heights) = bar(program, *f, ranges, resources)?;
+            let (part, heights) = box_of_bar(program, *f, ranges, resources)?;
+            if let Some((column, pair)) = fall_of(&heights) {
+                return Err(Untabled::Falls(program.functions[*f].name.clone(), column, pair).into());
+            }
             let grid = Grid::of_bar(what.subject(program), part.y, part.z);
             allow(&grid)?;
             let lines = BarLines::new(&heights, part, resources).map_err(Untabled::from)?;
@@ -196,8 +223,11 @@ impl Format for Received<'_> {
     }
 }
 
-/// The part of a bar that is asked for, and the heights of all columns up to its last one.
-fn bar(
+/// The part of a bar that is asked for, and the heights of all columns up to its last one, which may fall.
+///
+/// # Errors
+/// Too much memory, no value or no height at a column, or no position in the box.
+pub fn box_of_bar(
     program: &Program,
     f: FunctionId,
     ranges: &BTreeMap<String, (u64, u64)>,
@@ -217,15 +247,12 @@ fn bar(
         Some(Undefined::PastHeights { .. }) => return Err(Untabled::Heights(name, count)),
         Some(why) => return Err(Untabled::Undefined(name, count, why)),
     }
-    if let Some((column, pair)) = (1..).zip(found.values.windows(2)).find(|(_, pair)| pair[1] < pair[0]) {
-        return Err(Untabled::Falls(name, column, [pair[0], pair[1]]));
-    }
     let last = last.min(count.saturating_sub(1));
     let highest = found.values.last().copied().unwrap_or(0);
     let (bottom, top) = ranges.get("y").copied().unwrap_or((0, u64::MAX));
     let y = (bottom, top.min(highest));
     if y.0 > y.1 || first > last {
-        return Err(Untabled::Empty(last, highest));
+        return Err(Untabled::Empty(last, y.1));
     }
     Ok((BarBox { y, z: (first, last) }, found.values))
 }

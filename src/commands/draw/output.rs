@@ -138,17 +138,12 @@ impl Output {
                     .to_owned(),
             ));
         }
-        if format == FormatName::Pdf && to_terminal(self.out.as_deref()) {
-            return Err(Failure(
-                "error: a PDF cannot be shown on a terminal\nhelp: write it to a file with --out FILE"
-                    .to_owned(),
-            ));
-        }
-        if format == FormatName::Png && to_terminal(self.out.as_deref()) {
-            return Err(Failure(
-                "error: a PNG cannot be shown on a terminal\nhelp: write it to a file with --out FILE"
-                    .to_owned(),
-            ));
+        for (of, name) in [(FormatName::Pdf, "PDF"), (FormatName::Png, "PNG")] {
+            if format == of && to_terminal(self.out.as_deref()) {
+                return Err(Failure(format!(
+                    "error: a {name} cannot be shown on a terminal\nhelp: write it to a file with --out FILE"
+                )));
+            }
         }
         Ok(())
     }

@@ -26,9 +26,6 @@ use nimcert_tables::term::Claimed;
 /// Largest `--memory`, in megabytes: the number of bytes still fits a `u64`.
 const MAX_MEMORY: u64 = 1 << 40;
 
-/// Largest array that is written, in bytes. It has a number for every tuple of the box, position or not.
-const MAX_ARRAY: u128 = 1 << 36;
-
 /// Arguments of `mex`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
@@ -213,10 +210,10 @@ impl Arguments {
             (Question::Grid, FormatName::Table | FormatName::Latex) if terminal => {
                 too_large_for_a_terminal(grid)
             }
-            (Question::Grid, FormatName::Npy) if Npy::size(grid) > MAX_ARRAY => Some(format!(
+            (Question::Grid, FormatName::Npy) if Npy::size(grid) > Npy::LARGEST => Some(format!(
                 "the array would have {} bytes, more than {}; --box RANGES makes it smaller",
                 bytes(Npy::size(grid)),
-                bytes(MAX_ARRAY)
+                bytes(Npy::LARGEST)
             )),
             _ => None,
         }

@@ -1,5 +1,7 @@
 //! `nimcert mex` for a bar.
 
+use std::collections::BTreeMap;
+
 use indicatif::HumanCount;
 
 use crate::commands::mex::arguments::{Arguments, Question};
@@ -12,17 +14,11 @@ use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
 use nimcert_core::games::engine::EngineError;
 use nimcert_core::language::ast::FunctionId;
-use nimcert_core::language::evaluate::Undefined;
 use nimcert_prose::plural;
 use nimcert_tables::Grid;
-use nimcert_tables::bar::{BarBox, BarLines, BarTiles, Heights, Stopped, heights};
+use nimcert_tables::bar::{BarBox, BarLines, BarTiles, Stopped};
 use nimcert_tables::compare::{Found, TileCompare};
-
-/// Default last column.
-const DEFAULT_COLUMN: u64 = 20;
-
-/// Memory per column, in bytes: the height and its bookkeeping.
-const BYTES_OF_A_HEIGHT: u128 = 16;
+use nimcert_tables::tabulate::{Untabled, box_of_bar};
 
 pub(crate) fn run(
     arguments: &Arguments,
@@ -31,29 +27,13 @@ pub(crate) fn run(
     question: &Question,
     control: &Control,
 ) -> Result<Exit, Failure> {
-    let columns = asked_columns(arguments)?;
-    let (_, last) = columns.unwrap_or((0, DEFAULT_COLUMN));
-    let needed = (u128::from(last) + 1) * BYTES_OF_A_HEIGHT;
-    if needed > arguments.resources().memory.into() {
-        return Ok(limit(arguments.memory_limit(needed)));
-    }
-    let found = heights(&target.program, f, last);
     let name = &target.program.functions[f].name;
-    let available = checked_columns(&found, columns.is_some(), name)?;
-    let last = last.min(available);
-    let heights = found.values;
-    // The columns that are computed: all up to the last one.
-    let z = (columns.map_or(0, |(first, _)| first), last);
-    let highest = heights.last().copied().unwrap_or(0);
-    let asked = arguments.ranges.as_ref().and_then(|ranges| ranges.get("y"));
-    let (first_row, last_row) = asked.unwrap_or((0, u64::MAX));
-    let last_row = last_row.min(arguments.max_row.unwrap_or(u64::MAX)).min(highest);
-    if first_row > last_row {
-        return Err(Failure(format!(
-            "error: there is no position in this box: columns up to {last} have the rows 0..{last_row}"
-        )));
-    }
-    let part = BarBox { y: (first_row, last_row), z };
+    let (part, heights) =
+        match box_of_bar(&target.program, f, &asked_ranges(arguments)?, arguments.resources()) {
+            Ok(found) => found,
+            Err(Untabled::Memory(needed)) => return Ok(limit(arguments.memory_limit(needed))),
+            Err(untabled) => return Err(without_box(untabled)),
+        };
     let grid = Grid::of_bar(target.subject(), part.y, part.z);
     let task = Task { arguments, heights: &heights, part, grid: &grid, control };
     match question {
@@ -79,35 +59,40 @@ pub(crate) fn run(
     }
 }
 
-/// The columns that the options ask for.
-fn asked_columns(arguments: &Arguments) -> Result<Option<(u64, u64)>, Failure> {
-    let range = arguments.ranges.as_ref().and_then(|ranges| ranges.get("z"));
-    match (arguments.z, range) {
+/// The ranges of coordinates that the options ask for.
+fn asked_ranges(arguments: &Arguments) -> Result<BTreeMap<String, (u64, u64)>, Failure> {
+    let range = |name: &str| arguments.ranges.as_ref().and_then(|ranges| ranges.get(name));
+    let columns = match (arguments.z, range("z")) {
         (Some(_), Some(_)) => {
-            Err(Failure("error: --z and --box both set the columns\nhelp: use one of them".to_owned()))
+            return Err(Failure(
+                "error: --z and --box both set the columns\nhelp: use one of them".to_owned(),
+            ));
         }
-        (Some(last), None) => Ok(Some((0, last))),
-        (None, range) => Ok(range),
-    }
+        (Some(last), None) => Some((0, last)),
+        (None, range) => range,
+    };
+    let (bottom, top) = range("y").unwrap_or((0, u64::MAX));
+    let rows = (bottom, top.min(arguments.max_row.unwrap_or(u64::MAX)));
+    Ok([("y", Some(rows)), ("z", columns)]
+        .into_iter()
+        .filter_map(|(name, range)| Some((name.to_owned(), range?)))
+        .collect())
 }
 
-/// The last column that has a height; reports a missing one that was asked for.
-fn checked_columns(found: &Heights, asked: bool, name: &str) -> Result<u64, Failure> {
-    let count = found.values.len() as u64;
-    match &found.undefined {
-        None => Ok(count.saturating_sub(1)),
-        Some(Undefined::PastHeights { .. }) if !asked && count > 0 => Ok(count - 1),
-        Some(Undefined::PastHeights { .. }) => Err(Failure(format!(
+/// Why there is no box, with what to do.
+fn without_box(untabled: Untabled) -> Failure {
+    Failure(match untabled {
+        Untabled::Heights(name, count) => format!(
             "error: {name} has {} only, so column {count} does not exist\nhelp: ask for fewer columns with --z",
             plural(count, "height")
-        ))),
-        Some(why) => Err(Failure(match count.checked_sub(1) {
-            None => format!("error: {name} has no value at 0: {why}"),
-            Some(last) => format!(
-                "error: {name} has no value at {count}: {why}\nhelp: --z {last} stops before this column"
-            ),
-        })),
-    }
+        ),
+        Untabled::Undefined(name, column @ 1.., why) => format!(
+            "error: {}\nhelp: --z {} stops before this column",
+            Untabled::Undefined(name, column, why),
+            column - 1
+        ),
+        other => format!("error: {other}"),
+    })
 }
 
 /// A box of a bar and how it is computed.

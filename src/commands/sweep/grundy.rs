@@ -17,15 +17,12 @@ use nimcert_tables::bfile::BFile;
 use nimcert_tables::csv::Csv;
 use nimcert_tables::json::Json;
 use nimcert_tables::npy::Npy;
-use nimcert_tables::tabulate::{Asked, Untabled, tabulate};
+use nimcert_tables::tabulate::{Asked, Ended, Untabled, tabulate};
 use nimcert_tables::target::What;
 use nimcert_tables::{Format, Grid};
 
 /// The folder for tables.
 pub(super) const TABLES: &str = "tables";
-
-/// Largest table, in bytes of its array.
-const MAX_ARRAY: u128 = 1 << 36;
 
 /// The format of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -69,24 +66,6 @@ pub(super) struct Wanted {
     pub(super) memory: u64,
 }
 
-/// Why a table was not written.
-enum Ended {
-    Untabled(Untabled),
-    Failure(Failure),
-}
-
-impl From<Untabled> for Ended {
-    fn from(untabled: Untabled) -> Ended {
-        Ended::Untabled(untabled)
-    }
-}
-
-impl From<StoreError> for Ended {
-    fn from(error: StoreError) -> Ended {
-        Ended::Failure(error.into())
-    }
-}
-
 impl Wanted {
     /// What the table of a claim is about: what the claim is about; without a claim, what the file is about.
     pub(super) fn subject(program: &Program, claim: Option<usize>) -> Result<What, String> {
@@ -128,21 +107,22 @@ impl Wanted {
             resources: Resources { threads: 1, memory: self.memory },
             watch: Watch { stop, done: &done },
         };
-        let mut allow = |grid: &Grid| match Npy::size(grid) > MAX_ARRAY {
+        let mut allow = |grid: &Grid| match Npy::size(grid) > Npy::LARGEST {
             true => Err(Untabled::Limit("the table is too large".to_owned()).into()),
             false => Ok(()),
         };
         let path = folder.join(&name);
         let mut written = None;
-        let made: Result<(), Ended> = tabulate(asked, &mut allow, &mut |grid, lines| {
-            let mut out = Hashed::new(AtomicFile::create(&path)?);
+        let failed = |error: StoreError| Ended::Failure(error.into());
+        let made = tabulate(asked, &mut allow, &mut |grid, lines| {
+            let mut out = Hashed::new(AtomicFile::create(&path).map_err(failed)?);
             let refused = |error: io::Error| Untabled::Write(error);
             let mut format = self.format.writer(grid);
             format.begin(&mut out).map_err(refused)?;
             lines(&mut |line, values| format.line(line, values, &mut out))?;
             format.end(&mut out).and_then(|()| out.flush()).map_err(refused)?;
             let (file, sha256, bytes) = out.finish();
-            file.commit()?;
+            file.commit().map_err(failed)?;
             written = Some(TableFile { path: name.clone(), sha256, bytes });
             Ok(())
         });

@@ -200,7 +200,7 @@ impl Builder<'_> {
         let component = match op {
             Comparison::Less | Comparison::GreaterEqual => Component::Below(x, digits(c)),
             Comparison::LessEqual | Comparison::Greater => Component::Below(x, digits(&(c + 1u32))),
-            Comparison::Equal | Comparison::NotEqual => Component::Constant(x, digits(c)),
+            Comparison::Equal | Comparison::NotEqual => Component::constant(x, c),
         };
         let leaf = self.leaf(component)?;
         Ok(match op {

@@ -5,6 +5,9 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
+use super::lower::digits;
 use super::table::{DEAD, Table};
 use super::threshold::Threshold;
 use crate::language::ast::Bitwise;
@@ -78,8 +81,9 @@ pub enum Component {
     Bits(Bitwise, [usize; 3]),
     /// `tracks[0] = 2^floor(log2 tracks[1])`, 0 at 0.
     Top([usize; 2]),
-    /// The track is the number with these digits, most significant first.
-    Constant(usize, Vec<bool>),
+    /// The tracks are the numbers with these letters, most significant first: bit `i` of a letter is a digit of the
+    /// track with index `i`. The first letter is not 0.
+    Constant(Vec<usize>, Vec<u32>),
     /// The track is less than the number with these digits, most significant first.
     Below(usize, Vec<bool>),
     /// The tuple of tracks is in the relation.
@@ -102,6 +106,11 @@ impl Component {
         Component::Linear { terms, low, high, reach }
     }
 
+    /// The track is the number, which is not 0.
+    pub(super) fn constant(track: usize, value: &BigUint) -> Self {
+        Component::Constant(vec![track], digits(value).into_iter().map(u32::from).collect())
+    }
+
     /// A threshold at these values of the parameters, which settles where the threshold does; `None` on overflow.
     pub(super) fn of_threshold(threshold: &Threshold, values: &[i64]) -> Option<Self> {
         let terms = threshold.terms().iter().map(|(track, factor)| Some((*track, factor.at(values)?)));
@@ -116,10 +125,12 @@ impl Component {
     pub fn tracks(&self) -> Vec<usize> {
         match self {
             Component::Linear { terms, .. } => terms.iter().map(|&(x, _)| x).collect(),
-            Component::Parity(tracks) | Component::Table(_, tracks) => tracks.clone(),
+            Component::Parity(tracks) | Component::Table(_, tracks) | Component::Constant(tracks, _) => {
+                tracks.clone()
+            }
             Component::Bits(_, tracks) => tracks.to_vec(),
             Component::Top(tracks) | Component::Lookup(_, tracks) => tracks.to_vec(),
-            Component::Constant(track, _) | Component::Below(track, _) => vec![*track],
+            Component::Below(track, _) => vec![*track],
             Component::Ns(tracks) => tracks.to_vec(),
             Component::Threshold(threshold) => threshold.terms().iter().map(|&(x, _)| x).collect(),
         }
@@ -168,20 +179,17 @@ impl Component {
                 (1, false, _) => 1,
                 _ => FAILS,
             },
-            Component::Constant(track, digits) => match (state, bit(*track)) {
-                (0, false) => 0,
-                (_, digit) if digits.get(state as usize) == Some(&digit) => state + 1,
+            Component::Constant(tracks, letters) => match (state, index_of(letter, tracks) as u32) {
+                (0, 0) => 0,
+                (_, index) if letters.get(state as usize) == Some(&index) => state + 1,
                 _ => FAILS,
             },
             Component::Below(track, digits) => below_step(state, bit(*track), digits),
-            Component::Table(table, tracks) => {
-                let index = tracks.iter().enumerate().fold(0, |i, (k, &t)| i | (usize::from(bit(t)) << k));
-                match table.step(state as u32, index) {
-                    DEAD => FAILS,
-                    next if table.holds(next) => HOLDS,
-                    next => i64::from(next),
-                }
-            }
+            Component::Table(table, tracks) => match table.step(state as u32, index_of(letter, tracks)) {
+                DEAD => FAILS,
+                next if table.holds(next) => HOLDS,
+                next => i64::from(next),
+            },
             Component::Lookup(pairs, [t, y]) => pairs.step(state, bit(*t), bit(*y)),
             Component::Ns([z, z1, y, y1]) => {
                 if bit(*y) != bit(*y1) {
@@ -208,7 +216,7 @@ impl Component {
                     low.is_none_or(|low| low <= s) && high.is_none_or(|high| s <= high)
                 }
                 Component::Parity(_) | Component::Bits(..) | Component::Top(_) => true,
-                Component::Constant(_, digits) => s as usize == digits.len(),
+                Component::Constant(_, letters) => s as usize == letters.len(),
                 Component::Below(_, digits) => s as usize != digits.len(),
                 Component::Table(table, _) => table.accepts(s as u32),
                 Component::Lookup(pairs, _) => pairs.accepts(s),
@@ -216,6 +224,12 @@ impl Component {
             }),
         }
     }
+}
+
+/// The letter of some tracks alone: bit `i` is the digit of the track with index `i`.
+#[inline]
+fn index_of(letter: u64, tracks: &[usize]) -> usize {
+    tracks.iter().enumerate().fold(0, |index, (i, &track)| index | ((letter >> track & 1) as usize) << i)
 }
 
 /// One more digit of a number that is compared with the constant of these `n` digits: the states

@@ -30,8 +30,6 @@ pub struct Pair {
 pub struct HiddenAutomaton {
     /// The minimal table.
     pub table: Table,
-    /// Length of a state of the hidden problem.
-    pub width: usize,
     /// States of the hidden problem, sorted.
     pub pool: PackedRows,
     /// Pair 0 belongs to the start.
@@ -170,6 +168,6 @@ impl Strategy<'_> {
         }
         let mut pool = PackedRows::new(width);
         used.iter().for_each(|&s| pool.push(&self.relation.states.row(s)));
-        HiddenAutomaton { table, width, pool, pairs }
+        HiddenAutomaton { table, pool, pairs }
     }
 }

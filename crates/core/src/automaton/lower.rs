@@ -18,10 +18,10 @@ use super::{AutomatonError, SizeLimit};
 const LARGEST_SMALL_CONSTANT: u64 = 15;
 
 /// Most tracks of one problem.
-const MAX_TRACKS: usize = 20;
+pub(super) const MAX_TRACKS: usize = 20;
 
 /// Most components of one problem.
-const MAX_COMPONENTS: usize = 64;
+pub(super) const MAX_COMPONENTS: usize = 64;
 
 /// Tables of terms and conditions over parameters.
 #[derive(Debug, Clone, Default)]
@@ -235,7 +235,7 @@ impl<'a> Builder<'a> {
         match self.nodes.node(node).clone() {
             Node::Constant(c) if c.plain().is_some_and(is_large) => {
                 let value = c.plain().cloned().unwrap_or_default();
-                self.leaf(Component::Constant(y, digits(&value)))
+                self.leaf(Component::constant(y, &value))
             }
             Node::Variable(_) | Node::Constant(_) | Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let a = self.linear(node, env)?;

@@ -80,6 +80,11 @@ impl PackedRows {
         PackedRows { width, rows: 0, cells: Cells::Two(Vec::new()) }
     }
 
+    /// Number of items of a row.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
     /// Number of rows.
     pub fn len(&self) -> usize {
         self.rows

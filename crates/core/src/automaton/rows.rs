@@ -261,7 +261,8 @@ mod tests {
         let table = Table::new(2, vec![true, false, true], vec![0, 1, DEAD, 2, 1, 1, 0, DEAD, 2, 2, 2, 2]);
         agrees(&Component::Table(Arc::new(table), vec![2, 0]), 3);
         agrees(&Component::Top([0, 1]), 2);
-        agrees(&Component::Constant(1, vec![true, false, true]), 2);
+        agrees(&Component::Constant(vec![1], vec![1, 0, 1]), 2);
+        agrees(&Component::Constant(vec![2, 0], vec![2, 0, 3, 1]), 3);
         agrees(&Component::Below(0, vec![true, true, false]), 2);
         agrees(&Component::Ns([3, 0, 2, 1]), 4);
     }

@@ -21,18 +21,17 @@ const WORTH_A_SAMPLE: u64 = 1 << 23;
 /// States of one width, numbered in the order of their first insertion.
 #[derive(Debug)]
 pub(super) struct States {
-    width: usize,
     rows: PackedRows,
     index: HashTable<u32>,
 }
 
 impl States {
     pub(super) fn new(width: usize) -> Self {
-        States { width, rows: PackedRows::new(width), index: HashTable::new() }
+        States { rows: PackedRows::new(width), index: HashTable::new() }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.index.len()
+        self.rows.len()
     }
 
     pub(super) fn row(&self, id: u32) -> Vec<i64> {
@@ -52,12 +51,12 @@ impl States {
     /// The number of a state and whether it is new.
     pub(super) fn insert(&mut self, state: &[i64], budget: &mut Budget) -> Result<(u32, bool), Exhausted> {
         let hash = hash(state);
-        let States { width, rows, index } = self;
+        let States { rows, index } = self;
         if let Some(&id) = index.find(hash, |&id| rows.is(id as usize, state)) {
             return Ok((id, false));
         }
-        budget.charge(*width * rows.bytes_of_item() + 8)?;
-        let id = index.len() as u32;
+        budget.charge(rows.width() * rows.bytes_of_item() + 8)?;
+        let id = rows.len() as u32;
         index.insert_unique(hash, id, |&id| {
             let mut hasher = FxHasher::default();
             rows.visit(id as usize, |item| hasher.write_u64(item as u64));
@@ -88,8 +87,6 @@ pub(super) fn hash_of(states: &[u32]) -> u64 {
 /// The reachable states of a problem that no word satisfies: an inductive invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invariant {
-    /// Length of a row.
-    pub width: usize,
     /// Sorted rows without repetition.
     pub rows: PackedRows,
 }
@@ -97,24 +94,24 @@ pub struct Invariant {
 impl Invariant {
     /// Number of states.
     pub fn states(&self) -> usize {
-        if self.width == 0 { 0 } else { self.rows.len() }
+        if self.rows.width() == 0 { 0 } else { self.rows.len() }
     }
 
     fn sorted(states: States) -> Self {
-        let States { width, .. } = states;
         let mut order: Vec<u32> = (0..states.len() as u32).collect();
         if let Some(keys) = packed_keys(&states) {
             order.sort_unstable_by_key(|&id| keys[id as usize]);
         } else {
             order.sort_unstable_by(|&a, &b| states.compare(a, b));
         }
+        let width = states.rows.width();
         let (mut rows, mut row) = (PackedRows::new(width), vec![0; width]);
         for id in order {
             states.copy(id, &mut row);
             rows.push(&row);
         }
         rows.shrink();
-        Invariant { width, rows }
+        Invariant { rows }
     }
 }
 
@@ -122,8 +119,9 @@ impl Invariant {
 /// takes longer than finding them.
 fn packed_keys(states: &States) -> Option<Vec<u128>> {
     let special = |s: i64| s >= super::FORGOTTEN;
-    let mut ranges = vec![(0i64, 0i64); states.width];
-    let mut row = vec![0; states.width];
+    let width = states.rows.width();
+    let mut ranges = vec![(0i64, 0i64); width];
+    let mut row = vec![0; width];
     for id in 0..states.len() as u32 {
         states.copy(id, &mut row);
         for (range, &s) in ranges.iter_mut().zip(&row) {
@@ -164,19 +162,24 @@ pub enum Answer {
     Satisfiable,
 }
 
-/// Explores a problem breadth first.
+/// Explores a problem breadth first. Its long constants share a component (docs/LOWERING.md).
 ///
 /// # Errors
 /// A budget ended.
 pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
+    explore_as_it_is(&problem.with_shared_constants(), budget)
+}
+
+/// As [`explore`], with the components of the problem, also where constants are long.
+///
+/// # Errors
+/// A budget ended.
+pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
     let machine = Machine::new(problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, value)) = machine.start() else {
-        return Ok(Answer::Empty(Invariant {
-            width: machine.width(),
-            rows: PackedRows::new(machine.width()),
-        }));
+        return Ok(Answer::Empty(Invariant { rows: PackedRows::new(machine.width()) }));
     };
     if value == Value::Holds || machine.satisfied(&start) {
         return Ok(Answer::Satisfiable);
@@ -229,7 +232,8 @@ pub fn smallest_visible(
     visible: usize,
     budget: &mut Budget,
 ) -> Result<Option<BigUint>, Exhausted> {
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, _)) = machine.start() else {

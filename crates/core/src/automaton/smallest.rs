@@ -59,7 +59,8 @@ pub(crate) fn smallest_tuple_within(
     longest: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let mut levels = Vec::new();
     if search.levels_until_accepted(&mut levels, longest, budget)? {
@@ -113,7 +114,8 @@ pub(crate) fn smallest_completion(
 ) -> Result<Option<Vec<BigUint>>, Exhausted> {
     let shortest = given.iter().map(BigUint::bits).max().unwrap_or(0);
     let ranked = given.len() + following;
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
     for length in shortest..=shortest + LONGEST_EXCESS {

@@ -152,7 +152,7 @@ impl Writer {
     }
 
     fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
-        let (width, rows) = (invariant.width, invariant.states());
+        let (width, rows) = (invariant.rows.width(), invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
         self.rows(rows, width, |i, row| invariant.rows.copy(i, row));
     }
@@ -202,7 +202,7 @@ impl Writer {
 
     fn hidden(&mut self, automaton: &HiddenAutomaton) {
         self.table(&automaton.table);
-        let (width, rows) = (automaton.width, automaton.pool.len());
+        let (width, rows) = (automaton.pool.width(), automaton.pool.len());
         self.line(format_args!("hidden width {width} rows {rows}"));
         self.rows(rows, width, |i, row| automaton.pool.copy(i, row));
         self.line(format_args!("pairs rows {}", automaton.pairs.len()));

@@ -26,6 +26,14 @@ use crate::language::evaluate::{Undefined, apply};
 use crate::language::game::summands;
 use crate::ns::contradiction::Contradiction;
 
+/// States within which terms with long constants are tried without tables.
+const INLINED: u64 = 2_000_000;
+
+/// Of the states that a partition may take, the share that those of such a term and its obligations may take with
+/// tables at least, and the states for each state that the obligations take without.
+const TABULATED_SHARE: u64 = 10;
+const TABULATED_FOR_A_STATE: u64 = 16;
+
 /// Columns that are checked when a function has no digit automaton and no bound was asked for.
 const DEFAULT_BITS: u64 = 16;
 
@@ -48,13 +56,7 @@ pub(super) fn decide_property(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let found = Findings {
-        evidence: None,
-        partition: PartitionStatus::NotSearched,
-        bounded_because: None,
-        steps: Vec::new(),
-    };
-    let mut search = Search { question, options, budget, found };
+    let mut search = Search { question, options, budget, found: Findings::default() };
     let outcome = search.run();
     let Findings { evidence, partition, bounded_because, steps } = search.found;
     let steps = match &evidence {
@@ -70,6 +72,13 @@ struct Findings {
     partition: PartitionStatus,
     bounded_because: Option<String>,
     steps: Vec<Step>,
+}
+
+impl Default for Findings {
+    fn default() -> Self {
+        let partition = PartitionStatus::NotSearched;
+        Findings { evidence: None, partition, bounded_because: None, steps: Vec::new() }
+    }
 }
 
 /// An obligation's answer with what it found.
@@ -108,7 +117,7 @@ impl Search<'_, '_, '_> {
         let found = match first_columns(program, function, property) {
             Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
             Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
-            _ => self.obligations(None)?,
+            _ => self.found(None)?,
         };
         let (column, beyond) = match &found {
             Found::Holds(_) => return Ok(self.outcome(found, Outcome::Proved)),
@@ -117,7 +126,7 @@ impl Search<'_, '_, '_> {
         };
         match self.question.below.filter(|below| column >= *below) {
             Some(below) => {
-                let found = self.obligations(Some(below))?;
+                let found = self.found(Some(below))?;
                 Ok(self.outcome(found, Outcome::ProvedBelow { below: below.clone(), beyond }))
             }
             None => Ok(self.outcome(found, Outcome::Proved)),
@@ -155,12 +164,96 @@ impl Search<'_, '_, '_> {
         Outcome::Refuted(Refutation::Columns(counterexample))
     }
 
-    fn obligations(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
+    /// The obligations, and the partition if it is asked for.
+    fn found(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
+        let Question { program, function, property, .. } = self.question;
+        let mut nodes = Nodes::default();
+        nodes.function(program, function)?;
+        let inlined = if nodes.has_long_constants() { self.inlined(below)? } else { None };
+        let Some((found, findings)) = inlined else {
+            let (found, subject) = self.obligations(below, false)?;
+            return Ok(self.with_partition(found, subject, below));
+        };
+        let Found::Holds(sections) = &found else { return Ok(found) };
+        self.found = findings;
+        if property != Property::Nimsum || !self.options.partition || below.is_some() {
+            return Ok(found);
+        }
+        // The partition needs tables: without them, its relations have a state for each set of places where a
+        // hidden constant may begin.
+        let states: usize = sections.iter().map(Section::states).sum();
+        let least = self.options.partition_states / TABULATED_SHARE;
+        let limit = least.max(states as u64 * TABULATED_FOR_A_STATE).min(self.options.partition_states);
+        let (states, bytes) = (self.budget.states(), self.budget.bytes());
+        let tabulated = self.within(limit, |search| {
+            let (found, subject) = search.obligations(below, false)?;
+            Ok(search.with_partition(found, subject, below))
+        });
+        if let Ok((tabulated, findings)) = tabulated
+            && findings.partition == PartitionStatus::Proved
+        {
+            self.found = findings;
+            return Ok(tabulated);
+        }
+        self.budget.take_back(states, bytes);
+        let left_out = Exhausted::States { limit, foreseen: false };
+        self.found.partition = PartitionStatus::Undecided(Undecided::Exhausted(left_out));
+        Ok(found)
+    }
+
+    /// The obligations without tables of terms that have long constants, unless this takes too much.
+    fn inlined(&mut self, below: Option<&BigUint>) -> Result<Option<(Found, Findings)>, Undecided> {
+        let (states, bytes) = (self.budget.states(), self.budget.bytes());
+        match self.within(INLINED, |search| search.obligations(below, true)) {
+            Ok(((found, _), findings)) => Ok(Some((found, findings))),
+            Err(
+                Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. }),
+            ) => {
+                self.budget.take_back(states, bytes);
+                Ok(None)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Runs a part of the search with at most this many further states and with findings of its own.
+    fn within<T>(
+        &mut self,
+        states: u64,
+        part: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Undecided>,
+    ) -> Result<(T, Findings), Undecided> {
+        let Search { question, options, budget, .. } = self;
+        budget.limited(states, |budget| {
+            let mut search = Search { question: *question, options, budget, found: Findings::default() };
+            let result = part(&mut search)?;
+            Ok((result, search.found))
+        })
+    }
+
+    /// Adds the partition, if it is asked for, to obligations that hold.
+    fn with_partition(&mut self, found: Found, mut subject: Subject, below: Option<&BigUint>) -> Found {
+        match found {
+            Found::Holds(mut sections) => {
+                let is_nimsum = self.question.property == Property::Nimsum;
+                if is_nimsum && self.options.partition && below.is_none() {
+                    self.found.partition = self.partition(&mut subject, &mut sections);
+                }
+                Found::Holds(sections)
+            }
+            found => found,
+        }
+    }
+
+    fn obligations(
+        &mut self,
+        below: Option<&BigUint>,
+        inlines_long_constants: bool,
+    ) -> Result<(Found, Subject), Undecided> {
         let Question { program, function, property, .. } = self.question;
         let mut nodes = Nodes::default();
         let body = nodes.function(program, function)?;
         let places = Places::of_body(&mut nodes, body, 1)?;
-        let mut subject = Subject { nodes, ..Subject::default() };
+        let mut subject = Subject { nodes, inlines_long_constants, ..Subject::default() };
         let mut sections = Vec::new();
         let budget = &mut *self.budget;
         let threads = self.options.threads;
@@ -170,12 +263,12 @@ impl Search<'_, '_, '_> {
         for j in 0..places.len() {
             let problem = defined(&mut subject, &places, j, below)?;
             if let Some(column) = self.invariant(Obligation::Defined(j + 1), &problem, &mut sections)? {
-                return Ok(match apply(program, function, std::slice::from_ref(&column)) {
-                    Err(cause) => Found::Undefined(column, cause),
+                return match apply(program, function, std::slice::from_ref(&column)) {
+                    Err(cause) => Ok((Found::Undefined(column, cause), subject)),
                     // The same column may keep another value of the term: this cannot be, as the
                     // guards say that the subtraction is reached.
-                    Ok(_) => return Err(Undecided::Size(AutomatonError::TableMismatch)),
-                });
+                    Ok(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+                };
             }
         }
         // The first column that violates either property; where both fail, f is no bar there.
@@ -192,14 +285,11 @@ impl Search<'_, '_, '_> {
         }
         if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
             return match Counterexample::at(program, function, kind, &(z + 1u32)) {
-                Ok(counterexample) => Ok(Found::Fails(counterexample)),
+                Ok(counterexample) => Ok((Found::Fails(counterexample), subject)),
                 Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
             };
         }
-        if property == Property::Nimsum && self.options.partition && below.is_none() {
-            self.found.partition = self.partition(&mut subject, &mut sections);
-        }
-        Ok(Found::Holds(sections))
+        Ok((Found::Holds(sections), subject))
     }
 
     /// Proves one obligation, or finds the smallest value of track 0 that violates it.

@@ -46,6 +46,6 @@ pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, extension, graph};
 pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::Options;
-pub use outcome::{Decision, General, Outcome, Particulars, PartitionStatus, Step, Undecided};
+pub use outcome::{Decision, General, NO_INSTANCE, Outcome, Particulars, PartitionStatus, Step, Undecided};
 pub use refutation::Refutation;
 pub use side_condition::{Part, SideCondition};

@@ -15,6 +15,9 @@ use crate::language::ast::Program;
 use crate::language::evaluate::Undefined;
 use crate::numerals::separated;
 
+/// What is said of a claim with parameters of which no instance was decided.
+pub const NO_INSTANCE: &str = "no instance was decided";
+
 /// Outcome of a search: whether a statement holds, without the `not` of its claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
@@ -57,14 +60,14 @@ pub enum Undecided {
         limit: u64,
     },
     /// No proof for all values of the parameters was found, and no value at which the claim fails.
-    #[error("no proof of {obligation} for all values of the parameters was found: {because}; {checked}")]
+    #[error("no proof of {obligation} for all values of the parameters was found: {because}; {}", checked.as_deref().unwrap_or(NO_INSTANCE))]
     Parameters {
         /// The obligation that is not shown.
         obligation: String,
         /// What is not shown, in words.
         because: String,
-        /// The values for which it holds, in words.
-        checked: String,
+        /// The values for which it holds, in words, if instances were decided; otherwise there is [`NO_INSTANCE`] to say.
+        checked: Option<String>,
     },
     /// The problem is too large for an automaton.
     #[error("size: {0}")]

@@ -30,7 +30,7 @@ fn bound(nodes: &mut Nodes, below: Option<&BigUint>, track: usize) -> Option<Con
     Some(nodes.compare(Comparison::Less, x, bound))
 }
 
-/// The tuples of so many numbers for which the first conditions hold and the last one, if there is one, does not.
+/// The tuples of numbers for which the first conditions hold and the last one, if there is one, fails.
 ///
 /// # Errors
 /// A limit.

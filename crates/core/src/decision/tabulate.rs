@@ -20,6 +20,9 @@ const DIRECT_STATES: u64 = 50_000;
 pub(super) struct Subject {
     pub(super) nodes: Nodes,
     pub(super) tables: Tables,
+    /// Whether terms and conditions with long constants get no tables: all copies of such a term in a problem share
+    /// one count of the digits of its constants, and copies of a table would each have their own.
+    pub(super) inlines_long_constants: bool,
 }
 
 /// Makes tables and their justifications.
@@ -98,7 +101,7 @@ impl Tabulator<'_, '_, '_> {
         if self.subject.tables.relations.contains_key(&condition) {
             return Ok(());
         }
-        let Subject { nodes, tables } = &*self.subject;
+        let Subject { nodes, tables, .. } = &*self.subject;
         let used = nodes.variables_of_condition(condition);
         // Parameters that do not occur may stand for any track.
         let track = |i: usize| used.iter().position(|&used| used == i).unwrap_or(0);
@@ -230,7 +233,7 @@ impl Tabulator<'_, '_, '_> {
     }
 }
 
-/// The minimal table, unless the item is one component over its parameters.
+/// The minimal table, unless the item is one component over its parameters, or has none because of long constants.
 fn table(
     subject: &Subject,
     item: Item,
@@ -238,7 +241,7 @@ fn table(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Table>, AutomatonError> {
     budget.begin("table");
-    let Subject { nodes, tables } = subject;
+    let Subject { nodes, tables, inlines_long_constants } = subject;
     let env: Vec<usize> = (0..arity).collect();
     let problem = match item {
         Item::Term(node) => {
@@ -254,7 +257,8 @@ fn table(
             builder.finish()
         }
     };
-    if problem.components.len() == 1 && problem.tracks == problem.declared {
+    let is_one_component = problem.components.len() == 1 && problem.tracks == problem.declared;
+    if is_one_component || (*inlines_long_constants && problem.has_long_constants()) {
         return Ok(None);
     }
     Ok(Some(Table::of_problem(&problem, budget)?))

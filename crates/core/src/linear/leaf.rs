@@ -15,7 +15,7 @@ struct Column {
     entries: Vec<(usize, i128)>,
 }
 
-/// A sum of products of the forms, each with at most so many parameters, that is negative for all naturals.
+/// A sum of products of the forms, each multiplied by at most `degree` parameters, that is negative for all naturals.
 pub(super) fn contradiction(forms: &[Fact], parameters: usize, degree: usize) -> Option<Vec<Term>> {
     let mut numbers: HashMap<Product, usize> = HashMap::new();
     let mut columns = Vec::new();
@@ -86,7 +86,7 @@ fn usable(columns: &mut Vec<Column>, products: usize) -> Option<Vec<Option<usize
     }
 }
 
-/// Products of so many of the parameters.
+/// Products of at most `degree` parameters: the sorted indices of the factors, from 1.
 fn powers(parameters: usize, degree: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     let mut last = all.clone();

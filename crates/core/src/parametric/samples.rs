@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::system::{LIVE, System};
-use crate::automaton::{Answer, Budget, Exhausted, FORGOTTEN, Problem, explore};
+use crate::automaton::{Answer, Budget, Exhausted, FORGOTTEN, Problem, explore_as_it_is};
 
 /// States that the samples of one problem may take.
 const MOST_STATES: u64 = 400_000;
@@ -57,7 +57,7 @@ impl Samples {
     ) -> Result<Taken, Exhausted> {
         let Some(instance) = problem.at(parameters) else { return Ok(Taken::Large) };
         let mut share = budget.part(MOST_STATES.saturating_sub(self.states));
-        let answer = explore(&instance, &mut share);
+        let answer = explore_as_it_is(&instance, &mut share);
         self.states += share.states();
         budget.absorb(&share)?;
         let rows = match answer {

@@ -58,7 +58,7 @@ pub struct Row {
     pub formula: Option<Candidate>,
     /// Text of the proved claim.
     pub claim: Option<String>,
-    /// Why nothing could be found, if the game is none.
+    /// Why nothing could be found, if the rules do not define a game.
     pub failure: Option<String>,
     /// The proved generalisation that has this row as an instance, by its place.
     pub general: Option<usize>,

@@ -6,7 +6,7 @@ use nimcert_core::language::ast::{Bitwise, Term};
 
 use crate::words::{constant, floor, length_of_term, modulo, plus, scale, variable};
 
-/// Values by which terms are told apart.
+/// Values by which terms are distinguished.
 const SAMPLE: usize = 64;
 
 /// Largest constant, besides those that occur as values.

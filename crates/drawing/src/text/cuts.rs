@@ -18,7 +18,7 @@ pub(super) fn at_row(cuts: &[MarkedCut], rows: std::ops::Range<u64>) -> Option<(
     mark(cuts.iter().filter(at), ROW)
 }
 
-/// The line of marks below the squares, each of so many characters, the strip before the bar.
+/// The line of marks below the squares, each as wide as `characters`, the strip before the bar.
 pub(super) fn below(cuts: &[MarkedCut], strip: u64, columns: u64, characters: usize) -> Option<Line> {
     let of_square = |n: u64| {
         let at = |marked: &&MarkedCut| match marked.cut {

@@ -44,10 +44,11 @@ pub enum Kind {
     Bor,
     /// y = 2^floor(log2(a)), and 0 for 0, on tracks y, a.
     Top,
-    /// The track is the number with these binary digits, highest first.
-    Constant(Vec<bool>),
+    /// The tracks are the numbers with these letters, highest first; bit i of a letter is a digit of
+    /// the i-th track. The first letter is not 0.
+    Constant(Vec<i64>),
     /// The track is below the number with these binary digits, highest first.
-    Below(Vec<bool>),
+    Below(Vec<i64>),
     /// The tracks are accepted by the table with this number.
     Table(usize),
     /// y is the height of column t, on tracks t, y.
@@ -104,7 +105,7 @@ impl Component {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns | Kind::Threshold { .. } => 1,
             Kind::Top => 2,
-            Kind::Constant(digits) => digits.len() + 1,
+            Kind::Constant(letters) => letters.len() + 1,
             Kind::Below(digits) => 3 * digits.len(),
             Kind::Table(table) => tables[*table].accepting.len(),
             Kind::Lookup(lookup) => lookup.pairs.len(),
@@ -123,14 +124,14 @@ impl Component {
     }
 
     /// What a letter contributes in any state: the sum of the factors of its digits 1, or its
-    /// number in a table; 0 for other kinds.
+    /// number in a table or a constant; 0 for other kinds.
     pub fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Table(_) => ones.map(|(i, _)| 1 << i).sum(),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Below(_) | Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
+            Kind::Table(_) | Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => 0,
+            Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
         }
     }
 
@@ -152,15 +153,10 @@ impl Component {
                 (0, true, true) | (1, false, _) => 1,
                 _ => FALSE,
             },
-            Kind::Constant(_) if state == 0 => i64::from(bit(0)),
-            Kind::Constant(digits) => {
-                if digits.get(state as usize) == Some(&bit(0)) {
-                    state + 1
-                } else {
-                    FALSE
-                }
-            }
-            Kind::Below(digits) => below(state, digits, bit(0)),
+            Kind::Constant(_) if state == 0 && jump == 0 => 0,
+            Kind::Constant(letters) if letters.get(state as usize) == Some(&jump) => state + 1,
+            Kind::Constant(_) => FALSE,
+            Kind::Below(digits) => below(state, digits, jump),
             Kind::Table(table) => {
                 let table = &tables[*table];
                 match table.step(state as usize, jump as usize) {
@@ -183,7 +179,7 @@ impl Component {
         match &self.kind {
             Kind::Linear(interval) => interval.low <= state && state <= interval.high,
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => true,
-            Kind::Constant(digits) => state as usize == digits.len(),
+            Kind::Constant(letters) => state as usize == letters.len(),
             Kind::Below(digits) => state as usize != digits.len(),
             Kind::Table(table) => tables[*table].accepting[state as usize],
             Kind::Lookup(lookup) => lookup.pairs[state as usize].holds,
@@ -195,14 +191,14 @@ impl Component {
 
 /// A step of `Below` with n digits: at 0 no digit 1 was read, else i digits since the first 1 were
 /// read, and they are equal (state i), smaller (n + i) or larger (2n + i).
-fn below(state: i64, digits: &[bool], bit: bool) -> i64 {
+fn below(state: i64, digits: &[i64], bit: i64) -> i64 {
     let n = digits.len() as i64;
     let (group, read) = (state / n, (state - 1) % n + 1);
     match (state, group, digits.get(read as usize)) {
-        (0, ..) => i64::from(bit),
+        (0, ..) => bit,
         (_, _, None) => FALSE,
         (_, 0, Some(digit)) if *digit == bit => state + 1,
-        (_, 0, Some(true)) | (_, 1, _) => n + read + 1,
+        (_, 0, Some(1)) | (_, 1, _) => n + read + 1,
         _ if read + 1 == n => FALSE,
         _ => 2 * n + read + 1,
     }

@@ -5,11 +5,13 @@
 //! what a track stands for.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::component::Interval;
 use super::{Affine, Component, Formula, Kind, negated};
-use crate::{Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS};
+use crate::{
+    BITS_OF_SHORT, Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS,
+};
 
 /// A constant and a coefficient, which is not 0, for each of some tracks.
 #[derive(Clone, Default)]
@@ -140,6 +142,49 @@ impl Problem {
     /// EQ: the sum is the number on track `y`.
     pub fn equal(&mut self, sum: Sum, y: usize) -> Limited<Formula> {
         self.between(Some(0), &sum.plus(-1, &Sum::track(y))?, Some(0))
+    }
+
+    /// Gives long constants that are compared with at least two tracks one component in common.
+    pub fn share(&mut self) {
+        let long = |component: &Component| {
+            let (Kind::Constant(digits) | Kind::Below(digits)) = &component.kind else {
+                return None;
+            };
+            (digits.len() > BITS_OF_SHORT).then(|| digits.clone())
+        };
+        let (mut constants, mut compared) = (vec![], BTreeSet::new());
+        for component in &self.components {
+            let Some(digits) = long(component) else { continue };
+            compared.insert(component.tracks[0]);
+            if !constants.contains(&digits) {
+                constants.push(digits);
+            }
+        }
+        let all = self.tracks + constants.len();
+        let is_full = all > MAX_TRACKS || self.components.len() == MAX_COMPONENTS;
+        let mut kinds = self.components.iter().map(|component| &component.kind);
+        if compared.len() < 2 || is_full || kinds.any(|kind| matches!(kind, Kind::Threshold { .. }))
+        {
+            return;
+        }
+        for component in &mut self.components {
+            let Some(digits) = long(component) else { continue };
+            let constant = constants.iter().position(|other| *other == digits).unwrap_or(0);
+            let is_below = matches!(component.kind, Kind::Below(_));
+            let (low, high) = if is_below { (None, Some(-1)) } else { (Some(0), Some(0)) };
+            component.kind = Kind::Linear(Interval::new(low, vec![1, -1], high));
+            component.tracks.push(self.tracks + constant);
+        }
+        let mut letters = vec![0; constants.iter().map(Vec::len).max().unwrap_or(0)];
+        for (i, digits) in constants.iter().enumerate() {
+            for (letter, digit) in letters.iter_mut().rev().zip(digits.iter().rev()) {
+                *letter += digit << i;
+            }
+        }
+        self.require(Formula::Leaf(self.components.len()));
+        let tracks = (self.tracks..all).collect();
+        self.components.push(Component { kind: Kind::Constant(letters), tracks });
+        self.tracks = all;
     }
 
     /// NAT: `exact`, or else the sum is negative and track `y` is 0.

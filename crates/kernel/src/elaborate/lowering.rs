@@ -107,9 +107,9 @@ impl<'a> Lowering<'a> {
     }
 
     /// The binary digits of a constant, highest first.
-    pub fn digits(&mut self, value: &Natural) -> Limited<Vec<bool>> {
+    pub fn digits(&mut self, value: &Natural) -> Limited<Vec<i64>> {
         self.visit_constant(value)?;
-        Ok((0..value.bits()).rev().map(|i| value.bit(i)).collect())
+        Ok((0..value.bits()).rev().map(|i| value.bit(i).into()).collect())
     }
 
     /// The value of a node that is a constant with a track of its own.

@@ -30,8 +30,9 @@ impl<'a> Sections<'a> {
 
     /// Reads and checks `invariant name`, or `parametric name` if the problem has thresholds: no
     /// numbers satisfy it. `of` follows the name where it is reported.
-    pub fn invariant(&mut self, name: &str, of: &str, problem: Lowering) -> Checked {
-        let machine = problem.machine();
+    pub fn invariant(&mut self, name: &str, of: &str, mut lowering: Lowering) -> Checked {
+        lowering.problem.share();
+        let machine = lowering.machine();
         if machine.has_thresholds() {
             return self.parametric(name, of, &machine);
         }

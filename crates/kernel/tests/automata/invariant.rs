@@ -49,11 +49,11 @@ fn invariants(cases: &mut Vec<Case>) {
     }
     let mut forge = Forge::new("fun f(t) = floor(t / 3)");
     let Section::Invariant(_, found) = forge.ns(Keep::Nothing) else { panic!("not an invariant") };
-    let all = |item: &str| vec![item.to_owned(); found.width];
+    let all = |item: &str| vec![item.to_owned(); found.rows.width()];
     let claim = forge.proof(Property::Ns, Vec::new()).claim;
     let of = |rows: Vec<Vec<String>>| {
         let lines: String = rows.iter().map(|row| row.join(" ") + "\n").collect();
-        written(&claim, &format!("invariant ns width {} rows {}\n{lines}", found.width, rows.len()))
+        written(&claim, &format!("invariant ns width {} rows {}\n{lines}", found.rows.width(), rows.len()))
     };
     // A row covers no other states, whatever its items.
     cases.push(case(initiation, "the one state F F ..", &claim, of(vec![all("F")]), INITIATION));
@@ -64,7 +64,7 @@ fn invariants(cases: &mut Vec<Case>) {
     let open = Expected::Rejected(&["K14", "K15"]);
     cases.push(case(consecution, "start and * * ..", &claim, of(vec![all("0"), all("*")]), open));
     // The violating states, with the component of the violation set to F.
-    let ns_component = found.width - 1;
+    let ns_component = found.rows.width() - 1;
     let safe = written_out(&forge.ns(Keep::Safe));
     let states: Vec<Vec<String>> = written_out(&forge.ns(Keep::All)).lines().skip(1).map(row).collect();
     let mut closed: Vec<Vec<String>> = states.clone();

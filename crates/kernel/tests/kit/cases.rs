@@ -24,7 +24,7 @@ pub fn case(
     expected: Expected,
 ) -> Case {
     let (claim, certificate) = (claim.as_ref().to_vec(), certificate.as_ref().to_vec());
-    Case { test, what: what.into(), claim, certificate, expected }
+    Case::new(test, what.into(), claim, certificate, expected)
 }
 
 /// A proof as it is.

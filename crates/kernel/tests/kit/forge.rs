@@ -43,7 +43,8 @@ pub fn invariant(problem: &Problem, keep: Keep) -> Invariant {
 
 /// The same if there are not more states than this.
 pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<Invariant> {
-    let machine = Machine::new(problem);
+    let problem = problem.with_shared_constants();
+    let machine = Machine::new(&problem);
     let mut scratch = machine.scratch();
     let mut kept = BTreeSet::new();
     let bad = |state: &[i64], value: Value| value == Value::Holds || machine.satisfied(state);
@@ -67,7 +68,7 @@ pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<
     }
     let mut rows = PackedRows::new(machine.width());
     kept.iter().for_each(|row| rows.push(row));
-    Some(Invariant { width: machine.width(), rows })
+    Some(Invariant { rows })
 }
 
 fn budget() -> Budget<'static> {
@@ -352,5 +353,5 @@ pub fn written_out(section: &Section) -> String {
         items.join(" ") + "\n"
     });
     let lines: String = lines.collect();
-    format!("invariant {name} width {} rows {}\n{lines}", invariant.width, invariant.states())
+    format!("invariant {name} width {} rows {}\n{lines}", invariant.rows.width(), invariant.states())
 }

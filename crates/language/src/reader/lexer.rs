@@ -225,8 +225,8 @@ fn shown(text: &str) -> &str {
     if text.len() > 40 { ".." } else { text }
 }
 
-/// Length of the number in a word such as `3t` or `2min`, a number and a factor. What may be meant as a number in
-/// another notation, such as `3e5`, is none.
+/// Length of the number in a word such as `3t` or `2min`, a number and a factor. What may be a number in
+/// another notation, such as `3e5`, does not count.
 fn coefficient(word: &str) -> Option<usize> {
     let digits = word.bytes().position(|b| b.is_ascii_alphabetic())?;
     let (number, factor) = word.split_at(digits);

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use crate::Report;
 use nimcert_core::answer::Verdict;
-use nimcert_core::decision::{General, Outcome, Refutation, Undecided};
+use nimcert_core::decision::{General, NO_INSTANCE, Outcome, Refutation, Undecided};
 use nimcert_core::language::ast::{Claim, Program, Statement};
 use nimcert_core::language::print_claim;
 use nimcert_core::language::printing::{print_condition, print_term};
@@ -43,6 +43,7 @@ pub(crate) fn stopped(report: &Report<'_>, why: &Undecided) -> String {
     match why {
         Undecided::Parameters { obligation, because, checked } => {
             let bounds = bounds(report.program);
+            let checked = checked.as_deref().unwrap_or(NO_INSTANCE);
             format!("no proof of {obligation} for all {bounds} was found: {because}; {checked}")
         }
         _ => why.to_string(),

@@ -3,7 +3,6 @@
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::instances;
 use crate::automaton::{self, Budget, Component, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
@@ -54,7 +53,7 @@ fn no_rule(obligation: &Obligation) -> Undecided {
             "it calls an automaton, and the kernel has no rule for automata in claims about all values of \
              parameters; decide an instance with --set"
                 .to_owned(),
-        checked: instances::NONE.to_owned(),
+        checked: None,
     }
 }
 

@@ -71,13 +71,16 @@ pub(super) fn affine_violations(
                 .map(|number| BigUint::from((number[0] + products(number)).unsigned_abs()))
                 .collect()
         };
-        let by = |kind: usize| {
-            let violates = |(instance, shifted): &(Program, &Vec<i64>)| {
-                is_violated(instance, &at(shifted)).is_some_and(|by| by[kind])
-            };
-            instances.iter().all(violates)
-        };
-        let Some(kind) = (0..2).find(|&kind| by(kind)) else { continue };
+        // The kinds of violation that all instances so far have.
+        let mut kinds = [true; 2];
+        for (instance, shifted) in &instances {
+            let by = is_violated(instance, &at(shifted)).unwrap_or_default();
+            kinds = [0, 1].map(|kind| kinds[kind] && by[kind]);
+            if kinds == [false; 2] {
+                break;
+            }
+        }
+        let Some(kind) = kinds.iter().position(|&all| all) else { continue };
         let number = |number: &&[i64]| {
             let entry = |entry: &i64| BigUint::from(entry.unsigned_abs());
             Shifted::new(entry(&number[0]), number[1..].iter().map(entry).collect())

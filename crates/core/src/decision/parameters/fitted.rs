@@ -232,7 +232,7 @@ impl Fit<'_> {
         })
     }
 
-    /// Linear pieces, at most so many, that fit all samples between them, the most frequent first.
+    /// At most `most` linear pieces that together fit all samples, the most frequent first.
     fn pieces(&self, samples: &[usize], most: usize) -> Vec<Vec<i64>> {
         let mut rest = samples.to_vec();
         let mut pieces = Vec::new();

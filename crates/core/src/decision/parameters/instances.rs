@@ -17,15 +17,12 @@ const LARGEST_SUM: [i64; 2] = [7, 3];
 /// States that one instance may take.
 const MOST_STATES: u64 = 50_000;
 
-/// What is said if no instance was decided.
-pub(super) const NONE: &str = "no instance was decided";
-
 /// Which instances were decided, and what follows.
 pub(super) enum Instances {
     /// The first at which the claim fails, or at which the rules do not define a game.
     Fails(Box<Decision>),
-    /// The claim holds for these.
-    Hold(String),
+    /// The claim holds for these, if any was decided.
+    Hold(Option<String>),
 }
 
 /// Decides the only claim of a program at the first values of its parameters, up to one that takes too many states.
@@ -62,14 +59,14 @@ pub(super) fn decided(
     Ok(Instances::Hold(in_words(program, &held)))
 }
 
-/// For which values of the parameters a claim holds, in words.
-pub(super) fn in_words(program: &Program, held: &[Vec<BigUint>]) -> String {
+/// For which values of the parameters a claim holds, in words, if there are any.
+pub(super) fn in_words(program: &Program, held: &[Vec<BigUint>]) -> Option<String> {
     match held {
-        [] => NONE.to_owned(),
-        [only] => format!("it holds for {}", named(program, only)),
+        [] => None,
+        [only] => Some(format!("it holds for {}", named(program, only))),
         [first, .., last] => {
             let (first, last) = (named(program, first), named(program, last));
-            format!("it holds for {} instances, from {first} to {last}", held.len())
+            Some(format!("it holds for {} instances, from {first} to {last}", held.len()))
         }
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn decide(
             }
             decided
         }
-        Err(Undecided::Parameters { obligation, because, checked }) if checked == instances::NONE => {
+        Err(Undecided::Parameters { obligation, because, checked: None }) => {
             let undecided = |checked| Undecided::Parameters { obligation, because, checked };
             match instances::decided(&program, &options, budget) {
                 Ok(Instances::Fails(decided)) => *decided,
@@ -107,11 +107,11 @@ fn at_instance(
 
 /// An undecided outcome for an instance that the search for a proof gave up, and that holds.
 fn only_instance(program: &Program, decided: &Decision) -> Undecided {
-    let values = decided.instance.as_deref().unwrap_or_default();
+    let values = decided.instance.clone().unwrap_or_default();
     Undecided::Parameters {
         obligation: "the claim".to_owned(),
         because: "an instance is proved by another method".to_owned(),
-        checked: format!("it holds for {}", named(program, values)),
+        checked: instances::in_words(program, std::slice::from_ref(&values)),
     }
 }
 
@@ -150,6 +150,6 @@ fn without_rule(program: &Program) -> Undecided {
              those of a heap beside such a bar with passes, have a rule for all values; decide an instance with --set {}=..",
             names.join("=.. --set ")
         ),
-        checked: instances::NONE.to_owned(),
+        checked: None,
     }
 }

@@ -98,7 +98,7 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// So many empty sets of `width` words.
+    /// `count` empty sets of `width` words.
     pub(super) fn new(count: usize, width: usize) -> Self {
         Sets {
             width,

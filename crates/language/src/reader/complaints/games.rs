@@ -295,7 +295,6 @@ impl Parser<'_> {
         .into()
     }
 
-    /// `(x, y)`: the coordinates of a game as a target.
     /// `move k in {1, 3, 4}` alone: a subtraction set, which needs its target, and enough to take from.
     fn target_after_a_set(&self, head: &GameHead<'_>) -> Option<String> {
         let close = self.at.checked_sub(1)?;
@@ -308,6 +307,7 @@ impl Parser<'_> {
         Some(format!("to take {name} from {first}: `when {first} >= {name} to {target}`"))
     }
 
+    /// `(x, y)`: the coordinates of a game as a target.
     fn target_of(head: &GameHead<'_>) -> String {
         tuple(head.coordinates.iter().cloned())
     }

@@ -240,7 +240,7 @@ impl Parser<'_> {
         .into()
     }
 
-    /// So many names for coordinates, starting with these.
+    /// `count` names for coordinates, starting with these.
     pub(super) fn fitting_names(&self, names: &[String], count: usize) -> String {
         let mut fitting: Vec<String> = names.iter().take(count).cloned().collect();
         for letter in LETTERS {

@@ -1,0 +1,92 @@
+"""Sections about the columns of a function, and counterexamples for all values (docs/THEORY.md 2, 7)."""
+
+from __future__ import annotations
+
+from .affine import Number, affine, is_plain
+from .component import Ns
+from .formula import Formula, negation
+from .lower import Lowering
+from .node import Node
+from .places import Frame, Walk
+from .problem import Combination
+from .sections import Sections
+
+
+class OfFunction(Sections):
+    """`monotone`, `ns` and `witness`."""
+
+    def _defined_function(self) -> None:
+        """Section 3 of a claim about a function."""
+        walk = Walk(self.nodes, self.tables.work, 1)
+        walk.term(self.claim.subject, Frame((), None), ())
+        self._defined(walk.places, None if self.claim.bound is None else self._below(0))
+
+    def _below(self, track: int) -> Node:
+        """BELOW."""
+        assert self.claim.bound is not None
+        return self.nodes.make("compare", "<", self.nodes.variable(track), self.nodes.make("constant", self.claim.bound))
+
+    def _adjacent(self, kind: str, name: str, function: Node, column: int = 0, columns: int = 1) -> None:
+        """`monotone` and `ns` (docs/THEORY.md, Lemmas 2.1, 2.2)."""
+        lowering = self._columns(self.claim.bound, function, column, columns)
+        lowering.problem.push(self._violation(lowering, kind))
+        self._invariant(name, lowering)
+
+    def _columns(self, bound: int | None, function: Node, column: int = 0, columns: int = 1) -> Lowering:
+        """Tracks z, z', y, y', and the parameters that do not vary: z' = z + 1, y and y' are the values."""
+        declared = tuple(range(3 + columns))
+        lowering = Lowering(len(declared), self.tables)
+        problem = lowering.problem
+        others = tuple(self.nodes.variable(track) for track in declared[4:])
+        problem.push(problem.linear(1, Combination(0, ((0, -1), (1, 1))), 1))
+        if bound is not None:
+            problem.push(lowering.cond(self._below(1), declared))
+        for z in (0, 1):
+            arguments = (*others[:column], self.nodes.variable(z), *others[column:])
+            problem.push(lowering.define(self.nodes.make("call", function, arguments), declared, 2 + z))
+        return lowering
+
+    def _violation(self, lowering: Lowering, kind: str) -> Formula:
+        """The values on tracks y and y' violate `ns` or `monotone`."""
+        if kind == "ns":
+            return lowering.problem.leaf(Ns((0, 1, 2, 3)))
+        return lowering.problem.linear(1, Combination(0, ((2, 1), (3, -1))), None)
+
+    def _witness(self) -> str:
+        """`defined`, `counterexample KIND affine ..`, `witness` (docs/THEORY.md 7, Affine counterexamples)."""
+        claim = self.claim
+        if claim.kind == "forall":
+            self._defined_condition()
+            return self._false_at("forall", claim.variables, claim.subject)
+        self._defined_function()
+        kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
+        if kind != claim.kind and claim.kind != "nimsum":
+            raise self.lines.fail("counterexample", "a counterexample of another claim")
+        (column,) = self._numbers(kind, 1)
+        if claim.bound is not None and not (is_plain(column) and column + 1 < claim.bound):
+            raise self.lines.fail("counterexample", "the columns must be below the bound")
+        lowering = self._columns(None, claim.subject)
+        problem = lowering.problem
+        problem.push(lowering.define(self.nodes.constant(column), (0, 1, 2, 3), 0))
+        problem.push(negation(self._violation(lowering, kind)))
+        self._invariant("witness", lowering)
+        return "a counterexample for all values"
+
+    def _false_at(self, name: str, tracks: int, condition: Node) -> str:
+        """The line `counterexample NAME affine ..` and `witness`: the condition is false there."""
+        declared = tuple(range(tracks))
+        numbers = self._numbers(name, tracks)
+        lowering = Lowering(tracks, self.tables)
+        for track, number in enumerate(numbers):
+            lowering.problem.push(lowering.define(self.nodes.constant(number), declared, track))
+        lowering.problem.push(lowering.cond(condition, declared))
+        self._invariant("witness", lowering)
+        return "a counterexample for all values"
+
+    def _numbers(self, kind: str, count: int) -> list[Number]:
+        """The line `counterexample KIND affine ..`."""
+        words = self.lines.words_after(f"counterexample {kind} affine")
+        found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
+        if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
+            raise self.lines.fail("counterexample", "other numbers must stand here")
+        return [affine(numbers) for numbers in found]

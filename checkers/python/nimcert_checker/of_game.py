@@ -1,0 +1,215 @@
+"""Sections about a game: its rules, the criterion of bars, a formula, passes, and the rule of P-positions (docs/THEORY.md 5, 6.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .bars import Bar, bar_of_claim, replaced
+from .closed import laws
+from .game import Game, MoveOfGame
+from .limits import Rejected
+from .node import Node
+from .of_function import OfFunction
+from .pass_rule import Obligation, Passes
+
+
+class OfGame(OfFunction):
+    """The routes of `p` and `grundy`, and of `nimsum` by its game."""
+
+    def _rule_of_game(self) -> str:
+        """Sections 2, 3, 4, 6 to 10 (docs/THEORY.md, Theorem 6.14)."""
+        game = self.game
+        assert game is not None
+        count = self._rules(game, of_set=True)
+        if not self.claim.negated and self.lines.starts("pass"):
+            return self._pass(game)
+        if not self.claim.negated and self.lines.starts("term"):
+            return self._formula(game)
+        begins = ("monotone", "ns", "criterion", "origin", "domain")
+        names = [f"{kind} {name}" for kind in ("invariant", "parametric", "linear") for name in begins]
+        if self.parameters or any(self.lines.starts(name) for name in names):
+            found = bar_of_claim(self.nodes, game.summands, game.p_body)
+            if found is None and self.parameters:
+                raise Rejected("parameters", "no rule for this game with parameters")
+            if found is None:
+                raise self.lines.fail("section", "the claim has no form with a criterion")
+            return self._criterion(found, count)
+        self._decreasing(game)
+        self._rule(game)
+        return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
+
+    def _rules(self, game: Game, of_set: bool) -> int:
+        """Sections 2, 3 (also of the claimed set if `of_set`) and 4; the number of sections 4."""
+        if not self.parameters:
+            words = self.lines.words_after("position")
+            if len(words) != game.coordinates:
+                raise self.lines.fail("format", "another number of numbers must stand here")
+            self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
+        self._defined(game.places(of_set), None)
+        count = 0
+        for summand in (summand for summand in game.summands if summand.kind == "bar"):
+            assert summand.function is not None
+            columns = summand.coordinates - 1
+            self._monotone_bar(summand.function, range(columns), columns, count)
+            count += columns
+        return count
+
+    def _refuted_rules(self) -> bool:
+        """Sections 2, 3, 4, 6 and 7 of a refutation, if they are there: whether the rules are shown to define a game."""
+        game = self.game
+        assert game is not None
+        shown = self.lines.starts("position")
+        if shown:
+            self._rules(game, of_set=False)
+            self._decreasing(game)
+        return shown
+
+    def _pass(self, game: Game) -> str:
+        """`pass J (x, ..) CONDITION`, the conditions of Theorem 5c.1, and the claim without passes."""
+        node, count, at = self._named_set()
+        if len(game.summands) != 1 or count + 1 != game.coordinates:
+            raise self.lines.fail("section", "no game with passes")
+        passes = Passes(self.nodes, game.summands[0], at, node)
+        if not passes.fits:
+            raise self.lines.fail("section", "no game with passes")
+        for obligation in passes.obligations(self.tables, game.p_body):
+            self._assuming(obligation)
+        outer, self.game, self.case = self.case, Game(self.nodes, self.tables, passes.summands(), node), self.case + "without passes: "
+        if not self.parameters:
+            self._tables()
+        self._rule_of_game()
+        self.case = outer
+        return f"the theorem about passes: {game.coordinates} coordinates"
+
+    def _named_set(self) -> tuple[Node, int, int]:
+        """The condition of the line `pass`, the number of its coordinates, and J."""
+        number = self.lines.peek().split()[1:2]
+        at = self.lines.small(number[0]) if number else 0
+        node, count = self._named(f"pass {at}", condition=True, table=False)
+        return node, count, at
+
+    def _assuming(self, obligation: Obligation) -> None:
+        """`NAME`, or `NAME without J ..` without these conditions of positions."""
+        name, left_out = obligation.name, []
+        words = self.lines.peek().split()
+        start = ["", *name.split(), "without"]
+        if words[1 : len(start)] == start[1:] and "width" in words:
+            listed = words[len(start) : words.index("width")]
+            left_out = [self.lines.small(word) for word in listed]
+            name = " ".join([name, "without", *listed])
+        kept = [part for j, part in enumerate(obligation.positions, 1) if j not in left_out]
+        self._no_numbers(name, obligation.tracks, (*kept, *obligation.hold), obligation.then)
+
+    def _monotone_bar(self, function: Node, varied: Iterable[int], columns: int, before: int) -> None:
+        """`monotone J` for each parameter that varies."""
+        for number, column in enumerate(varied, before + 1):
+            self._adjacent("monotone", f"monotone {number}", function, column, columns)
+
+    def _origin(self, bar_: Bar, columns: int) -> None:
+        """F is 0 at the origin: computed, or with parameters the section `origin`."""
+        if not self.parameters:
+            if self.evaluator.value(bar_.body, (0,) * columns) != 0:
+                raise self.lines.fail("section", "the function of the bar is not 0 at the origin")
+            return
+        zero = self.nodes.constant(0)
+        top = replaced(self.nodes, bar_.body, [zero] * columns)
+        self._no_numbers("origin", 0, (), self.nodes.make("compare", "=", top, zero))
+
+    def _domain(self, bar_: Bar, columns: int) -> None:
+        """`domain J`: with parameters, each condition on fixed coordinates holds where these are 0."""
+        zeros = [self.nodes.constant(0)] * columns
+        for number, condition in enumerate(bar_.conditions, 1):
+            self._no_numbers(f"domain {number}", 0, (), replaced(self.nodes, condition, zeros))
+
+    def _criterion(self, bar_: Bar, monotone: int) -> str:
+        """`ns J` or `criterion J` (docs/THEORY.md, section 5a)."""
+        columns = len(bar_.columns)
+        if bar_.has_border:
+            self._origin(bar_, columns)
+        if self.parameters:
+            self._domain(bar_, columns)
+        if bar_.written:
+            self._monotone_bar(bar_.body, bar_.varied, columns, monotone)
+        if bar_.by_ns and not self.claim.negated:
+            for column in range(columns):
+                self._adjacent("ns", f"ns {column + 1}", bar_.body, column, columns)
+        else:
+            tracks = bar_.coordinates - 1
+            p = self.nodes.variable(tracks - 1)
+            for j, i in enumerate(bar_.others, 1):
+                after, given = bar_.under(self.nodes, i, self.nodes.add(p, self.nodes.constant(1)))
+                before, _ = bar_.under(self.nodes, i, p)
+                for way, holds, fails in (("forward", after, before), ("backward", before, after)):
+                    if self.claim.negated:
+                        if self.lines.starts(f"counterexample criterion {j} {way}"):
+                            implies = fails
+                            for condition in (*given, holds):
+                                implies = self.nodes.make("or", self.nodes.make("not", condition), implies)
+                            return self._false_at(f"criterion {j} {way}", tracks, implies)
+                        continue
+                    self._no_numbers(f"criterion {j} {way}", tracks, (*given, holds), fails)
+            if self.claim.negated:
+                raise self.lines.fail("section", "numbers that violate the criterion must stand here")
+        return f"the criterion of bars: {bar_.coordinates} coordinates"
+
+    def _formula(self, game: Game) -> str:
+        """`term ..`, then the conditions on a closed formula (docs/THEORY.md, Theorem 5b.1)."""
+        heap, *others = game.summands
+        value = self.claim.subject
+        fits = self.claim.kind == "grundy" and [(s.kind, s.coordinates) for s in others] == [("bar", 2)]
+        if not fits or value.has_difference:
+            raise self.lines.fail("section", "the claim is not a formula for a bar of one column")
+        function = others[0].function
+        assert function is not None
+        terms = [self._term(name, count) for name, count in (("up", 2), ("down", 2), ("lower", 3))]
+        for law in laws(self.nodes, function, value, *terms):
+            self._no_numbers(law.name, law.variables, law.hold, law.follows)
+        return "the conditions on a closed formula"
+
+    def _term(self, name: str, count: int) -> Node:
+        """`term NAME (p, ..) TERM`."""
+        node, found = self._named(f"term {name}", condition=False, table=False)
+        if found != count:
+            raise self.lines.fail("format", f"the term must have {count} parameters")
+        return node
+
+    def _decreasing(self, game: Game) -> None:
+        """Sections 6 and 7."""
+        measure = self.lines.words_after("measure")
+        if len(measure) != len(game.summands):
+            raise self.lines.fail("format", "a word for each summand must stand here")
+        for word, summand in zip(measure, game.summands):
+            if word != "sum" and (word != "lexicographic" or summand.kind != "rules"):
+                raise self.lines.fail("format", "no measure of this summand")
+        for move in game.moves:
+            if move.summand.kind != "rules":
+                continue
+            if move.summand.domain is not None:
+                name, anywhere = self._anywhere("inside", move)
+                self._invariant(name, game.inside(move, anywhere))
+            name, anywhere = self._anywhere("decrease", move)
+            lexicographic = measure[move.index] == "lexicographic"
+            self._invariant(name, game.decrease(move, anywhere, lexicographic))
+
+    def _anywhere(self, kind: str, move: MoveOfGame) -> tuple[str, bool]:
+        """Whether the condition that the position is legal is left out."""
+        name = f"{kind} {move.number}"
+        anywhere = self.lines.starts(f"invariant {name} anywhere")
+        return (f"{name} anywhere" if anywhere else name), anywhere
+
+    def _rule(self, game: Game) -> None:
+        """Sections 8 to 10: closed, reach, cover."""
+        for move in game.moves:
+            if self.claim.kind == "grundy" and move.number == 1:
+                continue
+            self._invariant(f"closed {move.number}", game.closed(move))
+        reach = []
+        for move in game.moves:
+            if self.lines.take() != f"reach {move.number}":
+                raise self.lines.fail("section", f"`reach {move.number}` must stand here")
+            table = self.lines.table(game.coordinates)
+            self.obligations.pairs(
+                f"reach {move.number}", game.hidden(move).problem, game.coordinates, table, self.lines
+            )
+            reach.append(table)
+        self._invariant("cover", game.cover(reach))
