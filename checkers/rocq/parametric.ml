@@ -277,8 +277,7 @@ let affine parameters text =
   trim l
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
-  let words_of n = Certificates.words (if n then Certificates.take l else Certificates.peek l) in
-  let at_position = if parameters > 0 then [] else match words_of true with
+  let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
   let defined = places 1 in
@@ -297,7 +296,7 @@ let of_game negated parameters l next places =
       let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> [t] | None -> malformed "a direction" in
       s :: back @ of_line (j + 1) in
   let lines = if negated then [] else match several "ns" 1 with [] -> of_line 1 | l -> l in
-  let violated = if not negated then None else match words_of true with
+  let violated = if not negated then None else match Certificates.words (Certificates.take l) with
     | "counterexample" :: "criterion" :: j :: way :: "affine" :: zs when way = "forward" || way = "backward" ->
       let j = Certificates.count j in
       if j < 1 || j > 64 then malformed "a coordinate";
