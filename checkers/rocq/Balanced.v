@@ -11,17 +11,6 @@ Open Scope nat_scope.
 Definition heap_and_bar (f : term) : list (summand * measure) := [(Strip, Sum); (Bar 1 f, Sum)].
 Definition nim_zero : cond := Compare CEq (Xor (Xor (Var 0) (Var 1)) (Var 2)) (Const 0).
 
-Lemma odd_nat k : N.odd (N.of_nat k) = Nat.odd k.
-Proof.
-  destruct (Nat.Even_or_Odd k) as [[m ->] | [m ->]].
-  - rewrite Nat2N.inj_mul, N.odd_mul, Nat.odd_mul. reflexivity.
-  - rewrite Nat2N.inj_add, Nat2N.inj_mul, N.odd_add, N.odd_mul, Nat.odd_add, Nat.odd_mul. reflexivity.
-Qed.
-Lemma testbit_nat a i : N.testbit (N.of_nat a) (N.of_nat i) = Nat.testbit a i.
-Proof. rewrite N.testbit_odd, Nat.testbit_odd, <- of_nat_shift, odd_nat, Nat.shiftr_div_pow2. reflexivity. Qed.
-Lemma lxor_nat a b : N.of_nat (Nat.lxor a b) = N.lxor (N.of_nat a) (N.of_nat b).
-Proof. apply N.bits_inj. intro n. rewrite <- (N2Nat.id n), N.lxor_spec, !testbit_nat. apply Nat.lxor_spec. Qed.
-
 Section Route.
 Variable tables : list table.
 Variable known : list entry.

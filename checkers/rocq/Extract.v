@@ -50,5 +50,5 @@ Extract Constant Pos.add => "Big.add".
 
 Extraction "verified.ml" check_text head_claim nothing word bracketed_names whole_term whole_cond row_compare head Semantics.value
   tasks set_after Semantics.rules_of
-  ParametricCases.check_body ParametricPrint.print_pprogram ParametricPrint.read_statement
+  ParametricCases.check_body ParametricPrint.print_pprogram ParametricPrint.same_rules ParametricPrint.read_statement
   ParametricLowering.pterm_eqb ParametricLowering.pcond_eqb.

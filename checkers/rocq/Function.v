@@ -19,6 +19,17 @@ Qed.
 Lemma shift_eq a b i : a / 2 ^ i = b / 2 ^ i <-> N.shiftr (N.of_nat a) (N.of_nat i) = N.shiftr (N.of_nat b) (N.of_nat i).
 Proof. rewrite <- !of_nat_shift. split; [congruence | apply Nat2N.inj]. Qed.
 
+Lemma odd_nat k : N.odd (N.of_nat k) = Nat.odd k.
+Proof.
+  destruct (Nat.Even_or_Odd k) as [[m ->] | [m ->]].
+  - rewrite Nat2N.inj_mul, N.odd_mul, Nat.odd_mul. reflexivity.
+  - rewrite Nat2N.inj_add, Nat2N.inj_mul, N.odd_add, N.odd_mul, Nat.odd_add, Nat.odd_mul. reflexivity.
+Qed.
+Lemma testbit_nat a i : N.testbit (N.of_nat a) (N.of_nat i) = Nat.testbit a i.
+Proof. rewrite N.testbit_odd, Nat.testbit_odd, <- of_nat_shift, odd_nat, Nat.shiftr_div_pow2. reflexivity. Qed.
+Lemma lxor_nat a b : N.of_nat (Nat.lxor a b) = N.lxor (N.of_nat a) (N.of_nat b).
+Proof. apply N.bits_inj. intro n. rewrite <- (N2Nat.id n), N.lxor_spec, !testbit_nat. apply Nat.lxor_spec. Qed.
+
 Lemma differing_bit a b : a <> b -> exists j, N.testbit a j <> N.testbit b j.
 Proof.
   intro H. exists (N.log2 (N.lxor a b)). intro E.

@@ -55,7 +55,32 @@ Proof.
   rewrite slice_nth by exact Hi. reflexivity.
 Qed.
 
-Section Sides.
+(** What the sections have to show: the form of the rules; a position; that places have values; that functions of bars do not
+    decrease; and that moves of games of the file lead into their domains and decrease the measure. *)
+Definition sides (zs : list (summand * measure)) (c0 : option cond) : Prop :=
+  forallb well_formed zs = true /\
+  (exists p, length p = coordinates zs /\ forall c, In c (dom zs) -> truth c p = Some true) /\
+  (forall m p ns, In (m, p) (places_in_game zs c0) -> length ns = m -> ~ bad ns p) /\
+  (forall r f l z k, In (Bar r f) (map fst zs) -> length (l ++ z :: k) = r -> (natural f (l ++ z :: k) <= natural f (l ++ (z + 1)%N :: k))%N) /\
+  (forall t, In t (tasks (coordinates zs) 0 zs) -> built_in t = false -> forall ns, length ns = coordinates zs + fresh (does t) ->
+    (forall c, In c (dom zs ++ given (does t)) -> holds_c c ns = true) ->
+    (forall d, into_domain t = Some d -> holds_c d ns = true) /\ holds_c (lesser t) ns = true).
+(** The arguments of a function at a column and the next one, and at other columns. *)
+Lemma others_natural r l k i a b c d f : length l + S (length k) = r -> i < 4 -> natural (Call f (listed_terms (others r (length l) i))) ([a; b; c; d] ++ l ++ k) = natural f (l ++ nth i [a; b; c; d] 0%N :: k).
+Proof.
+  intros Lr Hi. unfold natural. cbn [total]. rewrite totals_listed.
+  unfold others. rewrite naturals_app. cbn [naturals map]. fold (naturals (vars (4 + length l) (r - S (length l))) ([a; b; c; d] ++ l ++ k)).
+  rewrite !naturals_vars, natural_var. rewrite app_nth1 by (cbn; lia).
+  assert (S1 : slice 4 (length l) ([a; b; c; d] ++ l ++ k) = l).
+  { apply nth_ext with (d := 0%N) (d' := 0%N); [apply slice_length |]. intros j Hj. rewrite slice_length in Hj. rewrite slice_nth by exact Hj.
+    cbn. apply app_nth1. exact Hj. }
+  assert (S2 : slice (4 + length l) (r - S (length l)) ([a; b; c; d] ++ l ++ k) = k).
+  { apply nth_ext with (d := 0%N) (d' := 0%N); [rewrite slice_length; lia |]. intros j Hj. rewrite slice_length in Hj. rewrite slice_nth by exact Hj.
+    cbn. rewrite app_nth2 by lia. f_equal. lia. }
+  rewrite S1, S2. unfold clip. lia.
+Qed.
+
+Section Shown.
 Variable tables : list table.
 Variable known : list entry.
 Hypothesis K : Forall (entry_right tables) known.
@@ -87,23 +112,11 @@ Qed.
 Variable c0 : option cond.
 Variable ev : of_game.
 Variable ds : list listing.
-Hypothesis right : sides_right tables known zs c0 ev ds = Some true.
-
-Lemma formed : forallb well_formed zs = true /\ length (position ev) = n /\
-  forall c, In c (dom zs) -> truth c (position ev) = Some true.
+Lemma all_grow_right bs : forall ts, all_grow bs ts = Some true -> forall b, In b bs -> exists t, b t = Some true.
 Proof.
-  unfold sides_right in right. destruct (forallb well_formed zs && _ && _) eqn:E; [| discriminate].
-  apply andb_true_iff in E as [E E3]. apply andb_true_iff in E as [E1 E2]. apply Nat.eqb_eq in E2. split; [exact E1 |]. split; [exact E2 |].
-  intros c Hc. rewrite forallb_forall in E3. specialize (E3 c Hc). destruct (truth c (position ev)) as [[|] |]; try discriminate. reflexivity.
+  induction bs as [| b bs IH]; intros [| t ts] H b' Hb; cbn [all_grow] in H; try discriminate; [destruct Hb |].
+  apply and_then_true in H as [H1 H2]. destruct Hb as [<- | Hb]; [eauto | exact (IH ts H2 b' Hb)].
 Qed.
-Lemma parts_right : all_placed (places_in_game zs c0) (refuted tables known) ds = Some true /\
-  all_grow (bars tables known zs) (growing ev) = Some true /\
-  all_tasks (task_right tables known zs) (tasks n 0 zs) (moves_shown ev) = Some true.
-Proof.
-  unfold sides_right in right. destruct (negb _); [discriminate |]. apply and_then_true in right as [H1 H2].
-  apply and_then_true in H2 as [H2 H3]. auto.
-Qed.
-
 Lemma all_tasks_right f ts : forall es, all_tasks f ts es = Some true -> forall t, In t ts -> exists e, In e es /\ f t e = Some true.
 Proof.
   induction ts as [| u ts IH]; intros [| e es] H t Ht; cbn [all_tasks] in H; try discriminate; [destruct Ht |].
@@ -111,9 +124,57 @@ Proof.
   destruct (IH es H2 t Ht) as [e' [A B]]. exists e'. split; [right |]; assumption.
 Qed.
 
+(** The sections show the side conditions. *)
+Theorem sides_shown : sides_right tables known zs c0 ev ds = Some true -> sides zs c0.
+Proof.
+  unfold sides_right. destruct (forallb well_formed zs && _ && _) eqn:E; [| discriminate]. cbn [negb].
+  apply andb_true_iff in E as [E E3]. apply andb_true_iff in E as [E1 E2]. apply Nat.eqb_eq in E2. intro H.
+  apply and_then_true in H as [H1 H2]. apply and_then_true in H2 as [H2 H3]. split; [exact E1 |]. split; [| split; [| split]].
+  - exists (position ev). split; [exact E2 |]. intros c Hc. rewrite forallb_forall in E3. specialize (E3 c Hc).
+    destruct (truth c (position ev)) as [[|] |]; try discriminate. reflexivity.
+  - exact (all_placed_right _ _ H1).
+  - intros r f l z k Hg Lr. apply in_map_iff in Hg as [[s me] [Es Hz]]. cbn in Es. subst s.
+    assert (Hb : In (grows tables known r f (length l)) (bars tables known zs)).
+    { unfold bars. apply in_flat_map. exists (Bar r f, me). split; [exact Hz |]. cbn [fst]. apply in_map, in_seq.
+      rewrite app_length in Lr. cbn in Lr. lia. }
+    destruct (all_grow_right _ _ H2 _ Hb) as [t T]. rewrite app_length in Lr. cbn [length] in Lr.
+    set (y := natural f (l ++ z :: k)). set (y' := natural f (l ++ (z + 1)%N :: k)).
+    destruct (N.le_gt_cases y y') as [H | H]; [exact H | exfalso].
+    set (ns := [z; (z + 1)%N; y; y'] ++ l ++ k).
+    assert (Ln : length ns = 4 + (r - 1)) by (unfold ns; cbn; rewrite app_length; lia).
+    unfold grows in T. refine (refuted_right tables known K _ _ _ _ T ns Ln _); [reflexivity |].
+    assert (sl : forall i, i < 2 -> natural (Call f (listed_terms (others r (length l) i))) (firstn (4 + (r - 1)) ns) = natural f (l ++ nth i ns 0%N :: k)).
+    { intros i Hi. rewrite firstn_all2 by lia. unfold ns. rewrite others_natural by lia. destruct i as [| [| i]]; try reflexivity; lia. }
+    constructor; [| constructor; [| constructor; [| constructor; [| constructor]]]].
+    + cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds, ns. cbn [nth app]. lia.
+    + cbn [asked]. rewrite sl by lia. reflexivity.
+    + cbn [asked]. rewrite sl by lia. reflexivity.
+    + cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds, ns. cbn [nth app]. lia.
+  - intros t Ht B ns L A. destruct (all_tasks_right _ _ _ H3 t Ht) as [e [_ R]]. unfold task_right in R. rewrite B in R.
+    apply and_then_true in R as [R1 R2].
+    assert (A' : forall b : bool, forall c, In c ((if b then [] else dom zs) ++ given (does t)) -> holds_c c ns = true).
+    { intros b c Hc. apply A. apply in_app_iff in Hc as [Hc | Hc]; [destruct b; [destruct Hc |] |]; apply in_app_iff; auto. }
+    split.
+    + intros d Hd. rewrite Hd in R1. destruct (inside e) as [[a l] |]; [| discriminate].
+      exact (conditions_refuted _ _ _ _ R1 ns L (A' a)).
+    + destruct (decrease e) as [[a l] |]; [| discriminate]. exact (conditions_refuted _ _ _ _ R2 ns L (A' a)).
+Qed.
+End Shown.
+
+Section Sides.
+Variable zs : list (summand * measure).
+Let g := map fst zs.
+Let n := coordinates zs.
+Variable c0 : option cond.
+Hypothesis right : sides zs c0.
+
+Lemma formed : forallb well_formed zs = true.
+Proof. exact (proj1 right). Qed.
+Lemma all_fine : forall m p ns, In (m, p) (places_in_game zs c0) -> length ns = m -> ~ bad ns p.
+Proof. exact (proj1 (proj2 (proj2 right))). Qed.
 Lemma domain_fine c p : In c (dom zs) -> length p = n -> fine p (walk_c c Outer []).
 Proof.
-  intros Hc L q Hq. destruct parts_right as [H _]. refine (all_placed_right _ _ H n q p _ L).
+  intros Hc L q Hq. refine (all_fine n q p _ L).
   unfold places_in_game. apply in_app_iff. left. apply in_map. apply in_flat_map. exists c. auto.
 Qed.
 Lemma domain_truth c p : In c (dom zs) -> length p = n -> truth c p = Some (holds_c c p).
@@ -141,7 +202,7 @@ Lemma o_fits : o + w <= n.
 Proof. unfold n, coordinates. rewrite rules_split, size_app, size_cons. unfold o, w. lia. Qed.
 Lemma well : length (goes_to m) = w /\ (is_built_in s = true -> me = Sum).
 Proof.
-  destruct formed as [F _]. rewrite split, forallb_app in F. apply andb_true_iff in F as [_ F]. cbn [forallb] in F.
+  pose proof formed as F. rewrite split, forallb_app in F. apply andb_true_iff in F as [_ F]. cbn [forallb] in F.
   apply andb_true_iff in F as [F _]. unfold well_formed in F. cbn [fst snd] in F. apply andb_true_iff in F as [F1 F2].
   rewrite forallb_forall in F1. specialize (F1 m in_moves). apply Nat.eqb_eq in F1. split; [exact F1 |].
   destruct s, me; cbn; congruence.
@@ -204,7 +265,7 @@ Proof.
   { apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. unfold guard_true. cbn.
     pose proof (proj2 legal_p c Hc) as X. apply in_domains in Hc as (h1 & s' & h2 & d & E & Wd & ->). cbn [holds_c] in *.
     rewrite totals_vars in *. rewrite slice_app; [exact X |]. rewrite Lp. unfold n, coordinates. rewrite E, size_app, size_cons. cbn. lia. }
-  destruct (walk_given_right _ _ _ _ G (fun pl Hpl => all_placed_right _ _ (proj1 parts_right) (n + fresh (does t)) pl (p ++ us)
+  destruct (walk_given_right _ _ _ _ G (fun pl Hpl => all_fine (n + fresh (does t)) pl (p ++ us)
     ltac:(unfold places_in_game; apply in_app_iff; right; apply in_app_iff; left; apply in_flat_map; exists t; split;
       [exact task_here | unfold places_of_task; replace (built_in t) with false by (symmetry; exact B); apply in_map; exact Hpl])
     ltac:(rewrite app_length, Lp, Lu; reflexivity))) as [H1 H2].
@@ -214,22 +275,20 @@ Qed.
 Lemma rules_step : is_built_in s = false -> (forall c, In c (given (does t)) -> holds_c c (p ++ us) = true) ->
   inside_all q /\ lex (key 0 zs q) (key 0 zs p).
 Proof.
-  intros B T. destruct (all_tasks_right _ _ _ (proj2 (proj2 parts_right)) t task_here) as [e [_ R]]. unfold task_right in R.
-  replace (built_in t) with false in R by (symmetry; exact B). apply and_then_true in R as [R1 R2].
+  intros B T.
   assert (domain_p : forall c, In c (dom zs) -> holds_c c (p ++ us) = true).
   { intros c Hc. pose proof (proj2 legal_p c Hc) as X. apply in_domains in Hc as (h1 & s' & h2 & d & E & Wd & ->). cbn [holds_c] in *.
     rewrite totals_vars in *. rewrite slice_app; [exact X |]. rewrite Lp. unfold n, coordinates. rewrite E, size_app, size_cons. cbn. lia. }
-  assert (all_true : forall (b : bool) c, In c ((if b then [] else dom zs) ++ given (does t)) -> holds_c c (p ++ us) = true).
-  { intros b c Hc. apply in_app_iff in Hc as [Hc | Hc]; [destruct b; [destruct Hc | auto] | auto]. }
   assert (L : length (p ++ us) = coordinates zs + fresh (does t)) by (rewrite app_length, Lp, Lu; reflexivity).
   pose proof (own_targets_values n o (rules_of s) m o_fits (proj1 well) p us Lp Lus) as V. fold w in V. fold own in V.
+  destruct (proj2 (proj2 (proj2 (proj2 right))) t task_here B (p ++ us) L) as [R1 R2].
+  { intros c Hc. apply in_app_iff in Hc as [Hc | Hc]; auto. }
   split.
-  - apply inside_if. intros d Wd. unfold t, task_of in R1. cbn [into_domain] in R1. rewrite Wd in R1.
-    destruct (inside e) as [[a l] |]; [| discriminate]. unfold of_step in R1.
-    pose proof (conditions_refuted _ _ _ _ R1 (p ++ us) L (all_true a)) as X. cbn [holds_c] in X. rewrite totals_listed in X.
+  - apply inside_if. intros d Wd. assert (X : holds_c (CallC d (listed_terms (firstn w (skipn o (becomes (does t)))))) (p ++ us) = true).
+    { apply R1. unfold t, task_of. cbn [into_domain]. rewrite Wd. reflexivity. }
+    cbn [holds_c] in X. rewrite totals_listed in X. unfold t, task_of in X. cbn [does] in X.
     fold w in X. rewrite V in X. exact X.
-  - apply key_if. destruct (decrease e) as [[a l] |]; [| discriminate]. unfold of_step in R2.
-    pose proof (conditions_refuted _ _ _ _ R2 (p ++ us) L (all_true a)) as X. unfold t, task_of in X. cbn [lesser] in X. fold w in X.
+  - apply key_if. pose proof R2 as X. unfold t, task_of in X. cbn [lesser] in X. fold w in X.
     pose proof (own_targets n o (rules_of s) m o_fits (proj1 well) p us Lp Lus) as OT. fold w in OT.
     apply less_key in X.
     + rewrite naturals_vars, slice_app in X by (rewrite Lp; exact o_fits). rewrite V in X. exact X.

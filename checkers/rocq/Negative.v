@@ -129,9 +129,7 @@ Hypothesis K : Forall (entry_right tables) known.
 Variable zs : list (summand * measure).
 Let n := coordinates zs.
 Variable c0 : option cond.
-Variable ev : of_game.
-Variable ds : list listing.
-Hypothesis right : sides_right tables known zs c0 ev ds = Some true.
+Hypothesis right : sides zs c0.
 Variables (me : measure) (z2 : list (summand * measure)) (v : term) (p : list N).
 Hypothesis shape : zs = (Strip, me) :: z2.
 Hypothesis avoids_v : avoids v = true.
@@ -154,7 +152,7 @@ Proof.
   exists o, (rules_of s), m. split; [unfold o; cbn; lia |].
   assert (In1 : In (s, me') zs) by (rewrite shape, E; right; apply in_app_iff; right; left; reflexivity). split; [| split; [| split]].
   - unfold o, n, coordinates, rules_in. rewrite shape, E. cbn [map fst]. rewrite size_cons, !map_app, size_app. cbn [map fst]. rewrite size_cons. lia.
-  - destruct (formed tables known zs c0 ev ds right) as (F & _). rewrite forallb_forall in F. specialize (F _ In1). unfold well_formed in F.
+  - pose proof (formed zs c0 right) as F. rewrite forallb_forall in F. specialize (F _ In1). unfold well_formed in F.
     apply andb_true_iff in F as [F _]. rewrite forallb_forall in F. apply Nat.eqb_eq. exact (F m Hm).
   - rewrite forallb_forall in ordered. specialize (ordered (rules_of s)). unfold rules_in in ordered.
     specialize (ordered (in_map rules_of _ _ (in_map fst _ _ In1))). unfold ordered_rules in ordered. rewrite forallb_forall in ordered. exact (ordered m Hm).
@@ -179,16 +177,16 @@ Qed.
 Theorem negative_refutes : (exists z, Semantics.value true v (0%N :: p) = Some z /\ (z < 0)%Z) -> ~ is_pset (map fst zs) c.
 Proof.
   intros [z [Vz Nz]] [V S]. destruct values_bounded as [b B].
-  pose proof (sides_sound tables known K zs c0 ev ds right) as (_ & P & _).
+  pose proof (sides_sound zs c0 right) as (_ & P & _).
   assert (Tz : total v (0%N :: p) = z) by exact (proj1 total_values _ _ _ _ Vz).
   assert (outside : forall h, truth c (h :: p) <> Some true).
   { intros h X. apply (proj1 (proj2 total_values)) in X. unfold c in X. cbn [holds_c compares total nth] in X. apply Z.eqb_eq in X.
     assert (E : total v (h :: p) = total v (0%N :: p)) by (apply avoids_total; [intros [| i] Hi; [congruence | reflexivity] | exact avoids_v]). lia. }
   assert (D : Rule.decided (game_of (map fst zs)) (fun q => truth c q = Some true)).
   { intros q _. destruct (truth c q) as [[|] |]; [left; reflexivity | right; discriminate | right; discriminate]. }
-  assert (L : legal (game_of (map fst zs)) (b :: p)) by (apply (legal_iff tables known K zs c0 ev ds right), inside_heap).
+  assert (L : legal (game_of (map fst zs)) (b :: p)) by (apply (legal_iff zs c0 right), inside_heap).
   destruct (Rule.pset_reachable _ P _ D S (b :: p) L (outside b)) as [q [O Y]].
-  apply (options tables known K zs c0 ev ds right _ q (inside_heap b)) in O as (t & us & Ht & Lu & A & ->). fold n in Ht.
+  apply (options zs c0 right _ q (inside_heap b)) in O as (t & us & Ht & Lu & A & ->). fold n in Ht.
   assert (T : In t (firstn 1 (tasks n 0 zs)) \/ In t (tl (tasks n 0 zs))).
   { destruct (tasks n 0 zs) as [| t0 ts]; [destruct Ht |]. destruct Ht as [<- | Ht]; [left; left; reflexivity | right; exact Ht]. }
   pose proof (proj1 p_inside) as Lp. cbn [length] in Lp. fold n in Lp. destruct T as [T | T].

@@ -45,19 +45,36 @@ with map_cond (c : pcond) : pcond :=
   | PCallC body args => PCallC (map_cond body) (map_terms args)
   end
 with map_terms (ts : pterms) : pterms := match ts with PNil => PNil | PCons t ts => PCons (map_term t) (map_terms ts) end.
+Definition map_move (m : pmove) : pmove :=
+  {| pbounds := map map_term (pbounds m); pwhen := map map_cond (pwhen m); pgoes_to := map map_term (pgoes_to m) |}.
+Definition map_summand (s : psummand) : psummand :=
+  match s with
+  | PStrip => PStrip
+  | PBar r t => PBar r (map_term t)
+  | PRules g => PRules {| pwidth := pwidth g; pdomain := option_map map_cond (pdomain g); pmoves := map map_move (pmoves g) |}
+  end.
 Definition map_claim (bounds : list N) (c : pclaim) : pclaim :=
   {| bounds_of_parameters := bounds; pnegated := pnegated c;
      about_parameters := match about_parameters c with
        | POfFunction p body bound => POfFunction p (map_term body) bound
-       | POfNumbers n cd => POfNumbers n (map_cond cd) end |}.
+       | POfNumbers n cd => POfNumbers n (map_cond cd)
+       | POfSet g cd => POfSet (map map_summand g) (map_cond cd)
+       | POfValues g t => POfValues (map map_summand g) (map_term t) end |}.
 
 Variables e e' : list N.
 Hypothesis same : forall a, number_at e' (f a) = number_at e a.
 Lemma map_at : (forall t, term_at e' (map_term t) = term_at e t) /\ (forall c, cond_at e' (map_cond c) = cond_at e c) /\
   (forall ts, terms_at e' (map_terms ts) = terms_at e ts).
 Proof. apply psyntax_ind; intros; cbn; unfold divisor_at; rewrite ?same; f_equal; try reflexivity; assumption. Qed.
+Lemma summand_map s : summand_at e' (map_summand s) = summand_at e s.
+Proof.
+  destruct map_at as (T & C & _). destruct s as [| r t | g]; cbn; rewrite ?T; try reflexivity. f_equal. unfold rules_at. cbn. f_equal.
+  - destruct (pdomain g); cbn; rewrite ?C; reflexivity.
+  - rewrite map_map. apply map_ext. intro m. unfold move_at. cbn. rewrite !map_map.
+    f_equal; apply map_ext; assumption.
+Qed.
 Lemma claim_map bounds c : claim_at e' (map_claim bounds c) = claim_at e c.
-Proof. destruct map_at as (T & C & _). unfold claim_at, map_claim. cbn. destruct (about_parameters c); rewrite ?T, ?C; reflexivity. Qed.
+Proof. destruct map_at as (T & C & _). unfold claim_at, map_claim. cbn. destruct (about_parameters c); rewrite ?T, ?C, ?map_map, ?(map_ext _ _ summand_map); reflexivity. Qed.
 End Map.
 
 Definition fixed (j : nat) (c : pclaim) : pclaim := map_claim (fixed_number j) (without j (bounds_of_parameters c)) c.

@@ -6,21 +6,18 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence.
+From Checker Require Import Evidence ParametricCriterion.
+From Checker Require ParametricBarClaims.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
 Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
-                      refuting : option (against * section) }.
+                      refuting : option (against * section); of_bars : option of_bar }.
 
 Section Check.
 Variable parameters : nat.
-Definition with_section (x : option section) (f : section -> option bool) : option bool :=
-  match x with Some s => f s | None => Some false end.
-Definition pasks_of (p : pplace) : list pask :=
-  map (fun g => PHolding (pguarding g) (pwhere g) (pholds g)) (pguards p) ++ [PNegative (pleft p) (pright p) (pat p)].
 Fixpoint pall_defined (n : nat) (ps : list pplace) (ss : list section) : option bool :=
   match ps, ss with
   | [], [] => Some true
@@ -72,6 +69,8 @@ Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :
       else Some false
   | _ => Some false
   end).
+Definition pgame_right (g : list psummand) (cd : pcond) (negated : bool) (s : psections) : option bool :=
+  match of_bars s with Some t => bar_right parameters g cd negated (pdefined s) t | None => None end.
 End Check.
 
 (** A claim with parameters, by its sections. *)
@@ -80,6 +79,8 @@ Definition check_parametric (c : pclaim) (s : psections) : result :=
   verdict (match about_parameters c with
            | POfFunction p body bound => (if pnegated c then against_function else pfunction_right) parameters p body bound s
            | POfNumbers n cd => (if pnegated c then against_forall else pforall_right) parameters n cd s
+           | POfSet g cd => pgame_right parameters g cd (pnegated c) s
+           | POfValues g t => pgame_right parameters (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s
            end).
 
 (** * Soundness *)
@@ -279,12 +280,16 @@ Qed.
 End Soundness.
 
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
+Lemma pgame_sound e g cd no s : pgame_right (length e) g cd no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
+Proof. unfold pgame_right. destruct (of_bars s) as [t |]; [| discriminate]. exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t). Qed.
+Lemma verdict_true v : verdict v = Verified -> v = Some true.
+Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
 Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.
 Proof.
-  unfold check_parametric, holds_for_all_parameters, holds, claim_at. intros H e _. cbv zeta in H.
-  destruct (about_parameters c) as [p body bound | n cd]; cbn [about negated]; destruct (pnegated c).
-  - destruct (against_function _ p body bound s) as [[|] |] eqn:E; try discriminate. exact (against_function_sound e _ p body bound s E).
-  - destruct (pfunction_right _ p body bound s) as [[|] |] eqn:E; try discriminate. exact (pfunction_sound e _ p body bound s E).
-  - destruct (against_forall _ n cd s) as [[|] |] eqn:E; try discriminate. exact (against_forall_sound e _ n cd s E).
-  - destruct (pforall_right _ n cd s) as [[|] |] eqn:E; try discriminate. exact (pforall_sound e _ n cd s E).
+  unfold check_parametric, holds_for_all_parameters, holds, claim_at. intros H e L. cbv zeta in H. apply verdict_true in H. rewrite <- L in H.
+  destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; cbn [about negated].
+  - destruct (pnegated c); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
+  - destruct (pnegated c); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
+  - exact (pgame_sound e g cd (pnegated c) s H).
+  - exact (pgame_sound e (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s H).
 Qed.

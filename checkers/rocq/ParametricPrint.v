@@ -16,9 +16,10 @@ Definition sign (op : comparison) : string :=
   match op with CLt => " < " | CLe => " <= " | CEq => " = " | CNe => " != " | CGe => " >= " | CGt => " > " end.
 Inductive mode := Whole | MinArgs | MaxArgs.
 
-Inductive pbody := OfPterm (t : pterm) | OfPcond (c : pcond).
+(** A game has names for the fresh numbers of each move. *)
+Inductive pbody := OfPterm (t : pterm) | OfPcond (c : pcond) | OfPgame (fresh : list (list string)) (g : prules).
 Record pdefinition := { pname : string; pparameters : list string; pits : pbody }.
-(** The names of the parameters of the claim, in order, the definitions that it uses, the names of its variables. *)
+(** The names of the parameters of the claim, in order, the definitions that it uses, the names of its variables ([forall]). *)
 Record pprogram := { of_parameters : list string; pdefinitions : list pdefinition; pnames : list string; pstated : pclaim }.
 
 Section Printing.
@@ -28,12 +29,12 @@ Variable defined : list pdefinition.
 Fixpoint pname_of_term (ds : list pdefinition) (t : pterm) : string :=
   match ds with
   | [] => "?"
-  | d :: ds => match pits d with OfPterm u => if pterm_eqb u t then pname d else pname_of_term ds t | OfPcond _ => pname_of_term ds t end
+  | d :: ds => match pits d with OfPterm u => if pterm_eqb u t then pname d else pname_of_term ds t | _ => pname_of_term ds t end
   end.
 Fixpoint pname_of_cond (ds : list pdefinition) (c : pcond) : string :=
   match ds with
   | [] => "?"
-  | d :: ds => match pits d with OfPcond e => if pcond_eqb e c then pname d else pname_of_cond ds c | OfPterm _ => pname_of_cond ds c end
+  | d :: ds => match pits d with OfPcond e => if pcond_eqb e c then pname d else pname_of_cond ds c | _ => pname_of_cond ds c end
   end.
 
 (** A number over the parameters, which exceed their bounds by [e_j]. *)
@@ -134,6 +135,13 @@ with pprint_all (ts : pterms) {struct ts} : list string := match ts with PNil =>
 
 End Printing.
 
+Definition same_rules (g h : prules) : bool :=
+  let terms := Parametric.same_list pterm_eqb in
+  Nat.eqb (pwidth g) (pwidth h) &&
+  match pdomain g, pdomain h with None, None => true | Some c, Some d => pcond_eqb c d | _, _ => false end &&
+  Parametric.same_list (fun m k => terms (pbounds m) (pbounds k) && Parametric.same_list pcond_eqb (pwhen m) (pwhen k) && terms (pgoes_to m) (pgoes_to k))
+    (pmoves g) (pmoves h).
+
 Section Program.
 Variable p : pprogram.
 Let xs := of_parameters p.
@@ -141,11 +149,43 @@ Let bs := bounds_of_parameters (pstated p).
 Let ds := pdefinitions p.
 Definition parameters_line : string :=
   if Nat.eqb (List.length xs) (List.length bs) then "param " ++ joined (map (fun '(x, b) => x ++ " >= " ++ number b) (combine xs bs)) else "?".
+Definition in_words (l : list string) : string := String.concat " " l.
+Definition move_text (own : list string) (m : pmove) (fresh : list string) : string :=
+  let names := (own ++ fresh)%list in
+  let bound '(u, b) := u ++ " < " ++ in_brackets (pwide b) (pprint xs bs ds names Whole b) in
+  in_words (List.concat [["move"]; match fresh with [] => [] | _ => [joined (map bound (combine fresh (pbounds m)))] end;
+    match pwhen m with [] => [] | [c] => ["when"; pprint_cond xs bs ds names c] | _ => ["?"] end;
+    ["to"; "(" ++ joined (map (pprint xs bs ds names Whole) (pgoes_to m)) ++ ")"]]).
 Definition definition_line (d : pdefinition) : string :=
   match pits d with
+  | OfPgame fresh g => in_words (List.concat [["game " ++ pname d ++ "(" ++ joined (pparameters d) ++ ")"];
+      match pdomain g with Some c => ["where"; pprint_cond xs bs ds (pparameters d) c] | None => [] end;
+      if Nat.eqb (List.length (pparameters d)) (pwidth g) && Nat.eqb (List.length (pmoves g)) (List.length fresh) &&
+         forallb (fun '(m, u) => Nat.eqb (List.length (pbounds m)) (List.length u)) (combine (pmoves g) fresh)
+      then map (fun '(m, u) => move_text (pparameters d) m u) (combine (pmoves g) fresh) else ["?"]])
   | OfPterm t => "fun " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint xs bs ds (pparameters d) Whole t
   | OfPcond c => "rel " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint_cond xs bs ds (pparameters d) c
   end.
+(** The text of a summand, and the names of its coordinates. *)
+Fixpoint named_game (l : list pdefinition) (g : prules) : option (string * list string) :=
+  match l with
+  | [] => None
+  | d :: l => match pits d with OfPgame _ h => if same_rules g h then Some (pname d, pparameters d) else named_game l g | _ => named_game l g end
+  end.
+Fixpoint named_function (l : list pdefinition) (f : pterm) : list string :=
+  match l with
+  | [] => []
+  | d :: l => match pits d with OfPterm u => if pterm_eqb u f then pparameters d else named_function l f | _ => named_function l f end
+  end.
+Definition summand_text (s : psummand) : string * list string :=
+  match s with
+  | PStrip => ("strip", ["x"])
+  | PBar r f => ("bar(" ++ pname_of_term ds f ++ (if Nat.eqb (List.length (named_function ds f)) r then ")" else "?"),
+                 "y" :: match named_function ds f with [_] => ["z"] | l => l end)
+  | PRules g => match named_game ds g with Some x => x | None => ("?", []) end
+  end.
+Definition game_text (g : list psummand) : string := String.concat " + " (map (fun s => fst (summand_text s)) g).
+Definition coordinate_names (g : list psummand) : list string := flat_map (fun s => snd (summand_text s)) g.
 Definition pclaim_line : string :=
   "claim " ++ (if pnegated (pstated p) then "not " else "") ++
   match about_parameters (pstated p) with
@@ -153,6 +193,8 @@ Definition pclaim_line : string :=
       match q with Monotone => "monotone " | Ns => "ns " | Nimsum => "nimsum " end ++ pname_of_term ds t ++
       match bound with None => "" | Some b => " below " ++ number b end
   | POfNumbers n c => (if Nat.eqb (List.length (pnames p)) n then "forall " else "?") ++ joined (pnames p) ++ ": " ++ pprint_cond xs bs ds (pnames p) c
+  | POfSet g c => "p " ++ game_text g ++ " = " ++ pprint_cond xs bs ds (coordinate_names g) c
+  | POfValues g t => "grundy " ++ game_text g ++ " = " ++ pprint xs bs ds ("?" :: coordinate_names g) Whole t
   end.
 Definition print_pprogram : list string := (parameters_line :: map definition_line ds ++ [pclaim_line])%list.
 End Program.

@@ -70,14 +70,31 @@ with cond_at (c : pcond) : cond :=
 with terms_at (ts : pterms) : terms := match ts with PNil => Nil | PCons t ts => Cons (term_at t) (terms_at ts) end.
 End Values.
 
-(** Claims [monotone], [ns], [nimsum] of a function, with a bound that has no parameter, and [forall]. *)
-Inductive pstatement := POfFunction (p : property) (body : pterm) (bound : option N) | POfNumbers (n : nat) (c : pcond).
+(** Moves, rules and summands, as in Syntax.v. *)
+Record pmove := { pbounds : list pterm; pwhen : list pcond; pgoes_to : list pterm }.
+Record prules := { pwidth : nat; pdomain : option pcond; pmoves : list pmove }.
+Inductive psummand := PStrip | PBar (r : nat) (f : pterm) | PRules (g : prules).
+Definition move_at (e : list N) (m : pmove) : move :=
+  {| bounds_of := map (term_at e) (pbounds m); when := map (cond_at e) (pwhen m); goes_to := map (term_at e) (pgoes_to m) |}.
+Definition rules_at (e : list N) (g : prules) : rules :=
+  {| width := pwidth g; where_part := option_map (cond_at e) (pdomain g); moves_of := map (move_at e) (pmoves g) |}.
+Definition summand_at (e : list N) (s : psummand) : summand :=
+  match s with PStrip => Strip | PBar r f => Bar r (term_at e f) | PRules g => Rules (rules_at e g) end.
+
+(** Claims [monotone], [ns], [nimsum] of a function, with a bound that has no parameter, [forall], [p] and [grundy]. *)
+Inductive pstatement :=
+  | POfFunction (p : property) (body : pterm) (bound : option N)
+  | POfNumbers (n : nat) (c : pcond)
+  | POfSet (g : list psummand) (c : pcond)
+  | POfValues (g : list psummand) (t : pterm).
 (** [bounds_of_parameters]: the least values of the parameters, in order. *)
 Record pclaim := { bounds_of_parameters : list N; pnegated : bool; about_parameters : pstatement }.
 Definition claim_at (e : list N) (c : pclaim) : claim :=
   {| negated := pnegated c; about := match about_parameters c with
      | POfFunction p body bound => OfFunction p (term_at e body) bound
-     | POfNumbers n cd => OfNumbers n (cond_at e cd) end |}.
+     | POfNumbers n cd => OfNumbers n (cond_at e cd)
+     | POfSet g cd => OfSet (map (summand_at e) g) (cond_at e cd)
+     | POfValues g t => OfValues (map (summand_at e) g) (term_at e t) end |}.
 (** For all values of the parameters, each at least its bound, the claim holds; [claim not ..]: for all of them the claim
     without [not] fails. *)
 Definition holds_for_all_parameters (c : pclaim) : Prop :=

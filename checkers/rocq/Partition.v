@@ -32,9 +32,7 @@ Let g := map fst zs.
 Let n := coordinates zs.
 Let G := game_of g.
 Variable c0 : option cond.
-Variable ev : of_game.
-Variable ds : list listing.
-Hypothesis right : sides_right tables known zs c0 ev ds = Some true.
+Hypothesis right : sides zs c0.
 Notation inside := (inside_all zs).
 
 Lemma refuted_conditions m cs t : refuted tables known m (map asserting cs) t = Some true ->
@@ -61,9 +59,9 @@ Proof.
   destruct (is_built_in s) eqn:B.
   - split; [eapply bound_values; eassumption |]. intro H. cbv zeta.
     split; [eapply target_values; eassumption | eapply built_in_step; eassumption].
-  - destruct (rules_values tables known K zs c0 ev ds right z1 s me z2 m E Hm p us Hp L B) as [H1 H2]. split; [exact H1 |].
+  - destruct (rules_values zs c0 right z1 s me z2 m E Hm p us Hp L B) as [H1 H2]. split; [exact H1 |].
     intro H. cbv zeta. split; [apply H2, forallb_forall; exact H |].
-    exact (rules_step tables known K zs c0 ev ds right z1 s me z2 m E Hm p us Hp L B H).
+    exact (rules_step zs c0 right z1 s me z2 m E Hm p us Hp L B H).
 Qed.
 Lemma all_hold_given t p us : In t (tasks n 0 zs) -> inside p -> length us = fresh (does t) ->
   (all_hold (given (does t)) (p ++ us) = Some true <-> forall c, In c (given (does t)) -> holds_c c (p ++ us) = true).
@@ -83,7 +81,7 @@ Proof.
 Qed.
 
 Lemma legal_iff p : legal G p <-> inside p.
-Proof. exact (legal_inside tables known K zs c0 ev ds right p). Qed.
+Proof. exact (legal_inside zs c0 right p). Qed.
 Lemma game_proper : Statements.proper G.
 Proof.
   split.
@@ -100,67 +98,34 @@ Proof.
     exact (proj1 (proj2 (proj2 (task_facts t p us Ht Hp L) A))).
 Qed.
 
-Lemma all_grow_right bs : forall ts, all_grow bs ts = Some true -> forall b, In b bs -> exists t, b t = Some true.
-Proof.
-  induction bs as [| b bs IH]; intros [| t ts] H b' Hb; cbn [all_grow] in H; try discriminate; [destruct Hb |].
-  apply and_then_true in H as [H1 H2]. destruct Hb as [<- | Hb]; [eauto | exact (IH ts H2 b' Hb)].
-Qed.
 Lemma bar_grows r f l k z a b : In (Bar r f) g -> length (l ++ z :: k) = r -> Semantics.value false f (l ++ z :: k) = Some a ->
   Semantics.value false f (l ++ (z + 1)%N :: k) = Some b -> (a <= b)%Z.
 Proof.
-  intros Hg L Va Vb. apply in_map_iff in Hg as [[s me] [Es Hz]]. cbn in Es. subst s.
+  intros Hg L Va Vb. pose proof Hg as Hg'. apply in_map_iff in Hg as [[s me] [Es Hz]]. cbn in Es. subst s.
   assert (total_value : forall ns v, length ns = r -> Semantics.value false f ns = Some v -> v = total f ns).
   { intros ns v Ln V. apply in_split in Hz as [z1 [z2 E]]. set (o := size_of_game (map rules_of (map fst z1))).
     set (x := repeat 0%N o ++ (0%N :: ns) ++ repeat 0%N (n - (o + S r))).
     assert (F : o + S r <= n).
     { unfold n, coordinates, rules_in. rewrite E, !map_app, size_app. cbn [map fst]. rewrite size_cons. fold o. cbn [rules_of width]. lia. }
     assert (Lx : length x = n) by (unfold x; rewrite !app_length, !repeat_length; cbn [length]; lia).
-    pose proof (bar_value tables known K zs c0 ev ds right z1 (Bar r f) me z2 E r f x eq_refl Lx) as B. cbn [rules_of width] in B. fold o in B.
+    pose proof (bar_value zs c0 right z1 (Bar r f) me z2 E r f x eq_refl Lx) as B. cbn [rules_of width] in B. fold o in B.
     assert (Sx : slice 1 r (slice o (S r) x) = ns).
     { apply nth_ext with (d := 0%N) (d' := 0%N); [rewrite slice_length; auto |]. intros i Hi. rewrite slice_length in Hi.
       rewrite slice_nth by exact Hi. rewrite slice_nth by lia. unfold x. rewrite app_nth2 by (rewrite repeat_length; lia).
       rewrite repeat_length. rewrite app_nth1 by (cbn [length]; lia). replace (o + (1 + i) - o) with (S i) by lia. reflexivity. }
     rewrite Sx in B. congruence. }
-  assert (Hb : In (grows tables known r f (length l)) (bars tables known zs)).
-  { unfold bars. apply in_flat_map. exists (Bar r f, me). split; [exact Hz |]. cbn [fst]. apply in_map, in_seq.
-    rewrite app_length in L. cbn in L. lia. }
-  destruct (all_grow_right _ _ (proj1 (proj2 (parts_right tables known zs c0 ev ds right))) _ Hb) as [t T].
-  assert (Lr : length l + S (length k) = r) by (rewrite app_length in L; cbn in L; lia).
-  set (y := natural f (l ++ z :: k)). set (y' := natural f (l ++ (z + 1)%N :: k)).
-  rewrite (total_value _ _ L Va) in *.
-  assert (L' : length (l ++ (z + 1)%N :: k) = r) by (rewrite app_length in *; exact L).
-  pose proof (value_natural _ _ _ Va) as Pa. pose proof (value_natural _ _ _ Vb) as Pb. rewrite (total_value _ _ L' Vb) in *.
-  assert (Y : (y <= y')%N); [| unfold y, y', natural in Y; lia].
-  destruct (N.le_gt_cases y y') as [H | H]; [exact H | exfalso].
-  set (ns := [z; (z + 1)%N; y; y'] ++ l ++ k).
-  assert (Ln : length ns = 4 + (r - 1)) by (unfold ns; cbn; rewrite app_length; lia).
-  unfold grows in T. refine (refuted_right tables known K _ _ _ _ T ns Ln _).
-  - reflexivity.
-  - assert (sl : forall i, i < 2 -> natural (Call f (listed_terms (others r (length l) i))) (firstn (4 + (r - 1)) ns) = natural f (l ++ nth i ns 0%N :: k)).
-    { intros i Hi. rewrite firstn_all2 by lia. unfold natural. cbn [total]. rewrite totals_listed.
-      unfold others. rewrite naturals_app. cbn [naturals map]. fold (naturals (vars (4 + length l) (r - S (length l))) ns).
-      rewrite !naturals_vars, natural_var. 
-      assert (S1 : slice 4 (length l) ns = l).
-      { apply nth_ext with (d := 0%N) (d' := 0%N); [apply slice_length |]. intros j Hj. rewrite slice_length in Hj. rewrite slice_nth by exact Hj.
-        unfold ns. cbn. apply app_nth1. exact Hj. }
-      assert (S2 : slice (4 + length l) (r - S (length l)) ns = k).
-      { apply nth_ext with (d := 0%N) (d' := 0%N); [rewrite slice_length; lia |]. intros j Hj. rewrite slice_length in Hj. rewrite slice_nth by exact Hj.
-        unfold ns. cbn. rewrite app_nth2 by lia. f_equal. lia. }
-      rewrite S1, S2. unfold clip. lia. }
-    constructor; [| constructor; [| constructor; [| constructor; [| constructor]]]].
-    + cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds, ns. cbn [nth app]. lia.
-    + cbn [asked]. rewrite sl by lia. reflexivity.
-    + cbn [asked]. rewrite sl by lia. reflexivity.
-    + cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds, ns. cbn [nth app]. lia.
+  pose proof (proj1 (proj2 (proj2 (proj2 right))) r f l z k Hg' L) as Y. rewrite (total_value _ _ L Va).
+  assert (L' : length (l ++ (z + 1)%N :: k) = r) by (rewrite app_length in *; exact L). rewrite (total_value _ _ L' Vb).
+  pose proof (value_natural _ _ _ Vb) as Pb. rewrite (total_value _ _ L' Vb) in Pb. unfold natural in Y. lia.
 Qed.
 
 Theorem sides_sound : is_game g.
 Proof.
   unfold is_game. cbv zeta. fold G. change (domains 0 (map rules_of g)) with (dom zs). change (size_of_game (map rules_of g)) with n.
   split; [| split; [exact game_proper | split; [| split]]].
-  - exists (position ev). destruct (formed tables known zs c0 ev ds right) as (_ & L & T). split; [exact L |].
+  - destruct right as (_ & (p & L & T) & _). exists p. split; [exact L |].
     apply Forall_forall. exact T.
-  - intros c p Hc L. rewrite (domain_truth tables known K zs c0 ev ds right c p Hc L). discriminate.
+  - intros c p Hc L. rewrite (domain_truth zs c0 right c p Hc L). discriminate.
   - intros m p us Hm Hp L. apply legal_iff in Hp. change (map rules_of g) with (map rules_of (map fst zs)) in Hm.
     rewrite <- tasks_transitions in Hm. apply in_map_iff in Hm as [t [<- Ht]]. pose proof (task_facts t p us Ht Hp L) as [F1 F2].
     split; [rewrite F1; discriminate |]. intro A. rewrite (all_hold_given t p us Ht Hp L) in A. rewrite (proj1 (F2 A)). discriminate.
@@ -168,6 +133,7 @@ Proof.
 Qed.
 
 (** * The set *)
+Variable ev : of_game.
 Section Set_.
 Variable c : cond.
 Hypothesis its : c0 = Some c.
@@ -176,7 +142,7 @@ Proof.
   intro Hp. assert (A : Forall (guard_true p) (map guard_of (dom zs))).
   { apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [d [<- Hd]]. exact (proj2 Hp d Hd). }
   assert (F : fine p (walk_c (CallC c (here zs)) Outer (map guard_of (dom zs)))).
-  { intros pl Hpl. refine (all_placed_right tables known K _ _ (proj1 (parts_right tables known zs c0 ev ds right)) n pl p _ (proj1 Hp)).
+  { intros pl Hpl. refine (all_fine zs c0 right n pl p _ (proj1 Hp)).
     unfold places_in_game. apply in_app_iff. right. apply in_app_iff. right. rewrite its. cbn [places_of_set]. apply in_map. exact Hpl. }
   destruct defined_values as (_ & D & _). pose proof (D _ Outer _ p A F) as V. cbn [numbers_of truth holds_c] in V.
   unfold here in V. rewrite vars_values, totals_vars in V. cbn [bind] in V.

@@ -29,10 +29,10 @@ Proof.
   induction ts as [| t ts IH]; intros H t' Ht; [destruct Ht |]. cbn [all_miss] in H. apply and_then_true in H as [H1 H2].
   destruct Ht as [<- | Ht]; [exact H1 | exact (IH H2 t' Ht)].
 Qed.
-Lemma refutes_set_right tables known zs ev d c a : Forall (entry_right tables) known -> sides_right tables known zs None ev d = Some true ->
+Lemma refutes_set_right tables known zs c a : Forall (entry_right tables) known -> sides zs None ->
   refutes_set tables known zs c a = Some true -> ~ is_pset (map fst zs) c.
 Proof.
-  intros K E H [V S]. pose proof (sides_sound tables known K zs None ev d E) as (_ & P & _).
+  intros K E H [V S]. pose proof (sides_sound zs None E) as (_ & P & _).
   destruct a as [i p us | p | p]; cbn [refutes_set] in H.
   - injection H as H. apply andb_true_iff in H as [H M]. apply andb_true_iff in H as [L X]. apply is_legal_right in L. apply in_set_right in X.
     destruct (moves_to zs i p us) as [q |] eqn:Eq; [| discriminate]. apply moves_to_right in Eq. apply in_set_right in M.
@@ -41,8 +41,8 @@ Proof.
     assert (D : Rule.decided (game_of (map fst zs)) (fun q => truth c q = Some true)).
     { intros q _. destruct (truth c q) as [[|] |]; [left; reflexivity | right; discriminate | right; discriminate]. }
     destruct (Rule.pset_reachable _ P _ D S p L) as [q [O Y]]; [intro Y; rewrite Y in X; discriminate |].
-    pose proof (proj1 (legal_iff tables known K zs None ev d E p) L) as I.
-    apply (options tables known K zs None ev d E p q I) in O as (t & us & Ht & Lu & A & ->).
+    pose proof (proj1 (legal_iff zs None E p) L) as I.
+    apply (options zs None E p q I) in O as (t & us & Ht & Lu & A & ->).
     apply (all_miss_right _ _ _ _ _ M) in Ht. refine (unreached_right tables known _ _ p K Ht us Lu _).
     intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
   - injection H as H. apply andb_true_iff in H as [L H]. apply is_legal_right in L.
@@ -52,8 +52,8 @@ Proof.
     apply andb_true_iff in H as [H O]. apply andb_true_iff in H as [Nz Sz]. apply Z.ltb_lt in Nz.
     assert (A : exists me z2, zs = (Strip, me) :: z2 /\ avoids v = true).
     { unfold says_size in Sz. destruct zs as [| [[] me] z2]; try discriminate. eauto. }
-    destruct A as (me & z2 & Ez & Av). pose proof (proj1 (legal_iff tables known K zs None ev d E _) L) as I.
-    exact (negative_refutes tables known K zs None ev d E me z2 v p Ez Av O I (ex_intro _ z (conj Vz Nz)) (conj V S)).
+    destruct A as (me & z2 & Ez & Av). pose proof (proj1 (legal_iff zs None E _) L) as I.
+    exact (negative_refutes zs None E me z2 v p Ez Av O I (ex_intro _ z (conj Vz Nz)) (conj V S)).
 Qed.
 
 Lemma table_of_move ev (listed : list table) k e : nth_error (moves_shown ev) k = Some e ->
@@ -69,10 +69,10 @@ Proof.
   destruct (Nat.eqb _ _) eqn:Lm; [| discriminate]. apply Nat.eqb_eq in Lm. cbn [negb] in H.
   apply justify_right in H; [| constructor]. destruct H as [known [K H]]. apply and_then_true in H as [S H].
   pose proof (map_fst_combine g (measures ev) Lm) as E. fold (measured g ev) in E.
-  pose proof (sides_sound _ known K _ _ ev _ S) as G. rewrite E in G. split; [exact G |].
+  apply (sides_shown _ known K) in S. pose proof (sides_sound _ _ S) as G. rewrite E in G. split; [exact G |].
   destruct no.
-  - destruct (refutes e) as [a |]; [| discriminate]. rewrite <- E. exact (refutes_set_right _ _ _ ev _ cd a K S H).
-  - rewrite <- E. apply (set_sound _ known K _ _ ev _ S cd spared (length (listed (body e))) eq_refl); [| exact H].
+  - destruct (refutes e) as [a |]; [| discriminate]. rewrite <- E. exact (refutes_set_right _ _ _ cd a K S H).
+  - rewrite <- E. apply (set_sound _ known K _ _ S ev cd spared (length (listed (body e))) eq_refl); [| exact H].
     intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.
 Qed.
 

@@ -87,6 +87,23 @@ and terms l = match List.hd l with
     let l = all (function Cons (t, ts) -> Some (t, ts) | _ -> None) l in
     PCons (term (List.map fst l), terms (List.map snd l))
 
+(* Rules and summands at each point. *)
+let each_of f l = match l with
+  | first :: rest when List.for_all (fun m -> List.length m = List.length first) rest -> List.mapi (fun i _ -> f (List.map (fun m -> List.nth m i) l)) first
+  | _ -> raise Different
+let move l =
+  { pbounds = each_of term (List.map (fun m -> m.bounds_of) l); pwhen = each_of cond (List.map (fun m -> m.when0) l);
+    pgoes_to = each_of term (List.map (fun m -> m.goes_to) l) }
+let rules l =
+  let domains = List.map (fun g -> g.where_part) l in
+  let pdomain = if List.for_all (fun d -> d = None) domains then None else Some (cond (all (fun d -> d) domains)) in
+  { pwidth = same (List.map (fun g -> g.width) l); pdomain; pmoves = each_of move (List.map (fun g -> g.moves_of) l) }
+let summand l = match List.hd l with
+  | Strip -> ignore (all (function Strip -> Some () | _ -> None) l); PStrip
+  | Bar _ ->
+    let l = all (function Bar (r, f) -> Some (r, f) | _ -> None) l in
+    PBar (same (List.map fst l), term (List.map snd l))
+  | Rules _ -> PRules (rules (all (function Rules g -> Some g | _ -> None) l))
 let statement_of claims = match (List.hd claims).about with
   | OfFunction _ ->
     let l = all (fun c -> match c.about with OfFunction (p, t, b) -> Some (p, t, b) | _ -> None) claims in
@@ -98,7 +115,12 @@ let statement_of claims = match (List.hd claims).about with
   | OfNumbers _ ->
     let l = all (fun c -> match c.about with OfNumbers (n, c) -> Some (n, c) | _ -> None) claims in
     POfNumbers (same (List.map fst l), cond (List.map snd l))
-  | OfSet _ | OfValues _ -> unknown "a claim about a game with parameters"
+  | OfSet _ ->
+    let l = all (fun c -> match c.about with OfSet (g, c) -> Some (g, c) | _ -> None) claims in
+    POfSet (each_of summand (List.map fst l), cond (List.map snd l))
+  | OfValues _ ->
+    let l = all (fun c -> match c.about with OfValues (g, t) -> Some (g, t) | _ -> None) claims in
+    POfValues (each_of summand (List.map fst l), term (List.map snd l))
 
 (* What statements mean at each point: the names, and the claims in their order. *)
 let read parameters texts =
@@ -113,12 +135,40 @@ let read parameters texts =
   let columns = List.fold_left (fun columns (_, claims) -> List.map2 (fun c l -> c :: l) claims columns)
     (List.map (fun _ -> []) statements) (List.rev reads) in
   (List.map fst reads, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
-(* The functions and relations, in their order, with their meaning at each point. *)
-let definitions scopes =
-  List.rev_map (fun (x, _) -> (x, List.map (fun s -> List.assoc x s.defs) scopes)) (List.hd scopes).defs
-let body l = match snd (List.hd l) with
-  | Term _ -> OfPterm (term (all (function (_, Term t) -> Some t | _ -> None) l))
-  | Cond _ -> OfPcond (cond (all (function (_, Cond c) -> Some c | _ -> None) l))
+(* The functions, relations and games, in their order, with their meaning at each point. A game has names for the fresh
+   numbers of each move. *)
+let fresh_names text =
+  let rec go depth acc names = function
+    | [] -> List.rev acc
+    | Kmove :: l -> bounds [] acc l
+    | _ :: l -> go depth acc names l
+  and bounds names acc = function
+    | Name u :: Klt :: l -> after_bound 0 (u :: names) acc l
+    | l -> go 0 (List.rev names :: acc) [] l
+  and after_bound depth names acc = function
+    | Kcomma :: l when depth = 0 -> bounds names acc l
+    | (Kwhen | Kto) :: _ as l -> go 0 (List.rev names :: acc) [] l
+    | (Kopen | Kfirst) :: l -> after_bound (depth + 1) names acc l
+    | (Kclose | Klast) :: l -> after_bound (depth - 1) names acc l
+    | _ :: l -> after_bound depth names acc l
+    | [] -> go 0 (List.rev names :: acc) [] [] in
+  go 0 [] [] (Claims.tokens text)
+let definitions scopes texts =
+  List.concat_map (fun text -> match Claims.tokens text with
+    | (Kfun | Krel) :: Name x :: _ ->
+      let l = List.map (fun s -> List.assoc x s.defs) scopes in
+      let its = match snd (List.hd l) with
+        | Term _ -> fun () -> OfPterm (term (all (function (_, Term t) -> Some t | _ -> None) l))
+        | Cond _ -> fun () -> OfPcond (cond (all (function (_, Cond c) -> Some c | _ -> None) l)) in
+      [(x, fst (List.hd l), its)]
+    | Kgame :: Name x :: _ ->
+      let l = List.map (fun s -> List.assoc x s.games) scopes in
+      let names = match List.hd l with Some (_, xs) -> xs | None -> unknown "a game" in
+      let its () = match summand (all (function Some ([g], _) -> Some g | _ -> None) l) with
+        | PRules g -> OfPgame (fresh_names text, g)
+        | _ -> unknown "a named sum" in
+      [(x, names, its)]
+    | _ -> []) texts
 let claim_of l = let claims = all (fun c -> c) l in (same (List.map (fun c -> c.negated) claims), statement_of claims)
 (* The names of the variables of `claim forall`. *)
 let variables text = match Claims.tokens text with
@@ -137,16 +187,24 @@ let program_of written = match written with
     | [l] ->
       let (pnegated, about_parameters) = claim_of l in
       let pstated = { bounds_of_parameters = List.map snd parameters; pnegated; about_parameters } in
-      let pdefinitions = List.map (fun (x, l) -> { pname = x; pparameters = fst (List.hd l); pits = body l }) (definitions scopes) in
+      let pdefinitions = List.map (fun (pname, pparameters, its) -> { pname; pparameters; pits = its () }) (definitions scopes rest) in
       { of_parameters = List.map fst parameters; pdefinitions; pnames = variables (List.nth rest (List.length rest - 1)); pstated }
     | _ -> malformed "the claim"
 
 let same_numbers a b = List.length a = List.length b && List.for_all2 Big.equal a b
+let same_games g h = List.length g = List.length h && List.for_all2 (fun s t -> match s, t with
+  | PStrip, PStrip -> true
+  | PBar (r, f), PBar (q, u) -> r = q && pterm_eqb f u
+  | PRules g, PRules h -> same_rules g h
+  | _ -> false) g h
 let same_statement a b = match a, b with
   | POfFunction (p, t, n), POfFunction (q, u, m) -> p = q && pterm_eqb t u && (match n, m with None, None -> true | Some n, Some m -> Big.equal n m | _ -> false)
   | POfNumbers (n, c), POfNumbers (m, d) -> n = m && pcond_eqb c d
+  | POfSet (g, c), POfSet (h, d) -> same_games g h && pcond_eqb c d
+  | POfValues (g, t), POfValues (h, u) -> same_games g h && pterm_eqb t u
   | _ -> false
 let same_body a b = match a, b with
+  | OfPgame (_, g), OfPgame (_, h) -> same_rules g h
   | OfPterm t, OfPterm u -> pterm_eqb t u
   | OfPcond c, OfPcond d -> pcond_eqb c d
   | _ -> false
@@ -161,10 +219,10 @@ let makes text program =
   if not (same_numbers (List.map snd parameters) program.pstated.bounds_of_parameters) then unknown "other parameters";
   let (scopes, columns) = read parameters texts in
   let makes l = try let (no, about) = claim_of l in no = program.pstated.pnegated && same_statement about program.pstated.about_parameters with Different | Claims.Unknown _ -> false in
-  let defined = definitions scopes in
+  let defined = definitions scopes texts in
   let first = List.hd scopes in
-  let agrees d = match List.assoc_opt d.pname defined with
-    | Some l -> List.length (fst (List.hd l)) = List.length d.pparameters && (try same_body (body l) d.pits with Different -> false)
+  let agrees d = match List.find_opt (fun (x, _, _) -> x = d.pname) defined with
+    | Some (_, names, its) -> List.length names = List.length d.pparameters && (try same_body (its ()) d.pits with Different -> false)
     | None -> not (List.mem_assoc d.pname first.lets || List.mem_assoc d.pname first.games) in
   List.exists makes columns && List.for_all agrees program.pdefinitions
 
@@ -217,13 +275,47 @@ let affine parameters text =
   if List.length l <> 1 + parameters then malformed "a number with parameters";
   let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
   trim l
+(* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
+let of_game negated parameters l next places =
+  let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
+    | "position" :: x -> List.map Certificates.natural x
+    | _ -> unknown "a claim about a game that is proved in another way" in
+  let defined = places 1 in
+  if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "term "; "measure "; "linear "] then
+    unknown "a claim about a game that is proved in another way";
+  let rec several name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: several name (j + 1) | None -> [] in
+  let before = several "monotone" 1 in
+  let at_zero = next "origin" in
+  let in_domain = several "domain" 1 in
+  let rec after j = match next (Printf.sprintf "monotone %d" j) with Some s -> s :: after (j + 1) | None -> [] in
+  let rest = after (List.length before + 1) in
+  let grow = before @ rest in
+  let rec of_line j = match next (Printf.sprintf "criterion %d forward" j) with
+    | None -> []
+    | Some s ->
+      let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> [t] | None -> malformed "a direction" in
+      s :: back @ of_line (j + 1) in
+  let lines = if negated then [] else match several "ns" 1 with [] -> of_line 1 | l -> l in
+  let violated = if not negated then None else match Certificates.words (Certificates.take l) with
+    | "counterexample" :: "criterion" :: j :: way :: "affine" :: zs when way = "forward" || way = "backward" ->
+      let j = Certificates.count j in
+      if j < 1 || j > 64 then malformed "a coordinate";
+      let zs = List.map (affine parameters) zs in
+      (match next "witness" with
+       | Some s -> Some (((Claims.nat_of (j - 1), way = "forward"), zs), s)
+       | None -> malformed "expected witness")
+    | _ -> unknown "a refutation of another form" in
+  (defined, { at_position; at_zero; in_domain; grow; directions = lines; violated })
 let sections negated statement parameters l =
+  let is_game = match statement with POfSet _ | POfValues _ -> true | _ -> false in
   if parameters = 0 && negated then unknown "a refutation for a value of the parameters";
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
   let optional name = if is_there name then Some (section l parameters name) else None in
-  let rec places j =
-    let name = Printf.sprintf "defined %d" j in
-    if is_there name then (let s = section l parameters name in s :: places (j + 1)) else [] in
+  let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
+  if is_game then begin
+    let (pdefined, game) = of_game negated parameters l optional places in
+    { pdefined; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = Some game }
+  end else
   let pdefined = places 1 in
   let refuting = if not negated then None else begin
     let against = match Certificates.words (Certificates.take l), statement with
@@ -234,14 +326,14 @@ let sections negated statement parameters l =
       | _ -> unknown "a refutation of another form" in
     Some (against, section l parameters "witness") end in
   let (pmonotone, pns, pforall) = match statement with
-    | _ when negated -> (None, None, None)
-    | POfNumbers _ -> (None, None, optional "forall")
-    | POfFunction (p, _, _) ->
+    | POfFunction (p, _, _) when not negated ->
       let m = if p <> Ns then optional "monotone" else None in
-      (m, (if p <> Monotone then optional "ns" else None), None) in
+      (m, (if p <> Monotone then optional "ns" else None), None)
+    | POfNumbers _ when not negated -> (None, None, optional "forall")
+    | _ -> (None, None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pforall; refuting }
+  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None }
 
 (* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
    among all parameters, and their bounds. *)

@@ -1,0 +1,109 @@
+(** Claims [p] and [grundy] with parameters, by the criterion of bars: what a certificate has to show. *)
+From Coq Require Import NArith ZArith List Bool Arith.
+From Checker Require Import Syntax Semantics ParametricSyntax Total Game Check Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar.
+From Checker Require Import Evidence.
+Import ListNotations.
+
+(** [grow]: for each column that a move changes, the function does not decrease. [directions]: for each column the NS property, or for
+    each coordinate the two directions of the criterion. *)
+Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list section; directions : list section;
+                   violated : option (nat * bool * list affine * section) }.
+
+Section Check.
+Variable parameters : nat.
+Definition pasks_of (p : pplace) : list pask :=
+  map (fun g => PHolding (pguarding g) (pwhere g) (pholds g)) (pguards p) ++ [PNegative (pleft p) (pright p) (pat p)].
+Definition with_section (x : option section) (f : section -> option bool) : option bool :=
+  match x with Some s => f s | None => Some false end.
+(** A section for each obligation. *)
+Fixpoint each_shown (os : list (section -> option bool)) (ss : list section) : option bool :=
+  match os, ss with
+  | [], [] => Some true
+  | o :: os, s :: ss => and_then (o s) (fun _ => each_shown os ss)
+  | _, _ => Some false
+  end.
+Definition all_pplaced (ps : list (nat * pplace)) : list section -> option bool :=
+  each_shown (map (fun '(n, p) => prefuted parameters n (pasks_of p)) ps).
+(** The columns z and z + 1, on tracks 0 and 1, and the values there; the other columns are on tracks 4, 5, .. *)
+Definition pothers (r j x : nat) : list pterm := pvars 4 j ++ PVar x :: pvars (4 + j) (r - S j).
+Definition adjacent (r : nat) (f : pterm) (j : nat) (q : pask) : section -> option bool :=
+  prefuted parameters (4 + (r - 1))
+    [PDifference (Some 1%Z) 1 0 (Some 1%Z) true; PValued (PCall f (plisted (pothers r j 0))) (4 + (r - 1)) 2;
+     PValued (PCall f (plisted (pothers r j 1))) (4 + (r - 1)) 3; q].
+Definition descends : pask := PDifference (Some 1%Z) 2 3 None true.
+Definition violates : pask := PViolating 0 1 2 3 true.
+(** No numbers satisfy the conditions. *)
+Definition no_numbers (n : nat) (cs : list pcond) (c : pcond) : section -> option bool :=
+  prefuted parameters n (map (fun c => PHolding c POuter true) cs ++ [PHolding c POuter false]).
+
+Section Bar.
+Variable b : bar_game.
+Variable x : shifted.
+Let r := length (columns_of b).
+Definition is_written : bool := match the_bar b with PRules _ => true | _ => false end.
+(** The columns, by their numbers, that moves change. *)
+Definition varied : list nat := filter (fun k => existsb (Nat.eqb (nth k (columns_of b) 0)) (others_of b)) (seq 0 r).
+Definition grown : list (section -> option bool) :=
+  match the_bar b with
+  | PBar q f => map (fun j => adjacent q f j descends) (seq 0 q)
+  | _ => map (fun j => adjacent r (function_of b) j descends) varied
+  end.
+Definition by_ns : bool :=
+  match x with Itself => Nat.eqb (length (others_of b)) (total_size b - 1) && Nat.ltb r (length (others_of b)) | _ => false end.
+Definition zero_everywhere (k : nat) : pterm := PConst [].
+Definition of_line (i : nat) : list (section -> option bool) :=
+  let p := PVar (row_track b) in
+  [no_numbers (total_size b - 1) (known_there b x i ++ [under b x i (next_row b)]) (under b x i p);
+   no_numbers (total_size b - 1) (known_there b x i ++ [under b x i p]) (under b x i (next_row b))].
+Definition all_lines : list (section -> option bool) :=
+  if by_ns then map (fun j => adjacent r (function_of b) j violates) (seq 0 r) else flat_map of_line (others_of b).
+(** F(0, 0) = 0 *)
+Definition origin_right (s : of_bar) : option bool :=
+  match x with
+  | LessOne =>
+      if Nat.eqb parameters 0 then
+        Some (match Semantics.value false (term_at [] (function_of b)) (repeat 0%N r) with Some z => Z.eqb z 0 | None => false end)
+      else with_section (at_zero s) (no_numbers 0 [] (PCompare CEq (psubst zero_everywhere (function_of b)) (PConst [])))
+  | _ => Some true
+  end.
+(** There is a position. *)
+Definition position_right (g : list psummand) (s : of_bar) : option bool :=
+  if Nat.eqb parameters 0 then Some (is_legal (measured_at [] g) (at_position s))
+  else each_shown (map (fun c => no_numbers 0 [] (psubst_c zero_everywhere c)) (conditions_of b)) (in_domain s).
+(** Numbers at which one direction of the criterion fails. *)
+Definition implied (cs : list pcond) (c : pcond) : pcond := fold_left (fun d c => POr (PNot c) d) cs c.
+Definition violation_right (s : of_bar) : option bool :=
+  match violated s with
+  | Some (j, forward, zs, t) =>
+      match nth_error (others_of b) j with
+      | Some i =>
+          let n := total_size b - 1 in
+          let later := under b x i (next_row b) in
+          let now := under b x i (PVar (row_track b)) in
+          let (holds, fails) := if forward : bool then (later, now) else (now, later) in
+          if match x with Plus _ => true | _ => false end then None else
+          if Nat.eqb (length zs) n then
+            prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++
+              [PHolding (implied (known_there b x i ++ [holds]) fails) POuter true]) t
+          else Some false
+      | None => Some false
+      end
+  | None => Some false
+  end.
+End Bar.
+
+Definition bar_right (g : list psummand) (c : pcond) (negated : bool) (defined : list section) (s : of_bar) : option bool :=
+  match split_bar 0 g with
+  | None => None
+  | Some b =>
+      match form_of b c with
+      | None => None
+      | Some x =>
+          and_then (all_pplaced (pplaces_in_game g (Some c)) defined) (fun _ =>
+          and_then (each_shown (grown b) (grow s)) (fun _ =>
+          and_then (origin_right b x s) (fun _ =>
+          and_then (position_right b g s) (fun _ =>
+          if negated then violation_right b x s else each_shown (all_lines b x) (directions s)))))
+      end
+  end.
+End Check.
