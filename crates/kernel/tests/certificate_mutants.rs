@@ -190,9 +190,10 @@ fn change_all(
         if verified && changed.starts_with("position ") {
             continue;
         }
-        // A term may be written with a space less, and a zero more.
+        // A term may be written with a space less, and a zero more, and its parameters may have other names.
         let of_term = changed.starts_with("graph ") || changed.starts_with("relation ");
-        if verified && of_term && matches!(change, Change::Flip(..)) && plain(changed) == plain(to) {
+        let same = || plain(&numbered(changed)) == plain(&numbered(to));
+        if verified && of_term && matches!(change, Change::Flip(..)) && same() {
             continue;
         }
         // The name of a parameter that is not used may be any, and one of the program need not be there.
@@ -238,6 +239,28 @@ fn change_all(
             fault(if verified { "the columns do not violate" } else { "the columns violate" });
         }
     }
+}
+
+/// The line `graph (p, ..) TERM` or `relation (p, ..) CONDITION` with `$0`, `$1`, .. for its parameters.
+fn numbered(line: &str) -> String {
+    let Some((start, rest)) = line.split_once('(') else { return line.to_owned() };
+    let Some((names, term)) = rest.split_once(')') else { return line.to_owned() };
+    let names: Vec<&str> = names.split(',').map(str::trim).collect();
+    let mut text = format!("{start}({})", names.len());
+    let mut word = String::new();
+    for c in term.chars().chain([' ']) {
+        if c.is_ascii_alphanumeric() || c == '_' {
+            word.push(c);
+            continue;
+        }
+        match names.iter().position(|name| *name == word) {
+            Some(at) => text += &format!("${at}"),
+            None => text += &word,
+        }
+        word.clear();
+        text.push(c);
+    }
+    text
 }
 
 /// A line without spaces, and without zeros before digits.
