@@ -160,8 +160,8 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// An edge to a state: it is impossible, or leads to a location and what holds there: of several
-    /// locations with the state, to the first for which the next lines are proofs.
+    /// An edge to a state: it is impossible, or leads to a location and what holds there. It is the
+    /// first location with the state for which the next lines are proofs.
     fn edge(&mut self, bounds: &[Bounds], values: &[Affine], next: &[i64]) -> Checked {
         self.charge(values.len())?;
         let all = &self.locations.all;
