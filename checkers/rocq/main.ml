@@ -10,6 +10,13 @@ let read path =
     close_in channel; Some s
   end
 
+(* Operations on integers are counted, the parts of a formula are not: a check of a very long formula ends after some
+   seconds of processor time. *)
+let seconds = 30.0
+let limit_time () =
+  Sys.set_signal Sys.sigvtalrm (Sys.Signal_handle (fun _ -> raise Big.Too_long));
+  ignore (Unix.setitimer Unix.ITIMER_VIRTUAL { Unix.it_interval = 1.0; it_value = seconds })
+
 let rejected reason = print_endline ("rejected: " ^ reason); 1
 let declined reason = print_endline ("declined: " ^ reason); 3
 
@@ -64,5 +71,6 @@ let run claim certificate =
 let () =
   match Sys.argv with
   | [| _; claim; certificate |] ->
+    limit_time ();
     exit (try run claim certificate with Sys_error e -> prerr_endline e; 2)
   | _ -> prerr_endline "usage: nimcert-check-rocq CLAIM CERTIFICATE"; exit 2
