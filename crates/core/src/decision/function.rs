@@ -166,7 +166,7 @@ impl Search<'_, '_, '_> {
 
     /// The obligations, and the partition if it is asked for.
     fn found(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
-        let Question { program, function, property, .. } = self.question;
+        let Question { program, function, .. } = self.question;
         let mut nodes = Nodes::default();
         nodes.function(program, function)?;
         let inlined = if nodes.has_long_constants() { self.inlined(below)? } else { None };
@@ -176,7 +176,7 @@ impl Search<'_, '_, '_> {
         };
         let Found::Holds(sections) = &found else { return Ok(found) };
         self.found = findings;
-        if property != Property::Nimsum || !self.options.partition || below.is_some() {
+        if !self.wants_partition(below) {
             return Ok(found);
         }
         // The partition needs tables: without them, its relations have a state for each set of places where a
@@ -230,18 +230,19 @@ impl Search<'_, '_, '_> {
         })
     }
 
+    /// Whether the partition is asked for.
+    fn wants_partition(&self, below: Option<&BigUint>) -> bool {
+        self.question.property == Property::Nimsum && self.options.partition && below.is_none()
+    }
+
     /// Adds the partition, if it is asked for, to obligations that hold.
-    fn with_partition(&mut self, found: Found, mut subject: Subject, below: Option<&BigUint>) -> Found {
-        match found {
-            Found::Holds(mut sections) => {
-                let is_nimsum = self.question.property == Property::Nimsum;
-                if is_nimsum && self.options.partition && below.is_none() {
-                    self.found.partition = self.partition(&mut subject, &mut sections);
-                }
-                Found::Holds(sections)
-            }
-            found => found,
+    fn with_partition(&mut self, mut found: Found, mut subject: Subject, below: Option<&BigUint>) -> Found {
+        if self.wants_partition(below)
+            && let Found::Holds(sections) = &mut found
+        {
+            self.found.partition = self.partition(&mut subject, sections);
         }
+        found
     }
 
     fn obligations(

@@ -300,8 +300,7 @@ impl Search<'_> {
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let accumulators = system.accumulators.len();
         let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions, &self.programs)?;
-        let states: Vec<&[i64]> = places.iter().map(|place| place.state.as_slice()).collect();
-        let lines = match lines(&engine, obligations, &states) {
+        let lines = match lines(&engine, obligations, &places) {
             Ok(lines) => lines,
             Err(NoLines::Overflow) => return Err(Stop::Overflow),
             Err(NoLines::Unmet) => return Ok(Err("internal error: a step lost its proof".to_owned())),

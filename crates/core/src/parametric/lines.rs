@@ -2,6 +2,7 @@
 
 use super::form::Overflow;
 use super::inductive::Engine;
+use super::places::{Place, with_state};
 use super::simplex::Combination;
 use super::system::{Goal, Obligations};
 
@@ -32,18 +33,17 @@ impl From<Overflow> for NoLines {
 
 /// All lines that show the conjunctions of an engine, from which no bound has been dropped.
 ///
-/// `states` has the state of each location. Of locations with the same state, a step leads to the first one that
-/// follows.
+/// Of places with the same state, a step leads to the first one that follows.
 pub(super) fn lines(
     engine: &Engine<'_>,
     obligations: &Obligations,
-    states: &[&[i64]],
+    places: &[Place],
 ) -> Result<Vec<Line>, NoLines> {
     let mut of_distinct: Vec<Option<Vec<Line>>> = vec![None; obligations.distinct.len()];
     let mut all = Vec::new();
     for &number in &obligations.order {
         if of_distinct[number].is_none() {
-            of_distinct[number] = Some(of_obligation(engine, obligations, states, number)?);
+            of_distinct[number] = Some(of_obligation(engine, obligations, places, number)?);
         }
         all.extend(of_distinct[number].iter().flatten().cloned());
     }
@@ -53,14 +53,12 @@ pub(super) fn lines(
 fn of_obligation(
     engine: &Engine<'_>,
     obligations: &Obligations,
-    states: &[&[i64]],
+    places: &[Place],
     number: usize,
 ) -> Result<Vec<Line>, NoLines> {
     let mut targets = Vec::new();
     if let Goal::Location(target) = obligations.distinct[number].goal {
-        let start = states.partition_point(|state| *state < states[target]);
-        let end = states.partition_point(|state| *state <= states[target]);
-        for target in start..end {
+        for target in with_state(places, &places[target].state) {
             if engine.residues_follow(number, target)? {
                 targets.push(&engine.conjunctions[target].bounds);
             }

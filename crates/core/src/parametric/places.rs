@@ -2,6 +2,7 @@
 //! conjunction of inequalities separates them from the rest, so the state gets a location for each side.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::form::Form;
 use super::samples::{Points, Samples};
@@ -22,6 +23,12 @@ pub(super) struct Place {
     signs: Vec<i64>,
     /// The samples.
     pub(super) points: Points,
+}
+
+/// The indices of the places with a state; places are sorted by state.
+pub(super) fn with_state(places: &[Place], state: &[i64]) -> Range<usize> {
+    let start = places.partition_point(|place| place.state.as_slice() < state);
+    start..places.partition_point(|place| place.state.as_slice() <= state)
 }
 
 impl Splits {
@@ -89,7 +96,7 @@ impl Splits {
     pub(super) fn target(
         &self,
         places: &[Place],
-        range: std::ops::Range<usize>,
+        range: Range<usize>,
         samples: &Samples,
         step: &Step<'_>,
     ) -> Result<usize, BTreeSet<Pair>> {

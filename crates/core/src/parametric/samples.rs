@@ -97,10 +97,7 @@ impl Samples {
 impl Points {
     /// Every sample with its tuples; none if nothing is live.
     pub(super) fn all(&self) -> impl Iterator<Item = (usize, &[i64])> {
-        let width = self.live.len().max(1);
-        self.values
-            .iter()
-            .flat_map(move |(&sample, values)| values.chunks_exact(width).map(move |t| (sample, t)))
+        self.values.keys().flat_map(|&sample| self.tuples(sample).map(move |tuple| (sample, tuple)))
     }
 
     /// The tuples of a sample.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::form::{self, Form, Overflow};
-use super::places::{Pair, Place, Splits, Step};
+use super::places::{self, Pair, Place, Splits, Step};
 use super::samples::Samples;
 use crate::automaton::{Affine, Budget, Component, Exhausted, FAILS, HOLDS, Machine, Problem, Value};
 
@@ -291,15 +291,15 @@ impl Listing<'_, '_> {
     }
 
     fn goal(&mut self, state: &[i64], value: Value, step: &Step<'_>) -> Goal {
-        let start = self.places.partition_point(|place| place.state.as_slice() < state);
-        let end = self.places.partition_point(|place| place.state.as_slice() <= state);
-        if start == end || value == Value::Holds {
+        let same = places::with_state(self.places, state);
+        let start = same.start;
+        if same.is_empty() || value == Value::Holds {
             return Goal::Impossible;
         }
-        if end - start == 1 {
+        if same.len() == 1 {
             return Goal::Location(start);
         }
-        match self.splits.target(self.places, start..end, self.samples, step) {
+        match self.splits.target(self.places, same, self.samples, step) {
             Ok(target) => Goal::Location(target),
             Err(pairs) => {
                 self.torn.entry(state.to_vec()).or_default().extend(pairs);
