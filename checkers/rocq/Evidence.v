@@ -24,6 +24,13 @@ Definition verdict (x : option bool) : result :=
   match x with Some true => Verified | Some false => Rejected | None => Declined end.
 Definition with_rows (x : option listing) (f : listing -> option bool) : option bool :=
   match x with Some t => f t | None => Some false end.
+(** A piece of evidence for each obligation. *)
+Fixpoint each_shown {A} (os : list (A -> option bool)) (ss : list A) : option bool :=
+  match os, ss with
+  | [], [] => Some true
+  | o :: os, s :: ss => and_then (o s) (fun _ => each_shown os ss)
+  | _, _ => Some false
+  end.
 
 Section Tables.
 Variable tables : list table.

@@ -10,6 +10,11 @@ Lemma and_then_true x y : and_then x y = Some true -> x = Some true /\ y tt = So
 Proof. destruct x as [[|] |]; try discriminate. auto. Qed.
 Lemma with_rows_true x f : with_rows x f = Some true -> exists t, f t = Some true.
 Proof. destruct x as [t |]; [eauto | discriminate]. Qed.
+Lemma each_shown_right {A} (os : list (A -> option bool)) : forall ss, each_shown os ss = Some true -> forall o, In o os -> exists s, o s = Some true.
+Proof.
+  induction os as [| o os IH]; intros [| s ss] H o' Ho; cbn [each_shown] in H; try discriminate; [destruct Ho |].
+  apply and_then_true in H as [H1 H2]. destruct Ho as [<- | Ho]; [eauto | exact (IH ss H2 o' Ho)].
+Qed.
 
 Lemma accepts_decided t k ms : is_table k t = true -> length ms = k -> accepts t ms \/ ~ accepts t ms.
 Proof.

@@ -103,12 +103,6 @@ Definition grows (r : nat) (f : term) (j : nat) : listing -> option bool :=
      Summing (Some 1) (plus (of_track 2) (-1) (of_track 3)) None true].
 Definition bars : list (listing -> option bool) :=
   flat_map (fun z => match fst z with Bar r f => map (grows r f) (seq 0 r) | _ => [] end) zs.
-Fixpoint all_grow (bs : list (listing -> option bool)) (ts : list listing) : option bool :=
-  match bs, ts with
-  | [], [] => Some true
-  | b :: bs, t :: ts => and_then (b t) (fun _ => all_grow bs ts)
-  | _, _ => Some false
-  end.
 
 Definition of_step (t : task) (anywhere : bool) (q : ask) : listing -> option bool :=
   refuted tables known (coordinates + fresh (does t)) (map asserting ((if anywhere then [] else dom) ++ given (does t)) ++ [q]).
@@ -130,7 +124,7 @@ Definition sides_right (c : option cond) (g : of_game) (d : list listing) : opti
   if negb (forallb well_formed zs && Nat.eqb (length (position g)) coordinates &&
            forallb (fun c => match truth c (position g) with Some true => true | _ => false end) dom) then Some false else
   and_then (all_placed (places_in_game c) (refuted tables known) d) (fun _ =>
-  and_then (all_grow bars (growing g)) (fun _ =>
+  and_then (each_shown bars (growing g)) (fun _ =>
   all_tasks task_right (tasks coordinates 0 zs) (moves_shown g))).
 
 (** No move leads from the set to the set. *)

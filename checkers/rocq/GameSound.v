@@ -112,11 +112,6 @@ Qed.
 Variable c0 : option cond.
 Variable ev : of_game.
 Variable ds : list listing.
-Lemma all_grow_right bs : forall ts, all_grow bs ts = Some true -> forall b, In b bs -> exists t, b t = Some true.
-Proof.
-  induction bs as [| b bs IH]; intros [| t ts] H b' Hb; cbn [all_grow] in H; try discriminate; [destruct Hb |].
-  apply and_then_true in H as [H1 H2]. destruct Hb as [<- | Hb]; [eauto | exact (IH ts H2 b' Hb)].
-Qed.
 Lemma all_tasks_right f ts : forall es, all_tasks f ts es = Some true -> forall t, In t ts -> exists e, In e es /\ f t e = Some true.
 Proof.
   induction ts as [| u ts IH]; intros [| e es] H t Ht; cbn [all_tasks] in H; try discriminate; [destruct Ht |].
@@ -137,7 +132,7 @@ Proof.
     assert (Hb : In (grows tables known r f (length l)) (bars tables known zs)).
     { unfold bars. apply in_flat_map. exists (Bar r f, me). split; [exact Hz |]. cbn [fst]. apply in_map, in_seq.
       rewrite app_length in Lr. cbn in Lr. lia. }
-    destruct (all_grow_right _ _ H2 _ Hb) as [t T]. rewrite app_length in Lr. cbn [length] in Lr.
+    destruct (each_shown_right _ _ H2 _ Hb) as [t T]. rewrite app_length in Lr. cbn [length] in Lr.
     set (y := natural f (l ++ z :: k)). set (y' := natural f (l ++ (z + 1)%N :: k)).
     destruct (N.le_gt_cases y y') as [H | H]; [exact H | exfalso].
     set (ns := [z; (z + 1)%N; y; y'] ++ l ++ k).

@@ -10,11 +10,6 @@ Open Scope nat_scope.
 Section Shown.
 Variable parameters : nat.
 Variable e : list N.
-Lemma each_shown_right os : forall ss, each_shown os ss = Some true -> forall o, In o os -> exists s, o s = Some true.
-Proof.
-  induction os as [| o os IH]; intros [| s ss] H o' Ho; cbn [each_shown] in H; try discriminate; [destruct Ho |].
-  apply and_then_true in H as [H1 H2]. destruct Ho as [<- | Ho]; [eauto | exact (IH ss H2 o' Ho)].
-Qed.
 Lemma all_pplaced_right ps ss : all_pplaced parameters ps ss = Some true ->
   forall n p ns, In (n, p) ps -> length ns = n -> ~ bad ns (place_at e p).
 Proof.
