@@ -6,15 +6,15 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence ParametricCriterion.
-From Checker Require ParametricBarClaims.
+From Checker Require Import Evidence ParametricCriterion ParametricPasses.
+From Checker Require ParametricBarClaims ParametricPassSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
 Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
-                      refuting : option (against * section); of_bars : option of_bar }.
+                      refuting : option (against * section); of_bars : option of_bar; by_passes : option of_passes }.
 
 Section Check.
 Variable parameters : nat.
@@ -70,7 +70,11 @@ Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :
   | _ => Some false
   end).
 Definition pgame_right (g : list psummand) (cd : pcond) (negated : bool) (s : psections) : option bool :=
-  match of_bars s with Some t => bar_right parameters g cd negated (pdefined s) t | None => None end.
+  match by_passes s, of_bars s with
+  | Some t, _ => if negated then Some false else pass_right parameters g cd (pdefined s) t
+  | None, Some t => bar_right parameters g cd negated (pdefined s) t
+  | None, None => None
+  end.
 End Check.
 
 (** A claim with parameters, by its sections. *)
@@ -281,7 +285,11 @@ End Soundness.
 
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
 Lemma pgame_sound e g cd no s : pgame_right (length e) g cd no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
-Proof. unfold pgame_right. destruct (of_bars s) as [t |]; [| discriminate]. exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t). Qed.
+Proof.
+  unfold pgame_right. destruct (by_passes s) as [t |].
+  - destruct no; [discriminate |]. exact (ParametricPassSound.pass_sound e g cd (pdefined s) t).
+  - destruct (of_bars s) as [t |]; [| discriminate]. exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t).
+Qed.
 Lemma verdict_true v : verdict v = Verified -> v = Some true.
 Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
 Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.

@@ -23,12 +23,12 @@ let declined reason = print_endline ("declined: " ^ reason); 3
 (* A claim with parameters. *)
 let run_parametric claim written l =
   try
-    let program = Parametric.program_of written in
+    let (program, reader) = Parametric.program_of written in
     if print_pprogram program <> written then Claims.unknown "a claim that is not in canonical form";
     if not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
     else begin
       let statement = program.pstated.about_parameters in
-      let b = Parametric.body_of program.pstated.pnegated statement program.pstated.bounds_of_parameters l in
+      let b = Parametric.body_of reader program.pstated.pnegated statement program.pstated.bounds_of_parameters l in
       match check_body program.pstated b with
       | Verified -> List.iter print_endline written;
         print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0

@@ -123,6 +123,7 @@ let statement_of claims = match (List.hd claims).about with
     POfValues (each_of summand (List.map fst l), term (List.map snd l))
 
 (* What statements mean at each point: the names, and the claims in their order. *)
+type reader = { scopes : scope list; sizes : (string, int) Hashtbl.t }
 let read parameters texts =
   let sizes = Hashtbl.create 16 in
   let statements = List.map (fun s -> Claims.weighed sizes (Claims.tokens s)) texts in
@@ -134,7 +135,7 @@ let read parameters texts =
   let reads = List.map at (points (List.length parameters)) in
   let columns = List.fold_left (fun columns (_, claims) -> List.map2 (fun c l -> c :: l) claims columns)
     (List.map (fun _ -> []) statements) (List.rev reads) in
-  (List.map fst reads, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
+  ({ scopes = List.map fst reads; sizes }, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
 (* The functions, relations and games, in their order, with their meaning at each point. A game has names for the fresh
    numbers of each move. *)
 let fresh_names text =
@@ -175,20 +176,20 @@ let variables text = match Claims.tokens text with
   | Kclaim :: Name "forall" :: l | Kclaim :: Knot :: Name "forall" :: l ->
     let rec go = function Name x :: Kcomma :: l -> x :: go l | Name x :: _ -> [x] | _ -> [] in go l
   | _ -> []
-(* The program of a head. *)
+(* The program of a head, and what its names mean. *)
 let program_of written = match written with
   | [] -> malformed "the claim"
   | first :: rest ->
     if List.exists (fun s -> String.contains s '#') written then malformed "a comment";
     if List.exists (fun s -> Certificates.starts "instance " s) rest then unknown "an instance";
     let parameters = declared first in
-    let (scopes, columns) = read parameters rest in
+    let (reader, columns) = read parameters rest in
     match columns with
     | [l] ->
       let (pnegated, about_parameters) = claim_of l in
       let pstated = { bounds_of_parameters = List.map snd parameters; pnegated; about_parameters } in
-      let pdefinitions = List.map (fun (pname, pparameters, its) -> { pname; pparameters; pits = its () }) (definitions scopes rest) in
-      { of_parameters = List.map fst parameters; pdefinitions; pnames = variables (List.nth rest (List.length rest - 1)); pstated }
+      let pdefinitions = List.map (fun (pname, pparameters, its) -> { pname; pparameters; pits = its () }) (definitions reader.scopes rest) in
+      ({ of_parameters = List.map fst parameters; pdefinitions; pnames = variables (List.nth rest (List.length rest - 1)); pstated }, reader)
     | _ -> malformed "the claim"
 
 let same_numbers a b = List.length a = List.length b && List.for_all2 Big.equal a b
@@ -217,10 +218,10 @@ let makes text program =
   let names = List.map fst parameters in
   if List.length (List.sort_uniq compare names) <> List.length names then unknown "parameters";
   if not (same_numbers (List.map snd parameters) program.pstated.bounds_of_parameters) then unknown "other parameters";
-  let (scopes, columns) = read parameters texts in
+  let (reader, columns) = read parameters texts in
   let makes l = try let (no, about) = claim_of l in no = program.pstated.pnegated && same_statement about program.pstated.about_parameters with Different | Claims.Unknown _ -> false in
-  let defined = definitions scopes texts in
-  let first = List.hd scopes in
+  let defined = definitions reader.scopes texts in
+  let first = List.hd reader.scopes in
   let agrees d = match List.find_opt (fun (x, _, _) -> x = d.pname) defined with
     | Some (_, names, its) -> List.length names = List.length d.pparameters && (try same_body (its ()) d.pits with Different -> false)
     | None -> not (List.mem_assoc d.pname first.lets || List.mem_assoc d.pname first.games) in
@@ -275,8 +276,52 @@ let affine parameters text =
   if List.length l <> 1 + parameters then malformed "a number with parameters";
   let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
   trim l
+(* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
+let condition reader variables text =
+  if String.contains text '#' then malformed "a comment";
+  let ts = Claims.tokens text in
+  ignore (Claims.weigh reader.sizes ts);
+  match bracketed_names ts with
+  | Some (names, rest) ->
+    if List.length names <> variables then malformed "the names of a condition";
+    cond (List.map (fun scope -> match whole_cond scope names rest with Some (c, []) -> c | _ -> unknown "a condition") reader.scopes)
+  | None -> unknown "the names of a condition"
+(* `NAME` or `NAME without J ..` *)
+let assuming l parameters name =
+  let out = match List.find_opt (fun w -> Certificates.starts (w ^ " " ^ name ^ " without ") (Certificates.peek l)) ["parametric"; "invariant"] with
+    | None -> []
+    | Some w ->
+      let line = Certificates.peek l and start = String.length w + String.length name + String.length "  without " in
+      let rec numbers = function "width" :: _ | [] -> [] | j :: rest -> j :: numbers rest in
+      numbers (Certificates.words (String.sub line start (String.length line - start))) in
+  let name = if out = [] then name else name ^ " without " ^ String.concat " " out in
+  let out = List.map (fun j -> let j = Certificates.count j in Claims.nat_of (if j > 4096 then 0 else j)) out in
+  (out, section l parameters name)
+(* Section 15, and the sections of the game without passes, which [rest] reads. *)
+let passes reader parameters size l rest =
+  let line = Certificates.take l in
+  let text = String.sub line 5 (String.length line - 5) in
+  let (at, text) = match String.index_opt text ' ' with
+    | Some i -> (Certificates.count (String.sub text 0 i), String.sub text (i + 1) (String.length text - i - 1))
+    | None -> malformed "the line pass" in
+  if at >= size then malformed "the number of passes";
+  let without = condition reader (size - 1) text in
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
+  let one name = assuming l parameters name in
+  let rec several name j = let name' = Printf.sprintf "%s %d" name j in if is_there name' then (let s = one name' in s :: several name (j + 1)) else [] in
+  let both name = let forward = one (name ^ " forward") in let backward = one (name ^ " backward") in [forward; backward] in
+  let even = both "even" in
+  let odd_1 = both "odd 1" in
+  let odd_2 = both "odd 2" in
+  let allowed = several "allowed" 1 in
+  let odd_3 = both "odd 3" in
+  let uses_one = one "one" in
+  let forbidden = one "forbidden" in
+  let terminal = several "terminal" 1 in
+  let (rest_defined, rest_bar) = rest () in
+  { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] @ terminal; rest_defined; rest_bar }
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
-let of_game negated parameters l next places =
+let of_bar negated parameters l next places =
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
@@ -306,15 +351,23 @@ let of_game negated parameters l next places =
        | None -> malformed "expected witness")
     | _ -> unknown "a refutation of another form" in
   (defined, { at_position; at_zero; in_domain; grow; directions = lines; violated })
-let sections negated statement parameters l =
+let sections reader negated statement parameters l =
   let is_game = match statement with POfSet _ | POfValues _ -> true | _ -> false in
   if parameters = 0 && negated then unknown "a refutation for a value of the parameters";
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let (pdefined, game) = of_game negated parameters l optional places in
-    { pdefined; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = Some game }
+    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None } in
+    let before = if parameters > 0 then places 1 else [] in
+    match statement with
+    | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
+      (match reader with
+       | Some reader -> { none with pdefined = before; by_passes = Some (passes reader parameters (Claims.int_of g.pwidth) l (fun () -> of_bar negated parameters l optional places)) }
+       | None -> unknown "passes in a case")
+    | _ ->
+      let (pdefined, game) = of_bar negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
+      { none with pdefined; of_bars = Some game }
   end else
   let pdefined = places 1 in
   let refuting = if not negated then None else begin
@@ -333,12 +386,12 @@ let sections negated statement parameters l =
     | _ -> (None, None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None }
+  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None }
 
 (* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
    among all parameters, and their bounds. *)
 let max_cases = 4096
-let body_of negated statement parameters l =
+let body_of reader negated statement parameters l =
   let cases = ref 0 in
   let rec body left =
     if Certificates.starts "split " (Certificates.peek l) then
@@ -363,7 +416,7 @@ let body_of negated statement parameters l =
           end in
         from bound
       | _ -> malformed "a split"
-    else Whole (sections negated statement (List.length left) l) in
+    else Whole (sections (if List.length left = List.length parameters && !cases = 0 then Some reader else None) negated statement (List.length left) l) in
   let b = body (List.mapi (fun i bound -> (i + 1, bound)) parameters) in
   if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
   b
