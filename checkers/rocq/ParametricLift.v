@@ -36,6 +36,7 @@ with lift_c (c : cond) : option pcond :=
   | Or c d => have c <- lift_c c; have d <- lift_c d; Some (POr c d)
   | Not c => have c <- lift_c c; Some (PNot c)
   | CallC body args => have body <- lift_c body; have args <- lift_ts args; Some (PCallC body args)
+  | Automaton _ => None
   end
 with lift_ts (ts : terms) : option pterms :=
   match ts with Nil => Some PNil | Cons t ts => have t <- lift t; have ts <- lift_ts ts; Some (PCons t ts) end.

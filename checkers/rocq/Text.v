@@ -3,8 +3,6 @@ From Coq Require Import NArith ZArith List Bool String Arith.
 From Checker Require Import Syntax Semantics Total Read Hidden Evidence Game Routes.
 Import ListNotations.
 
-Fixpoint all2 {A} (same : A -> A -> bool) (l m : list A) : bool :=
-  match l, m with [], [] => true | x :: l, y :: m => same x y && all2 same l m | _, _ => false end.
 Definition move_eqb (m k : move) : bool :=
   all2 term_eqb (bounds_of m) (bounds_of k) && all2 cond_eqb (when m) (when k) && all2 term_eqb (goes_to m) (goes_to k).
 Definition rules_eqb (g h : rules) : bool :=
@@ -65,11 +63,6 @@ Definition check_text (head file : list tokens) (r : route) : result :=
   | _, _ => Declined
   end.
 
-Lemma all2_eq {A} (same : A -> A -> bool) : (forall x y, same x y = true -> x = y) -> forall l m, all2 same l m = true -> l = m.
-Proof.
-  intro E. induction l as [| x l IH]; intros [| y m] H; try discriminate; [reflexivity |].
-  apply andb_true_iff in H as [H1 H2]. rewrite (E x y H1), (IH m H2). reflexivity.
-Qed.
 Definition term_eq := proj1 eqb_eq.
 Definition cond_eq := proj1 (proj2 eqb_eq).
 Lemma move_eqb_eq m k : move_eqb m k = true -> m = k.

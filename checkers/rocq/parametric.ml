@@ -81,6 +81,7 @@ and cond l =
   | CallC _ ->
     let l = all (function CallC (u, ts) -> Some (u, ts) | _ -> None) l in
     PCallC (cond (List.map fst l), terms (List.map snd l))
+  | Automaton _ -> unknown "an automaton"
 and terms l = match List.hd l with
   | Nil0 -> ignore (all (function Nil0 -> Some () | _ -> None) l); PNil
   | Cons _ ->
