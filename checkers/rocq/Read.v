@@ -331,13 +331,18 @@ Definition game_of_text (s : scope) (l : tokens) : option (list summand * list s
       end
   end.
 
-(** [LETTER to STATE, ..]: letters of k digits, no letter twice. A state has a number below the limit. *)
+(** [LETTER to STATE, ..]: letters of k digits, no letter twice. A state has a number below the limit. Transitions are sorted by their
+    letters: it does not matter in which order they are written. *)
 Definition most_states : nat := 4096.
+Fixpoint letter_before (l m : list bool) : bool :=
+  match l, m with b :: l, c :: m => if Bool.eqb b c then letter_before l m else c | _, _ => false end.
+Fixpoint with_transition (t : list bool * nat) (ts : list (list bool * nat)) : list (list bool * nat) :=
+  match ts with [] => [t] | u :: us => if letter_before (fst t) (fst u) then t :: ts else u :: with_transition t us end.
 Fixpoint transitions_of (n k : nat) (known : list (list bool * nat)) (l : tokens) : option (list (list bool * nat) * tokens) :=
   match n, l with
   | S n, Letter a :: Kto :: Number q :: l =>
       if negb (Nat.eqb (List.length a) k && (q <? N.of_nat most_states)%N) || existsb (fun t => same_letter (fst t) a) known then None else
-      let known := (known ++ [(a, N.to_nat q)])%list in
+      let known := with_transition (a, N.to_nat q) known in
       match l with Kcomma :: l => transitions_of n k known l | _ => Some (known, l) end
   | _, _ => None
   end.
