@@ -60,6 +60,7 @@ with avoids_c (c : cond) : bool :=
   | Syntax.And c d | Syntax.Or c d => avoids_c c && avoids_c d
   | Syntax.Not c => avoids_c c
   | CallC _ ts => avoids_ts ts
+  | Automaton _ => false
   end
 with avoids_ts (ts : terms) : bool := match ts with Nil => true | Cons t ts => avoids t && avoids_ts ts end.
 

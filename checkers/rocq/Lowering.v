@@ -256,6 +256,7 @@ with condition (n : nat) (c : cond) (env : list nat) (p : problem) {struct n} : 
           | Syntax.Or c d => do (f, p) <- condition n c env p; do (g, p) <- condition n d env p; Some (Formula.Or f g, p)
           | Syntax.Not c => do (f, p) <- condition n c env p; Some (Formula.Not f, p)
           | CallC body args => do (inner, p) <- all_tracks n args env p; condition n body inner p
+          | Automaton _ => None
           | Compare op a b =>
               if match op with CEq | CNe => true | _ => false end && (is_xor a || is_xor b)
                  && negb (may_be_negative a) && negb (may_be_negative b) then

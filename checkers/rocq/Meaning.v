@@ -463,7 +463,8 @@ Proof.
     - repeat run. subst. apply IHc in Heqo as [X Y]. split; [exact X |]. intro R.
       unfold true_of in *. cbn [sat holds_c]. rewrite (Y R), negb_true_iff. destruct (holds_c c (venv env)); intuition congruence.
     - repeat run. apply IHts in Heqo as [X Y]. apply IHc in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
-      rewrite (Y1 R), (Y (extends_memo _ _ X1 R)). reflexivity. }
+      rewrite (Y1 R), (Y (extends_memo _ _ X1 R)). reflexivity.
+    - discriminate. }
   exact (conj Hlin (conj Htrack (conj Htracks (conj Hdef (conj Hops Hcond))))).
 Qed.
 End Meaning.

@@ -25,6 +25,7 @@ with mentions_c (k : nat) (c : cond) : bool :=
   | Syntax.And c d | Syntax.Or c d => mentions_c k c && mentions_c k d
   | Syntax.Not c => mentions_c k c
   | CallC _ ts => mentions_ts k ts
+  | Automaton _ => false
   end
 with mentions_ts (k : nat) (ts : terms) : bool := match ts with Nil => true | Cons t ts => mentions k t && mentions_ts k ts end.
 (** The bounds of fresh numbers mention the coordinates and the fresh numbers before them. *)

@@ -37,6 +37,7 @@ with walk_c (c : cond) (fr : frame) (gs : list guard) {struct c} : list place :=
   | Or c d => walk_c c fr gs ++ walk_c d fr (guarded gs c fr false)
   | Not c => walk_c c fr gs
   | CallC body args => walk_ts args fr gs ++ walk_c body (Inner args fr) gs
+  | Automaton _ => []
   end
 with walk_ts (ts : terms) (fr : frame) (gs : list guard) {struct ts} : list place :=
   match ts with Nil => [] | Cons t ts => walk false t fr gs ++ walk_ts ts fr gs end.

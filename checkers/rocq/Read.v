@@ -5,9 +5,9 @@ From Checker Require Import Syntax Semantics Total.
 Import ListNotations.
 Open Scope string_scope.
 
-(** Words and signs. What is neither listed here nor a number is a name. *)
+(** Words and signs. What is neither listed here nor a number is a name. A letter of an automaton is written with the digits 0 and 1. *)
 Inductive token :=
-  | Name (x : string) | Number (n : N)
+  | Name (x : string) | Number (n : N) | Letter (digits : list bool)
   | Kand | Kband | Kbelow | Kbor | Kceil | Kclaim | Kdiv | Kelse | Kelif | Kfloor | Kfun | Kgame | Kif | Klet | Klog2 | Kmax | Kmin
   | Kmod | Kmonus | Kmove | Knot | Kor | Krel | Ktable | Kthen | Kto | Kwhen | Kwhere | Kxor
   | Kopen | Kclose | Kfirst | Klast | Kcomma | Kcolon | Kplus | Kminus | Ktimes | Kover | Kpower
@@ -331,6 +331,42 @@ Definition game_of_text (s : scope) (l : tokens) : option (list summand * list s
       end
   end.
 
+(** [LETTER to STATE, ..]: letters of k digits, no letter twice. A state has a number below the limit. Transitions are sorted by their
+    letters: it does not matter in which order they are written. *)
+Definition most_states : nat := 4096.
+Fixpoint letter_before (l m : list bool) : bool :=
+  match l, m with b :: l, c :: m => if Bool.eqb b c then letter_before l m else c | _, _ => false end.
+Fixpoint with_transition (t : list bool * nat) (ts : list (list bool * nat)) : list (list bool * nat) :=
+  match ts with [] => [t] | u :: us => if letter_before (fst t) (fst u) then t :: ts else u :: with_transition t us end.
+Fixpoint transitions_of (n k : nat) (known : list (list bool * nat)) (l : tokens) : option (list (list bool * nat) * tokens) :=
+  match n, l with
+  | S n, Letter a :: Kto :: Number q :: l =>
+      if negb (Nat.eqb (List.length a) k && (q <? N.of_nat most_states)%N) || existsb (fun t => same_letter (fst t) a) known then None else
+      let known := with_transition (a, N.to_nat q) known in
+      match l with Kcomma :: l => transitions_of n k known l | _ => Some (known, l) end
+  | _, _ => None
+  end.
+(** [accept 0: .. reject 1: ..]: the states by their numbers, from i on. *)
+Fixpoint states_of (n k i : nat) (l : tokens) : option (list (bool * list (list bool * nat))) :=
+  match n, l with
+  | S n, Name x :: Number j :: Kcolon :: l =>
+      if negb ((x =? "accept") || (x =? "reject")) || negb (j =? N.of_nat i)%N then None else
+      let* (ts, l) := match l with Letter _ :: _ => transitions_of n k [] l | _ => Some ([], l) end in
+      match states_of n k (S i) l with Some rest => Some ((x =? "accept", ts) :: rest) | None => None end
+  | S _, [] => Some []
+  | _, _ => None
+  end.
+(** Each next state is one of the states, and zeros lead from 0 to 0. *)
+Definition automaton_of (k : nat) (l : tokens) : option automaton :=
+  match states_of (S (List.length l)) k 0 l with
+  | None => None
+  | Some qs =>
+      let a := {| arity := k; states := qs |} in
+      if (k <=? 8)%nat && (List.length qs <=? most_states)%nat && forallb (fun q => forallb (fun t => (snd t <? List.length qs)%nat) (snd q)) qs &&
+         match next_state a 0 (repeat false k) with Some O => true | _ => false end
+      then Some a else None
+  end.
+
 Definition property_of (x : string) : option property :=
   if x =? "monotone" then Some Monotone else if x =? "ns" then Some Ns else if x =? "nimsum" then Some Nimsum else None.
 Definition claim_of (s : scope) (l : tokens) : option claim :=
@@ -388,7 +424,8 @@ Definition statement (s : scope) (l : tokens) : option (scope * option claim) :=
       | None => None
       end
   | Kgame :: Name x :: l => played x (game_of_text s l)
-  | Kautomaton :: Name x :: _ => played x None
+  | Kautomaton :: Name x :: l =>
+      let* (ps, l) := bracketed_names l in match automaton_of (List.length ps) l with Some a => known x (ps, Cond (Automaton a)) | None => None end
   | Kclaim :: l => match claim_of s l with Some c => Some (s, Some c) | None => None end
   | _ => None
   end.

@@ -4,8 +4,12 @@ Import ListNotations.
 
 Inductive comparison := CLt | CLe | CEq | CNe | CGe | CGt.
 
+(** An automaton that reads the digits of [arity] numbers: whether each state accepts, and its transitions: a letter, with a digit for
+    each number, and the number of the next state. *)
+Record automaton := { arity : nat; states : list (bool * list (list bool * nat)) }.
+
 (** Variables are numbered. The operators are those of docs/LANGUAGE.md; [Floor a e k] is floor((a + e) / k), [Top a]
-    the greatest power of two up to [a], and [Lookup vs t] is [table vs then t]. *)
+    the greatest power of two up to [a], and [Lookup vs t] is [table vs then t]. The automaton of a condition reads all variables. *)
 Inductive term : Set :=
   | Var (i : nat)
   | Const (c : N)
@@ -23,6 +27,7 @@ with cond : Set :=
   | Compare (op : comparison) (a b : term)
   | And (c d : cond) | Or (c d : cond) | Not (c : cond)
   | CallC (body : cond) (args : terms)
+  | Automaton (a : automaton)
 with terms : Set := Nil | Cons (t : term) (ts : terms).
 
 Scheme term_mut := Induction for term Sort Prop

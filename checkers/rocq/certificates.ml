@@ -124,6 +124,22 @@ let table l tracks =
     build 0 (Array.length all)
   | _ -> malformed "a header"
 
+(* The table of an automaton. *)
+let table_of_automaton a =
+  let letters = Claims.int_of a.arity in
+  let state (accepts_here, transitions) =
+    let rec fan depth before =
+      if depth = letters then
+        Go (Option.map (fun (_, q) -> Big.of_int (Claims.int_of q)) (List.find_opt (fun (l, _) -> l = List.rev before) transitions))
+      else Fork (fan (depth + 1) (false :: before), fan (depth + 1) (true :: before)) in
+    { accepts_here; goes = fan 0 [] } in
+  if List.length a.states lsl letters > 1 lsl 16 then unknown "a large automaton";
+  let all = Array.of_list (List.map state a.states) in
+  let rec build i j = if i >= j then Leaf else
+    let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
+  build 0 (Array.length all)
+let automata_of scope = List.filter_map (function (_, (_, Cond (Automaton a))) -> Some (a, table_of_automaton a) | _ -> None) scope.defs
+
 (* `graph (p, ..) TERM` or `relation (p, ..) CONDITION` *)
 let subject scope sizes word l =
   let line = take l in
@@ -369,7 +385,7 @@ let sections scope sizes negated statement l =
   let (places_of_game, of_rules, refutes) = !played in
   let body = { listed = List.rev !listed; defined = (if of_rules = None then List.rev !defined else places_of_game);
     of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; shown = !shown } in
-  { body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
+  { automata = automata_of scope; body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
 
 let lines text =
   let n = String.length text in
