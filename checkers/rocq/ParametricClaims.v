@@ -7,14 +7,15 @@ From Checker Require Import Syntax Semantics ParametricSyntax Total Table Compon
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
 From Checker Require Import Evidence ParametricCriterion ParametricPasses.
-From Checker Require ParametricBarClaims ParametricPassSound.
+From Checker Require ParametricBarClaims ParametricPassSound Goals TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
 Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
-                      refuting : option (against * section); of_bars : option of_bar; by_passes : option of_passes }.
+                      refuting : option (against * section); of_bars : option of_bar; by_passes : option of_passes;
+                      by_tree : option (list Goals.tree_line) }.
 
 Section Check.
 Variable parameters : nat.
@@ -43,7 +44,10 @@ Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c :
   match p with Monotone => Some true | _ => with_section (pns c) (pns_right body bound) end)).
 Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
   and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
-  with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])).
+  match by_tree c with
+  | Some ls => Goals.tree_right n [(cd, false)] ls
+  | None => with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])
+  end).
 
 (** Counterexamples with parameters: the columns z and z + 1, which a bound allows, or numbers of which the condition is false. *)
 Definition fits_bound (bound : option N) (z : affine) : bool :=
@@ -170,12 +174,14 @@ Qed.
 
 Lemma pforall_sound n cd s : pforall_right parameters n cd s = Some true -> forall env, length env = n -> truth (cond_at e cd) env = Some true.
 Proof.
-  unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2]. apply with_section_true in H2 as [t H2].
+  unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2].
   destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
   assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
   { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env H1 L). }
   rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
-  refine (prefuted_right e _ _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
+  destruct (by_tree s) as [ls |].
+  - refine (TreesSound.tree_sound n e env _ ls H2 _). intros c b [X | []]. injection X as <- <-. exact V.
+  - apply with_section_true in H2 as [t H2]. refine (prefuted_right e _ _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
 Qed.
 
 Lemma pbelow_true bound x ns : EvidenceSound.in_columns bound (nth x ns 0%N) -> Forall (fun c => holds_c (cond_at e c) ns = true) (pbelow bound x).

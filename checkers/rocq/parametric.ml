@@ -271,6 +271,32 @@ let places_of l parameters name =
 let section l parameters name =
   if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
   else OfRows (Certificates.states l ("invariant " ^ name))
+(* A tree of cases. *)
+let tree_of l name =
+  let count = match Certificates.header l ("linear " ^ name) ["lines"] with [n] -> n | _ -> malformed "a header" in
+  let small s = let z = Certificates.integer s in if Big.numbits z > 62 then malformed "a number" else z in
+  let naturals = List.map (fun s -> let z = small s in if Big.sign z < 0 then malformed "a number" else z) in
+  let rec parts current acc = function
+    | [] -> List.rev (List.rev current :: acc)
+    | w :: rest ->
+      let n = String.length w in
+      if n > 0 && w.[n - 1] = ',' then parts [] (List.rev (String.sub w 0 (n - 1) :: current) :: acc) rest else parts (w :: current) acc rest in
+  let part = function
+    | j :: z :: ps -> ((List.hd (naturals [j]), small z), naturals ps)
+    | _ -> malformed "a part of a line" in
+  let rec lines found acc =
+    let next = Certificates.peek l in
+    let rest () = List.map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
+    if Certificates.starts "or " next then
+      match Certificates.words (Certificates.take l) with
+      | [_; j] -> let j = Certificates.count j in lines (found + 1) (OrLine (Claims.nat_of (min j 1000000)) :: acc)
+      | _ -> malformed "a line"
+    else if Certificates.starts "split " next then (let r = rest () in lines (found + 1) (SplitLine r :: acc))
+    else if Certificates.starts "by " next then (let r = rest () in lines (found + 1) (ByLine r :: acc))
+    else (found, List.rev acc) in
+  let (found, all) = lines 0 [] in
+  if found <> count then malformed "the number of lines";
+  all
 (* A number c,p_1,.. *)
 let affine parameters text =
   let l = List.map Certificates.natural (String.split_on_char ',' text) in
@@ -322,7 +348,7 @@ let passes reader parameters size l rest =
   let (rest_defined, rest_bar) = rest () in
   { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] @ terminal; rest_defined; rest_bar }
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
-let of_bar negated parameters l next places =
+let of_game negated parameters l next places =
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
@@ -359,15 +385,15 @@ let sections reader negated statement parameters l =
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None } in
+    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None; by_tree = None } in
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
       (match reader with
-       | Some reader -> { none with pdefined = before; by_passes = Some (passes reader parameters (Claims.int_of g.pwidth) l (fun () -> of_bar negated parameters l optional places)) }
+       | Some reader -> { none with pdefined = before; by_passes = Some (passes reader parameters (Claims.int_of g.pwidth) l (fun () -> of_game negated parameters l optional places)) }
        | None -> unknown "passes in a case")
     | _ ->
-      let (pdefined, game) = of_bar negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
+      let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
       { none with pdefined; of_bars = Some game }
   end else
   let pdefined = places 1 in
@@ -379,6 +405,9 @@ let sections reader negated statement parameters l =
       | "counterexample" :: _, _ -> malformed "a counterexample"
       | _ -> unknown "a refutation of another form" in
     Some (against, section l parameters "witness") end in
+  let by_tree = match statement with
+    | POfNumbers _ when not negated && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l "forall")
+    | _ -> None in
   let (pmonotone, pns, pforall) = match statement with
     | POfFunction (p, _, _) when not negated ->
       let m = if p <> Ns then optional "monotone" else None in
@@ -387,7 +416,7 @@ let sections reader negated statement parameters l =
     | _ -> (None, None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None }
+  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None; by_tree }
 
 (* A claim without parameters about a game, by the criterion of bars. *)
 let is_by_criterion about l =
