@@ -48,8 +48,8 @@ Fixpoint avoids (t : term) : bool :=
   match t with
   | Var i => negb (Nat.eqb i 0)
   | Const _ => true
-  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b => avoids a && avoids b
-  | Scale _ a | Floor a _ _ | Mod a _ | Top a => avoids a
+  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b | Product a b => avoids a && avoids b
+  | Scale _ a | Floor a _ _ | Mod a _ | Top a | Root a | Log a => avoids a
   | If c a b => avoids_c c && avoids a && avoids b
   | Lookup _ _ => false
   | Call _ ts => avoids_ts ts

@@ -220,6 +220,7 @@ with define (n : nat) (t : term) (env : list nat) (y : nat) (p : problem) {struc
                   | Band a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits true y x z) p)
                   | Bor a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits false y x z) p)
                   | Top a => do (x, p) <- track n a env p; Some (component (TopBit y x) p)
+                  | Product _ _ | Root _ | Log _ => None
                   | Lookup vs rest =>
                       match env with
                       | [] => None

@@ -209,7 +209,7 @@ Lemma heap_closed c t p us : says_size zs c = true -> In t (firstn 1 (tasks n 0 
 Proof.
   unfold says_size. intros Sz Ht Hp L A X Y.
   assert (E : exists me z2 v, zs = (Strip, me) :: z2 /\ c = Compare CEq (Var 0) v /\ avoids v = true).
-  { clear - Sz. destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.
+  { clear - Sz. destruct c as [[] [[|] | | | | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.
     destruct zs as [| [[] me] z2]; try discriminate. exists me, z2, v. auto. }
   destruct E as (me & z2 & v & E & -> & Av). pose proof Hp as [Lp _].
   assert (N : 1 <= n) by (unfold n, coordinates, rules_in; rewrite E; cbn [map fst]; rewrite size_cons; cbn; lia).
