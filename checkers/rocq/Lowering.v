@@ -224,7 +224,7 @@ with define (n : nat) (t : term) (env : list nat) (y : nat) (p : problem) {struc
                   | Lookup vs rest =>
                       match env with
                       | [] => None
-                      | x :: _ =>
+                      | x :: _ => if term_eqb rest no_value then None else
                           let (l, p) := component (Entry x y vs (live vs)) p in
                           do (c, p) <- condition n (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) env p;
                           do (f, p) <- define n rest env y p; Some (Formula.Or l (Formula.And c f), p)

@@ -135,10 +135,11 @@ with wide (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   | S n, Kif :: l => choice n l
   | S n, Ktable :: Kfirst :: l =>
       let* (vs, l) := constants n l in let* (_, l) := expect Klast l in let* (_, l) := expect Kthen l in
-      if Nat.eqb (List.length vars) 1 then let* (t, l) := as_term (wide n l) in Some (Term (Lookup vs t), l) else None
+      if negb (Nat.eqb (List.length vars) 1) then None else
+      let* (t, l) := as_term (wide n l) in if term_eqb t no_value then None else Some (Term (Lookup vs t), l)
   | S n, Kheights :: Kfirst :: l =>
       let* (vs, l) := constants n l in let* (_, l) := expect Klast l in
-      if Nat.eqb (List.length vars) 1 then Some (Term (Lookup vs (Sub (Const 0) (Const 1))), l) else None
+      if Nat.eqb (List.length vars) 1 then Some (Term (Lookup vs no_value), l) else None
   | S n, _ => operand n 2 l
   end
 with choice (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
