@@ -220,10 +220,11 @@ with define (n : nat) (t : term) (env : list nat) (y : nat) (p : problem) {struc
                   | Band a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits true y x z) p)
                   | Bor a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits false y x z) p)
                   | Top a => do (x, p) <- track n a env p; Some (component (TopBit y x) p)
+                  | Product _ _ | Root _ | Log _ => None
                   | Lookup vs rest =>
                       match env with
                       | [] => None
-                      | x :: _ =>
+                      | x :: _ => if term_eqb rest no_value then None else
                           let (l, p) := component (Entry x y vs (live vs)) p in
                           do (c, p) <- condition n (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) env p;
                           do (f, p) <- define n rest env y p; Some (Formula.Or l (Formula.And c f), p)

@@ -157,8 +157,6 @@ Qed.
 Section Soundness.
 Variable e : list N.
 Variable parameters : nat.
-Lemma with_section_true x f : with_section x f = Some true -> exists s, f s = Some true.
-Proof. destruct x as [s |]; [eauto | discriminate]. Qed.
 
 Lemma pall_defined_right n ps : forall ss ns, pall_defined parameters n ps ss = Some true -> length ns = n -> fine ns (map (place_at e) ps).
 Proof.
@@ -181,7 +179,7 @@ Proof.
   rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
   destruct (by_tree s) as [ls |].
   - refine (TreesSound.tree_sound n e env _ ls H2 _). intros c b [X | []]. injection X as <- <-. exact V.
-  - apply with_section_true in H2 as [t H2]. refine (prefuted_right e _ _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
+  - apply EvidenceSound.with_section_true in H2 as [t H2]. refine (prefuted_right e _ _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
 Qed.
 
 Lemma pbelow_true bound x ns : EvidenceSound.in_columns bound (nth x ns 0%N) -> Forall (fun c => holds_c (cond_at e c) ns = true) (pbelow bound x).
@@ -219,13 +217,13 @@ Proof.
   unfold pfunction_right. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. apply EvidenceSound.and_then_true in H as [Hm Hn].
   apply function_of_columns; [exact (pfunction_defined body bound _ Hd) | |]; intros Hp n Cn.
   - assert (Hm' : with_section (pmonotone s) (pmonotone_right parameters body bound) = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
-    apply with_section_true in Hm' as [t Ht].
+    apply EvidenceSound.with_section_true in Hm' as [t Ht].
     destruct (N.le_gt_cases (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N)) as [L | L]; [exact L | exfalso].
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
     + rewrite forallb_app, padjacent_ranged. reflexivity.
     + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
   - assert (Hn' : with_section (pns s) (pns_right parameters body bound) = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
-    apply with_section_true in Hn' as [t Ht]. intro V.
+    apply EvidenceSound.with_section_true in Hn' as [t Ht]. intro V.
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
     + rewrite forallb_app, padjacent_ranged. reflexivity.
     + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [exact V | constructor].

@@ -26,7 +26,7 @@ Fixpoint lift (t : term) : option pterm :=
   | Band a b => have a <- lift a; have b <- lift b; Some (PBand a b)
   | Bor a b => have a <- lift a; have b <- lift b; Some (PBor a b)
   | Top a => have a <- lift a; Some (PTop a)
-  | Lookup _ _ => None
+  | Product _ _ | Root _ | Log _ | Lookup _ _ => None
   | Call body args => have body <- lift body; have args <- lift_ts args; Some (PCall body args)
   end
 with lift_c (c : cond) : option pcond :=

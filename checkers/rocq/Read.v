@@ -37,7 +37,7 @@ Notation "'let*' ( x , l ) := e 'in' f" := (match e with Some (x, l) => f | None
 Definition as_term (x : option (body * tokens)) : option (term * tokens) := match x with Some (Term t, l) => Some (t, l) | _ => None end.
 Definition as_cond (x : option (body * tokens)) : option (cond * tokens) := match x with Some (Cond c, l) => Some (c, l) | _ => None end.
 
-(** Sums, differences and products of constants are constants, and other products have a constant on one side. *)
+(** Sums, differences and products of constants are constants. *)
 Definition limit : N := 2 ^ 40.
 Definition most_digits : N := 100000.
 Definition scaled (c : N) (t : term) : option term := if (limit <? c)%N then None else Some (Scale c t).
@@ -60,7 +60,7 @@ Definition multiplied (a b : term) : option term :=
   match a, b with
   | Const x, Const y => Some (Const (x * y))
   | Const c, t | t, Const c => scaled c t
-  | _, _ => None
+  | _, _ => Some (Product a b)
   end.
 Definition by_power (f : N -> option term) (b : term) : option term :=
   match b with Const n => match power 2 n with Some p => f p | None => None end | _ => None end.
@@ -135,7 +135,11 @@ with wide (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   | S n, Kif :: l => choice n l
   | S n, Ktable :: Kfirst :: l =>
       let* (vs, l) := constants n l in let* (_, l) := expect Klast l in let* (_, l) := expect Kthen l in
-      if Nat.eqb (List.length vars) 1 then let* (t, l) := as_term (wide n l) in Some (Term (Lookup vs t), l) else None
+      if negb (Nat.eqb (List.length vars) 1) then None else
+      let* (t, l) := as_term (wide n l) in if term_eqb t no_value then None else Some (Term (Lookup vs t), l)
+  | S n, Kheights :: Kfirst :: l =>
+      let* (vs, l) := constants n l in let* (_, l) := expect Klast l in
+      if Nat.eqb (List.length vars) 1 then Some (Term (Lookup vs no_value), l) else None
   | S n, _ => operand n 2 l
   end
 with choice (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
@@ -194,6 +198,8 @@ with atom (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
       match t with Const e => match power b e with Some c => Some (Term (Const c), l) | None => None end | _ => None end
   | S n, Number b :: l => Some (Term (Const b), l)
   | S n, Kopen :: l => let* (x, l) := either n l in let* (_, l) := expect Kclose l in Some (x, l)
+  | S n, Kfloor :: Kopen :: Klog2 :: l => let* (t, l) := logarithm n (Kopen :: Klog2 :: l) in Some (Term (Log t), l)
+  | S n, Kisqrt :: Kopen :: l => let* (t, l) := as_term (wide n l) in let* (_, l) := expect Kclose l in Some (Term (Root t), l)
   | S n, Kfloor :: l => quotient n false l
   | S n, Kceil :: l => quotient n true l
   | S n, Kmin :: l => let* (ts, l) := arguments n l in match ts with a :: b :: ts => Some (Term (fold_left Min (b :: ts) a), l) | _ => None end

@@ -51,6 +51,9 @@ Fixpoint value (side : bool) (t : term) (env : list N) {struct t} : option Z :=
   | Band a b => both (value false a env) (value false b env) (on_naturals N.land)
   | Bor a b => both (value false a env) (value false b env) (on_naturals N.lor)
   | Top a => bind (value false a env) (fun x => Some (Z.of_N (power_below (Z.to_N x))))
+  | Product a b => both (value false a env) (value false b env) Z.mul
+  | Root a => bind (value false a env) (fun x => Some (Z.of_N (N.sqrt (Z.to_N x))))
+  | Log a => bind (value false a env) (fun x => Some (Z.of_N (N.log2 (Z.to_N x))))
   | Lookup vs rest => let x := nth 0 env 0%N in
       if N.ltb x (N.of_nat (length vs)) then Some (Z.of_N (nth (N.to_nat x) vs 0%N)) else value false rest env
   | Call body args => bind (values args env) (fun numbers => value false body numbers)

@@ -47,7 +47,7 @@ Proof.
     intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
   - injection H as H. apply andb_true_iff in H as [L H]. apply is_legal_right in L.
     destruct (truth c (0%N :: p)) eqn:T; [| exact (V _ L T)]. unfold negative_at in H.
-    destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.
+    destruct c as [[] [[|] | | | | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.
     destruct (Semantics.value true v (0%N :: p)) as [z |] eqn:Vz; [| discriminate].
     apply andb_true_iff in H as [H O]. apply andb_true_iff in H as [Nz Sz]. apply Z.ltb_lt in Nz.
     assert (A : exists me z2, zs = (Strip, me) :: z2 /\ avoids v = true).

@@ -56,10 +56,10 @@ Definition same_meaning (s t : scope) (x : string) : bool :=
   end.
 Definition names_of (s : scope) : list string := (map fst (lets s) ++ map fst (defs s) ++ map fst (games s))%list.
 (** The head and the claim file as words, line by line and statement by statement. *)
-Definition check_text (head file : list tokens) (r : route) : result :=
+Definition check_text (head file : list tokens) (e : route) : result :=
   match head_claim nothing head, file_claims nothing file with
   | Some (s, c), Some (t, cs) =>
-      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) then check_route c r else Rejected
+      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) then check_route c e else Rejected
   | _, _ => Declined
   end.
 
@@ -89,11 +89,11 @@ Proof.
 Qed.
 
 (** If the checker says [Verified], the head states a claim, the claim file makes it, and it holds. *)
-Theorem check_text_sound head file r : check_text head file r = Verified ->
+Theorem check_text_sound head file e : check_text head file e = Verified ->
   exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ Semantics.holds c.
 Proof.
   unfold check_text. destruct (head_claim nothing head) as [[s c] |] eqn:Eh; [| discriminate].
   destruct (file_claims nothing file) as [[t cs] |] eqn:Ef; [| discriminate]. destruct (existsb _ cs && _) eqn:E; [| discriminate].
   intro H. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. apply andb_true_iff in E as [E _].
-  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_route_sound c r H)].
+  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_route_sound c e H)].
 Qed.

@@ -22,6 +22,9 @@ Fixpoint total (t : term) (env : list N) {struct t} : Z :=
   | Band a b => on_naturals N.land (total a env) (total b env)
   | Bor a b => on_naturals N.lor (total a env) (total b env)
   | Top a => Z.of_N (power_below (Z.to_N (total a env)))
+  | Product a b => on_naturals N.mul (total a env) (total b env)
+  | Root a => Z.of_N (N.sqrt (Z.to_N (total a env)))
+  | Log a => Z.of_N (N.log2 (Z.to_N (total a env)))
   | Lookup vs rest => let x := nth 0 env 0%N in
       if N.ltb x (N.of_nat (length vs)) then Z.of_N (nth (N.to_nat x) vs 0%N) else clip (total rest env)
   | Call body args => clip (total body (totals args env))
@@ -68,7 +71,8 @@ Fixpoint term_eqb (t u : term) {struct t} : bool :=
   | Floor a e k, Floor b f l => term_eqb a b && N.eqb e f && Pos.eqb k l
   | Mod a k, Mod b l => term_eqb a b && Pos.eqb k l
   | If c a b, If d e f => cond_eqb c d && term_eqb a e && term_eqb b f
-  | Top a, Top b => term_eqb a b
+  | Top a, Top b | Root a, Root b | Log a, Log b => term_eqb a b
+  | Product a b, Product c d => term_eqb a c && term_eqb b d
   | Lookup vs a, Lookup ws b => numbers_eqb vs ws && term_eqb a b
   | Call a l, Call b m => term_eqb a b && terms_eqb l m
   | _, _ => false

@@ -244,6 +244,24 @@ let pairs l n states size =
   | _ -> malformed "a header"
 let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
 
+(* `evaluated all`, or `evaluated steps` with columns: rows of one natural of any size. *)
+let evaluated l =
+  let columns n =
+    if n > max_rows then unknown "a large number of rows";
+    let rec go left acc = if left = 0 then List.rev acc else
+      match words (take l) with
+      | [t] -> go (left - 1) (natural t :: acc)
+      | [t; "+"; d; "x"; k] ->
+        let t = natural t and d = natural d and k = count k in
+        if k < 2 || k > left then malformed "a run";
+        go (left - k) (List.rev_append (List.init k (fun i -> Big.add t (Big.mul d (Big.of_int i)))) acc)
+      | _ -> malformed "a row" in
+    go n [] in
+  let e = if peek l = "evaluated all" then (ignore (take l); AllColumns)
+    else match header l "evaluated steps" ["rows"] with [n] -> Steps (columns n) | _ -> malformed "a header" in
+  if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
+  e
+
 let sections scope sizes negated statement l =
   (* The summands of a claim about a game, its moves, and its set. *)
   let game = match statement with
@@ -366,7 +384,6 @@ let sections scope sizes negated statement l =
        | Nimsum -> ["counterexample monotone"; "counterexample ns"])
    | false, OfNumbers _ -> tables (); places 1; of_forall := optional "invariant forall"
    | false, OfFunction (p, _, _) ->
-     if starts "evaluated" (peek l) then unknown "computed values";
      tables (); places 1;
      if p <> Ns then of_monotone := optional "invariant monotone";
      if p <> Monotone then of_ns := optional "invariant ns";

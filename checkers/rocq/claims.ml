@@ -20,9 +20,10 @@ let number word =
   if not (String.for_all allowed digits) || List.mem "" groups || String.length digits > max_digits then unknown "a number";
   Big.of_string ((if hex then "0x" else "") ^ String.concat "" groups)
 
-(* In a statement `automaton`, a word of digits 0 and 1 before the word `to` is a letter, and other numbers do not begin with 0. *)
+(* In a statement `automaton`, a word of digits 0 and 1 before the word `to` is a letter, and other numbers are written as usual. *)
 let digits word after =
-  if after <> Some "to" then (if String.length word > 1 && word.[0] = '0' then unknown "a number" else Number (number word))
+  if after <> Some "to" then
+    (if String.for_all is_digit word && (word = "0" || word.[0] <> '0') then Number (number word) else unknown "a number")
   else if String.for_all (fun c -> c = '0' || c = '1') word then Letter (List.init (String.length word) (fun i -> word.[i] = '1'))
   else unknown "a letter"
 let tokens text =

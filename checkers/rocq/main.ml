@@ -53,7 +53,10 @@ let run claim certificate =
       (match head_claim nothing head with
        | None -> declined "a statement of the head"
        | Some (scope, stated) ->
-         let r =
+         let r = match stated.about with
+           | OfFunction (_, _, Some _) when not stated.negated && Certificates.starts "evaluated " (Certificates.peek l) ->
+             ByValues (Certificates.evaluated l)
+           | _ ->
            if Parametric.is_by_criterion stated.about l then
              let (places, s) = Parametric.criterion stated.negated l in ByCriterion (places, s)
            else BySections (Certificates.sections scope sizes stated.negated stated.about l) in

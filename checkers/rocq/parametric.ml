@@ -68,6 +68,7 @@ let rec term l =
   | Call _ ->
     let l = all (function Call (u, ts) -> Some (u, ts) | _ -> None) l in
     PCall (term (List.map fst l), terms (List.map snd l))
+  | Product _ | Root _ | Log _ -> unknown "a term without a digit automaton"
   | Lookup _ -> unknown "a table"
 and cond l =
   let pair f make = let l = all f l in make (cond (List.map fst l)) (cond (List.map snd l)) in
