@@ -290,7 +290,7 @@ let tree_of l name =
     let rest () = List.map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
     if Certificates.starts "or " next then
       match Certificates.words (Certificates.take l) with
-      | [_; j] -> let j = Certificates.count j in lines (found + 1) (OrLine (Claims.nat_of (min j 1000000)) :: acc)
+      | [_; j] -> let j = Certificates.count j in lines (found + 1) (OrLine (Claims.nat_of (min j 4096)) :: acc)
       | _ -> malformed "a line"
     else if Certificates.starts "split " next then (let r = rest () in lines (found + 1) (SplitLine r :: acc))
     else if Certificates.starts "by " next then (let r = rest () in lines (found + 1) (ByLine r :: acc))
