@@ -28,7 +28,7 @@ const LARGER_PARTITION: u64 = 1_280_000;
 /// then; once it is within its limit, all that the criterion took was in vain.
 const NEXT_TURN: u64 = 8;
 
-/// A state of the criterion takes as long as about this many of the partition, where they take turns: its problems have
+/// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
 /// more tracks.
 const STATES_OF_CRITERION: u64 = 4;
 
@@ -184,7 +184,8 @@ impl<'o> Search<'_, '_, 'o> {
             }
             self.budget.release_to(bytes);
             let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = if is_last { u64::MAX } else { states / STATES_OF_CRITERION };
+            let share = (states / STATES_OF_CRITERION).max(self.small_partition);
+            let share = if is_last { u64::MAX } else { share };
             match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
                 Ok(()) => return Ok(()),
                 Err(stop) if exhausted(&stop) && !is_last => {}
