@@ -24,8 +24,8 @@ use crate::language::ast::Program;
 /// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
 const LARGER_PARTITION: u64 = 1_280_000;
 
-/// How many times as many states both may take in the next turn. The partition starts anew, which costs an eighth
-/// then; once it is within its limit, all that the criterion took was in vain.
+/// How many times as many states both may take in the next turn: the partition starts anew, so that it costs an eighth
+/// of what follows.
 const NEXT_TURN: u64 = 8;
 
 /// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
@@ -184,7 +184,7 @@ impl<'o> Search<'_, '_, 'o> {
             }
             self.budget.release_to(bytes);
             let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = (states / STATES_OF_CRITERION).max(self.small_partition);
+            let share = (states / STATES_OF_CRITERION).max(self.small_partition / 2);
             let share = if is_last { u64::MAX } else { share };
             match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
                 Ok(()) => return Ok(()),
