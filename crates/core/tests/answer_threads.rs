@@ -51,7 +51,12 @@ fn answers_do_not_depend_on_threads() {
                 assert_eq!(one.verdict, more.verdict, "{}", one.claim);
                 assert_eq!(one.certificate, more.certificate, "{}", one.claim);
                 assert_eq!(one.kernel, more.kernel, "{}", one.claim);
-                assert_eq!(format!("{:?}", one.exhaustion), format!("{:?}", more.exhaustion), "{}", one.claim);
+                assert_eq!(
+                    format!("{:?}", one.exhaustion),
+                    format!("{:?}", more.exhaustion),
+                    "{}",
+                    one.claim
+                );
             }
         }
     }

@@ -144,12 +144,7 @@ pub type Observer<'o> = Box<dyn FnMut(Stage<'_>) + Send + 'o>;
 /// assert!(answer.kernel.is_some_and(|checked| checked.is_ok()));
 /// # Ok::<(), nimcert_core::language::Diagnostic>(())
 /// ```
-pub fn answer(
-    program: &Program,
-    claim: &Claim,
-    options: &Options,
-    observer: Option<Observer<'_>>,
-) -> Answer {
+pub fn answer(program: &Program, claim: &Claim, options: &Options, observer: Option<Observer<'_>>) -> Answer {
     let statement = &claim.statement;
     let is_box = options.exhaustion && !matches!(statement, Statement::Property { .. });
     if !is_box || !program.parameters.is_empty() {

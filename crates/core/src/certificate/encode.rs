@@ -34,12 +34,7 @@ pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence)
 }
 
 /// As [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
-pub(crate) fn encode_on(
-    claim: &str,
-    instance: Option<&str>,
-    evidence: &Evidence,
-    threads: usize,
-) -> Vec<u8> {
+pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
     let mut out = Writer { bytes: Vec::new() };
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));

@@ -358,9 +358,8 @@ impl<'a> Machine<'a> {
 fn choices(of: &Component, mask: u32) -> Vec<Choice> {
     let fixed = mask % (1 << INNER);
     let bits = (0..1 << INNER).filter(|bits| bits & !fixed == 0);
-    let choice = |bits| {
-        Choice { bits, letters: Letters { fixed, bits }.set(INNER), jump: of.jump(bits) }
-    };
+    let choice =
+        |bits| Choice { bits, letters: Letters { fixed, bits }.set(INNER), jump: of.jump(bits) };
     bits.map(choice).collect()
 }
 
