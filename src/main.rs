@@ -76,14 +76,49 @@ enum Command {
     Man(man::Arguments),
 }
 
+/// The subcommands that scripts call thousands of times. To build the definitions of all subcommands takes longer than
+/// to decide a small claim.
+#[derive(Debug, Parser)]
+struct Frequent {
+    #[command(subcommand)]
+    command: FrequentCommand,
+    #[command(flatten)]
+    manners: manners::Manners,
+}
+
+#[derive(Debug, Subcommand)]
+enum FrequentCommand {
+    Check(check::Arguments),
+    Prove(prove::Arguments),
+    Verify(verify::Arguments),
+}
+
+impl Frequent {
+    /// The arguments, if they are of one of these subcommands and right; help and mistakes are for all definitions.
+    fn arguments(words: &[OsString]) -> Option<Arguments> {
+        let Frequent { command, manners } = Frequent::try_parse_from(words).ok()?;
+        let command = match command {
+            FrequentCommand::Check(arguments) => Command::Check(arguments),
+            FrequentCommand::Prove(arguments) => Command::Prove(arguments),
+            FrequentCommand::Verify(arguments) => Command::Verify(arguments),
+        };
+        Some(Arguments { command, manners })
+    }
+}
+
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     let width = manners::before(&words);
-    let command = help_text::fitted(Arguments::command(), width);
-    let matches = command.try_get_matches_from(&words);
-    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
-        Ok(arguments) => arguments,
-        Err(error) => return mistakes::report(&error, &words).into(),
+    let arguments = match Frequent::arguments(&words) {
+        Some(arguments) => arguments,
+        None => {
+            let command = help_text::fitted(Arguments::command(), width);
+            let matches = command.try_get_matches_from(&words);
+            match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+                Ok(arguments) => arguments,
+                Err(error) => return mistakes::report(&error, &words).into(),
+            }
+        }
     };
     arguments.manners.apply();
     interrupt::guard_files();

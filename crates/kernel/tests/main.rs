@@ -33,6 +33,7 @@ mod certificate_noise;
 mod controls;
 mod forged;
 mod hostile;
+mod parts;
 mod points;
 mod table;
 mod vacuity;

@@ -1,13 +1,23 @@
 //! From evidence to a certificate: the claim that is proved, and the bytes that prove it.
 
-use nimcert_kernel::{Failure, Verified};
+use nimcert_kernel::{Failure, Part, Passed, Verified};
 use num_bigint::BigUint;
 
-use crate::certificate::{digest, encode_instance};
+use crate::certificate::{digest, encode_on};
 use crate::decision::{Decision, Outcome};
 use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
+
+/// States from which a check in parts is faster than one that is whole: a thread takes as long as some hundred states,
+/// and each part reads the whole certificate.
+const STATES_OF_PARTS: usize = 1_500;
+
+/// Parts of a check: what each of them repeats takes about a fifth of a whole check.
+const MOST_PARTS: usize = 4;
+
+/// Bytes from which a check is whole: each part keeps the certificate in memory.
+const BYTES_OF_WHOLE: usize = 32 << 20;
 
 /// Certificate in memory: its bytes and the claim that they prove.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +36,16 @@ pub struct Certificate {
 impl Certificate {
     /// Encodes the evidence of a decision about a statement of the program; `None` if it has none.
     pub fn of(program: &Program, statement: &Statement, decision: &Decision) -> Option<Certificate> {
+        Certificate::made_on(1, program, statement, decision)
+    }
+
+    /// As [`Certificate::of`], on at most this number of threads; the bytes are the same.
+    pub(super) fn made_on(
+        threads: usize,
+        program: &Program,
+        statement: &Statement,
+        decision: &Decision,
+    ) -> Option<Certificate> {
         let evidence = decision.evidence.as_ref()?;
         let claim = shown(statement, &decision.outcome);
         let claim = match &decision.instance {
@@ -38,9 +58,9 @@ impl Certificate {
                 let names = general.program.parameters.iter().map(|p| &p.name);
                 let values = names.zip(&general.values).map(|(name, value)| format!("{name} = {value}"));
                 let line = values.collect::<Vec<String>>().join(", ");
-                encode_instance(&canonical(&general.program, &claim), Some(&line), evidence)
+                encode_on(&canonical(&general.program, &claim), Some(&line), evidence, threads)
             }
-            None => encode_instance(&claim, None, evidence),
+            None => encode_on(&claim, None, evidence, threads),
         };
         Some(Certificate { sha256: digest(&bytes), states: evidence.states(), claim, bytes })
     }
@@ -52,6 +72,39 @@ impl Certificate {
     pub fn check(&self) -> Result<Verified, Failure> {
         nimcert_kernel::check(self.claim.as_bytes(), &self.bytes)
     }
+
+    /// As [`Certificate::check`], in parts on at most this number of threads where that is faster. If a part does not
+    /// pass, the answer is that of a whole check.
+    ///
+    /// # Errors
+    /// As [`Certificate::check`].
+    pub fn check_on(&self, threads: usize) -> Result<Verified, Failure> {
+        let parts = threads.min(MOST_PARTS);
+        if parts > 1 && self.states >= STATES_OF_PARTS && self.bytes.len() < BYTES_OF_WHOLE {
+            let cores = std::thread::available_parallelism().map_or(1, usize::from);
+            if let Some(verified) = in_parts(self.claim.as_bytes(), &self.bytes, parts.min(cores)) {
+                return Ok(verified);
+            }
+        }
+        self.check()
+    }
+}
+
+/// Checks all parts, the first one on this thread; `None` if there is only one, or one does not pass.
+fn in_parts(claim: &[u8], certificate: &[u8], count: usize) -> Option<Verified> {
+    let mut parts = Part::all(count);
+    let first = parts.next().filter(|_| count > 1)?;
+    let check = |part| nimcert_kernel::check_part(claim, certificate, part).ok();
+    std::thread::scope(|scope| {
+        let others: Vec<_> = parts.map(|part| scope.spawn(move || check(part))).collect();
+        let first = check(first);
+        let others = others.into_iter().map(|thread| match thread.join() {
+            Ok(passed) => passed,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        let passed: Option<Vec<Passed<'_>>> = std::iter::once(first).chain(others).collect();
+        Passed::together(passed?)
+    })
 }
 
 /// A claim about definitions of the program in canonical form, with the definitions that it needs.

@@ -20,7 +20,7 @@ use nimcert_kernel as kernel;
 use crate::automaton::{Event, Observer as SearchObserver};
 use crate::clock::Instant;
 use crate::decision::{self, Decision, Outcome, decide_claim};
-use crate::exhaustion::check::check_grid_until;
+use crate::exhaustion::check::{GridError, GridReport, check_grid_until};
 use crate::language::ast::{Claim, Program, Property, Statement};
 
 /// Minimum time for the exhaustive check of a box, even if the search has less: enough for a box of
@@ -121,7 +121,7 @@ pub enum Stage<'a> {
     Encoded(&'a Answer),
     /// The kernel has checked the certificate.
     Checked(&'a Answer),
-    /// The bar is being played out; boxes of other claims are played out in parallel with the search.
+    /// The bar is being played out; boxes of other claims are played out in parallel with search and kernel.
     Exhausting,
     /// The comparison with the rules is complete.
     Exhausted(&'a Answer),
@@ -144,42 +144,43 @@ pub type Observer<'o> = Box<dyn FnMut(Stage<'_>) + Send + 'o>;
 /// assert!(answer.kernel.is_some_and(|checked| checked.is_ok()));
 /// # Ok::<(), nimcert_core::language::Diagnostic>(())
 /// ```
-pub fn answer(
+pub fn answer(program: &Program, claim: &Claim, options: &Options, observer: Option<Observer<'_>>) -> Answer {
+    let statement = &claim.statement;
+    let is_box = options.exhaustion && !matches!(statement, Statement::Property { .. });
+    if !is_box || !program.parameters.is_empty() {
+        return answered(program, claim, options, observer, None);
+    }
+    let play = || {
+        let start = Instant::now();
+        let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
+        let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
+        let grid = check_grid_until(program, statement, options.side, deadline, &options.search.stop);
+        (grid, start.elapsed())
+    };
+    if options.search.threads <= 1 {
+        return answered(program, claim, options, observer, Some(Box::new(play)));
+    }
+    // The rules know nothing of search and kernel, and need not wait for them.
+    std::thread::scope(|scope| {
+        let beside = scope.spawn(play);
+        let played = || beside.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        answered(program, claim, options, observer, Some(Box::new(played)))
+    })
+}
+
+/// A box that was played out, and the time that took.
+type Played = (Result<GridReport, GridError>, Duration);
+
+/// The answer to a claim; `played` gives the box of a claim without parameters, or waits for it.
+fn answered(
     program: &Program,
     claim: &Claim,
     options: &Options,
     mut observer: Option<Observer<'_>>,
+    played: Option<Box<dyn FnOnce() -> Played + '_>>,
 ) -> Answer {
     let statement = &claim.statement;
-    let is_ground = program.parameters.is_empty();
-    let is_box = options.exhaustion && !matches!(statement, Statement::Property { .. });
-    let (decision, beside) = if is_box && is_ground {
-        let play = || {
-            let start = Instant::now();
-            let allowed = options.search.timeout.map(|allowed| allowed.max(LEAST_TIME));
-            let deadline = allowed.and_then(|allowed| start.checked_add(allowed));
-            (
-                check_grid_until(program, statement, options.side, deadline, &options.search.stop),
-                start.elapsed(),
-            )
-        };
-        if options.search.threads <= 1 {
-            let decision = search(program, claim, options, &mut observer);
-            (decision, Some(play()))
-        } else {
-            // The rules know nothing of the search, and need not wait for it.
-            std::thread::scope(|scope| {
-                let beside = scope.spawn(play);
-                let decision = search(program, claim, options, &mut observer);
-                match beside.join() {
-                    Ok(beside) => (decision, Some(beside)),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            })
-        }
-    } else {
-        (search(program, claim, options, &mut observer), None)
-    };
+    let decision = search(program, claim, options, &mut observer);
     let found = Verdict::of(claim, &decision.outcome);
     let mut answer = Answer {
         claim: canonical(program, claim),
@@ -202,10 +203,11 @@ pub fn answer(
         answer.verdict = Verdict::Undecided;
         return answer;
     }
-    answer.certify(program, statement, &mut notify);
-    if !is_ground && options.exhaustion {
+    answer.certify(program, statement, options.search.threads, &mut notify);
+    if !program.parameters.is_empty() && options.exhaustion {
         answer.exhaust_instances(program, claim, options, &mut notify);
-    } else if let Some((grid, time)) = beside {
+    } else if let Some(played) = played {
+        let (grid, time) = played();
         let start = Instant::now();
         let truth = match &answer.decision.outcome {
             Outcome::Refuted(refutation) => Truth::of(program, statement, refutation),
@@ -242,18 +244,24 @@ fn search(
 
 impl Answer {
     /// Encodes the evidence as a certificate and has the kernel check it.
-    fn certify(&mut self, program: &Program, statement: &Statement, notify: &mut dyn FnMut(Stage<'_>)) {
+    fn certify(
+        &mut self,
+        program: &Program,
+        statement: &Statement,
+        threads: usize,
+        notify: &mut dyn FnMut(Stage<'_>),
+    ) {
         if self.decision.evidence.is_none() {
             return;
         }
         notify(Stage::Encoding);
         let start = Instant::now();
-        self.certificate = Certificate::of(program, statement, &self.decision);
+        self.certificate = Certificate::made_on(threads, program, statement, &self.decision);
         self.timings.encode = start.elapsed();
         notify(Stage::Encoded(self));
         let Some(certificate) = &self.certificate else { return };
         let start = Instant::now();
-        let checked = certificate.check();
+        let checked = certificate.check_on(threads);
         self.timings.kernel = start.elapsed();
         if checked.is_err() {
             self.verdict = Verdict::Undecided;

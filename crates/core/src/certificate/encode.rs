@@ -20,6 +20,9 @@ pub(crate) const VERSION: u32 = 1;
 /// Rows that differ by a constant difference row are written as a run from this length on.
 const SHORTEST_RUN: usize = 3;
 
+/// States from which it is faster to encode the halves on two threads.
+const STATES_OF_HALVES: usize = 4_000;
+
 /// Encodes a certificate: the head, the claim in canonical form, and the sections.
 pub fn encode(claim: &str, evidence: &Evidence) -> Vec<u8> {
     encode_instance(claim, None, evidence)
@@ -27,6 +30,11 @@ pub fn encode(claim: &str, evidence: &Evidence) -> Vec<u8> {
 
 /// As [`encode`], for the instance of a claim with parameters that a line describes.
 pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence) -> Vec<u8> {
+    encode_on(claim, instance, evidence, 1)
+}
+
+/// As [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
+pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
     let mut out = Writer { bytes: Vec::new() };
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
@@ -37,11 +45,31 @@ pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence)
     if let Some(instance) = instance {
         out.line(format_args!("instance {instance}"));
     }
-    for section in &evidence.sections {
-        out.section(section);
+    if threads > 1 && evidence.states() >= STATES_OF_HALVES {
+        let (first, second) = halves(evidence);
+        let mut rest = Writer { bytes: Vec::new() };
+        std::thread::scope(|scope| {
+            scope.spawn(|| rest.sections(second));
+            out.sections(first);
+        });
+        out.bytes.append(&mut rest.bytes);
+    } else {
+        out.sections(&evidence.sections);
     }
     out.line(format_args!("end"));
     out.bytes
+}
+
+/// Sections that have together about half of the states, and the others.
+fn halves(evidence: &Evidence) -> (&[Section], &[Section]) {
+    let (all, mut states) = (evidence.states(), 0);
+    let is_first = |section: &&Section| {
+        let is_first = states < all / 2;
+        states += section.states();
+        is_first
+    };
+    let middle = evidence.sections.iter().take_while(is_first).count();
+    evidence.sections.split_at(middle)
 }
 
 struct Writer {
@@ -53,6 +81,10 @@ impl Writer {
         // Writing to memory cannot fail.
         let _ = self.bytes.write_fmt(line);
         self.bytes.push(b'\n');
+    }
+
+    fn sections(&mut self, sections: &[Section]) {
+        sections.iter().for_each(|section| self.section(section));
     }
 
     fn section(&mut self, section: &Section) {
@@ -260,12 +292,13 @@ impl Writer {
             if i > 0 {
                 self.bytes.push(b' ');
             }
-            let _ = match item {
-                HOLDS => self.bytes.write_all(b"T"),
-                FAILS => self.bytes.write_all(b"F"),
-                FORGOTTEN => self.bytes.write_all(b"*"),
-                number => write!(self.bytes, "{number}"),
-            };
+            let mut digits = itoa::Buffer::new();
+            self.bytes.extend_from_slice(match item {
+                HOLDS => b"T",
+                FAILS => b"F",
+                FORGOTTEN => b"*",
+                number => digits.format(number).as_bytes(),
+            });
         }
     }
 }

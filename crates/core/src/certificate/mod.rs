@@ -10,6 +10,7 @@ mod file_name;
 mod head;
 
 pub use digest::digest;
+pub(crate) use encode::encode_on;
 pub use encode::{encode, encode_instance};
 pub use file_name::safe_file_name;
 pub use head::{Head, HeadError, read_head};

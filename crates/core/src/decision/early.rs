@@ -10,10 +10,13 @@ use crate::automaton::{Answer, AutomatonError, Exhausted, Sought, explore, small
 /// States that the partition may take before the first positions are walked through.
 const EASY: u64 = 4_000;
 
-/// The same where the tables and side conditions took few states, at most [`FEW`]: the partition takes one to four times
-/// as many, so that a walk first would take longer than the partition.
-const EASY_AFTER_FEW: u64 = 24_000;
-const FEW: u64 = 8_000;
+/// The same where the tables and side conditions took few states: of claims that hold, the partition takes one to four
+/// times as many as these, so that a walk first would be in vain. That many may be at least the first number; if they
+/// would be more than the second one, the walk takes little time beside them, and comes first.
+const EASY_AFTER_FEW: [u64; 2] = [24_000, 250_000];
+
+/// How many times as many states the partition may take as the tables and side conditions did.
+const TIMES_BEFORE: u64 = 4;
 
 /// States that this walk may take.
 const WALK: u64 = 20_000;
@@ -29,10 +32,15 @@ impl Search<'_, '_, '_> {
     /// Of a claim that is known to fail, most states are for that search: it finds the smallest position where the
     /// partition would be far too large.
     pub(super) fn partition(&mut self, game: &Game) -> Result<Partition, Stop> {
-        let easy = if self.budget.states() <= FEW { EASY_AFTER_FEW } else { EASY };
-        if let Some(partition) = self.partition_within(easy, game)? {
-            return Ok(partition);
-        }
+        let [least, most] = EASY_AFTER_FEW;
+        let expected = self.budget.states().saturating_mul(TIMES_BEFORE);
+        let is_hard = self.is_known_to_fail || expected > most;
+        let easy = if is_hard { EASY } else { expected.max(least) };
+        let left = self.budget.states_left();
+        let exhausted = match self.partition_within(easy, game)? {
+            Ok(partition) => return Ok(partition),
+            Err(exhausted) => exhausted,
+        };
         if self.is_known_to_fail {
             let walk = self.budget.states_left() / 4 * 3;
             self.refuted_early(game, walk)?;
@@ -40,8 +48,12 @@ impl Search<'_, '_, '_> {
             let (states, bytes) = (self.budget.states(), self.budget.bytes());
             self.refuted_early(game, WALK)?;
             self.budget.take_back(states, bytes);
+            if left <= easy {
+                // It had all the states that are left, and would end in the same way.
+                return Err(exhausted.into());
+            }
             if self.budget.states_left() > LARGE {
-                if let Some(partition) = self.partition_within(LARGE, game)? {
+                if let Ok(partition) = self.partition_within(LARGE, game)? {
                     return Ok(partition);
                 }
                 self.refuted_early(game, SECOND_WALK)?;
@@ -51,16 +63,20 @@ impl Search<'_, '_, '_> {
         Ok(partition(&self.subject, game, self.threads, self.budget)?)
     }
 
-    /// The partition, if it takes at most this number of states.
-    fn partition_within(&mut self, most: u64, game: &Game) -> Result<Option<Partition>, Stop> {
+    /// The partition, or that it takes more than this number of states.
+    fn partition_within(
+        &mut self,
+        most: u64,
+        game: &Game,
+    ) -> Result<Result<Partition, Exhausted>, AutomatonError> {
         let (subject, threads) = (&self.subject, self.threads);
         let (states, bytes) = (self.budget.states(), self.budget.bytes());
         match self.budget.limited(most, |budget| partition(subject, game, threads, budget)) {
-            Err(AutomatonError::Exhausted(Exhausted::States { .. })) => {
+            Err(AutomatonError::Exhausted(exhausted @ Exhausted::States { .. })) => {
                 self.budget.take_back(states, bytes);
-                Ok(None)
+                Ok(Err(exhausted))
             }
-            other => Ok(Some(other?)),
+            other => other.map(Ok),
         }
     }
 

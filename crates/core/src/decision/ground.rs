@@ -94,19 +94,34 @@ pub(super) fn first_positions(
     walk.ground
 }
 
-/// All tuples whose largest number has this many digits, by sum, then in lexicographic order.
-fn tuples(coordinates: usize, digits: u32) -> Option<Vec<Vec<u64>>> {
+/// All tuples whose largest number has this many digits, by sum, then in lexicographic order; each as its digits one
+/// after the other. `None` if they are too many.
+fn tuples(coordinates: usize, digits: u32) -> Option<Vec<u64>> {
     let side = 1u64.checked_shl(digits)?;
     let count = side.checked_pow(u32::try_from(coordinates).ok()?)?;
     if count > MAX_TUPLES as u64 {
         return None;
     }
-    let mut tuples: Vec<Vec<u64>> = (0..count)
-        .map(|n| (0..coordinates).rev().map(|i| n >> (i as u32 * digits) & (side - 1)).collect())
-        .filter(|tuple: &Vec<u64>| tuple.iter().max().is_none_or(|&m| digits == 0 || m >= side / 2))
-        .collect();
-    tuples.sort_by_key(|tuple| tuple.iter().sum::<u64>());
-    Some(tuples)
+    let mut tuple = vec![0; coordinates];
+    let mut keys = Vec::new();
+    for n in 0..count {
+        unpack(n, digits, &mut tuple);
+        if tuple.iter().max().is_none_or(|&m| digits == 0 || m >= side / 2) {
+            keys.push(tuple.iter().sum::<u64>() * count + n);
+        }
+    }
+    keys.sort_unstable();
+    keys.iter_mut().for_each(|key| *key %= count);
+    Some(keys)
+}
+
+/// The numbers of a tuple whose digits are one after the other.
+fn unpack(packed: u64, digits: u32, tuple: &mut [u64]) {
+    let mut rest = packed;
+    for number in tuple.iter_mut().rev() {
+        *number = rest & ((1 << digits) - 1);
+        rest = rest.checked_shr(digits).unwrap_or(0);
+    }
 }
 
 fn big(numbers: &[u64]) -> Vec<BigUint> {
@@ -115,9 +130,11 @@ fn big(numbers: &[u64]) -> Vec<BigUint> {
 
 impl Walk {
     fn run(&mut self, summands: &[CompiledRules], coordinates: usize) -> Result<(), Stop> {
+        let mut tuple = vec![0; coordinates];
         for digits in 0.. {
             let Some(tuples) = tuples(coordinates, digits) else { return Ok(()) };
-            for tuple in tuples {
+            for packed in tuples {
+                unpack(packed, digits, &mut tuple);
                 self.position(summands, &tuple)?;
             }
         }

@@ -11,7 +11,7 @@ use crate::clock::Instant;
 /// How often progress is reported while threads work.
 const REPORT: Duration = Duration::from_millis(100);
 
-/// States within which a search is tried before there are threads: to start one takes as long as some hundred states.
+/// States within which searches are tried before there are threads: to start one takes as long as some hundred states.
 const TRIAL: u64 = 500;
 
 /// A search.
@@ -102,7 +102,8 @@ pub(super) fn run(
     }
     let next = AtomicUsize::new(0);
     let work = || {
-        while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
+        // The last searches are mostly the longest ones.
+        while let Some(slot) = slots.iter().nth_back(next.fetch_add(1, Ordering::Relaxed)) {
             // The lock is not held while the search runs.
             let taken = lock(slot).take();
             if let Some((job, mut share)) = taken {
@@ -114,9 +115,8 @@ pub(super) fn run(
     };
     let mut open = count;
     if threads > 1 && count > 1 {
-        for slot in &slots {
-            open -= usize::from(lock(slot).try_within(TRIAL));
-        }
+        // Where one is long, threads are started anyway, and the others need no trial.
+        open -= slots.iter().take_while(|slot| lock(slot).try_within(TRIAL)).count();
     }
     if threads <= 1 || open <= 1 {
         work();

@@ -24,6 +24,14 @@ use crate::language::ast::Program;
 /// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
 const LARGER_PARTITION: u64 = 1_280_000;
 
+/// How many times as many states both may take in the next turn: the partition starts anew, so that it costs an eighth
+/// of what follows.
+const NEXT_TURN: u64 = 8;
+
+/// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
+/// more tracks.
+const STATES_OF_CRITERION: u64 = 4;
+
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
     program: &Program,
@@ -176,7 +184,8 @@ impl<'o> Search<'_, '_, 'o> {
             }
             self.budget.release_to(bytes);
             let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = if is_last { u64::MAX } else { states };
+            let share = (states / STATES_OF_CRITERION).max(self.small_partition / 2);
+            let share = if is_last { u64::MAX } else { share };
             match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
                 Ok(()) => return Ok(()),
                 Err(stop) if exhausted(&stop) && !is_last => {}
@@ -189,7 +198,7 @@ impl<'o> Search<'_, '_, 'o> {
                 Err(Stop::Undecided(_)) => break None,
             }
             self.budget.release_to(bytes);
-            states = states.saturating_mul(4);
+            states = states.saturating_mul(NEXT_TURN);
         };
         self.budget.release_to(bytes);
         self.is_known_to_fail = shown.is_some();

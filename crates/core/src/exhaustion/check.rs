@@ -16,7 +16,7 @@ use crate::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::decision::Stop;
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
-    Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
+    Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset, advance,
 };
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::game::coordinates;
@@ -310,6 +310,9 @@ impl Grid {
         self.play.code.allow_steps(steps);
         let mut report = GridReport { side, positions: 0, agrees: true, first_difference: None, limit: None };
         let sides = vec![side; self.play.coordinates()];
+        if matches!(self.claimed, Claimed::Holds(_)) {
+            return self.check_tuples(&sides, limits, steps, report);
+        }
         let mut exhaustion = match Exhaustion::new(&self.play, &sides, limits) {
             Ok(exhaustion) => exhaustion,
             Err(error) => {
@@ -326,6 +329,33 @@ impl Grid {
         let tuples = exhaustion.tuples().saturating_mul(OPTIONS_OF_A_TUPLE);
         let work = exhaustion.options().saturating_add(tuples).max(steps);
         Ok((report, work))
+    }
+
+    /// The report for a box in which every tuple is a position without options, and the work it took.
+    fn check_tuples(
+        &self,
+        sides: &[u64],
+        limits: ExhaustionLimits,
+        steps: u64,
+        mut report: GridReport,
+    ) -> Result<(GridReport, u64), GridError> {
+        let count = sides.iter().try_fold(1u64, |product, &side| product.checked_mul(side));
+        let Some(count) = count.filter(|&count| count <= limits.positions && sides.len() <= MAX_COORDINATES)
+        else {
+            let many = sides.len() > MAX_COORDINATES;
+            report.limit = Some(if many { GridLimit::Coordinates } else { GridLimit::Positions });
+            return Ok((report, u64::MAX));
+        };
+        let each = |visit: &mut dyn FnMut(&[u64], Option<u64>)| {
+            let mut tuple = vec![0; sides.len()];
+            for _ in 0..count {
+                visit(&tuple, Some(0));
+                advance(&mut tuple, sides);
+            }
+        };
+        self.compare(each, &mut report)?;
+        let steps = (steps - self.play.code.steps_left()) / STEPS_OF_AN_OPTION;
+        Ok((report, count.saturating_mul(OPTIONS_OF_A_TUPLE).max(steps)))
     }
 
     /// The report for a box by [`sweep_in_order`], if that evaluates all of it. Rules that do not define a

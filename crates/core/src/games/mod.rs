@@ -24,4 +24,5 @@ pub use formal::first_formal_difference;
 pub use mex::ValueSet;
 pub use nim_sum::{bit_length_u64, nim_sum, nim_sum_u64, v2, v2_u64};
 pub use play::{Cut, Game, MAX_PLAYED, PlayError, Played, PlayedOption};
+pub(crate) use rules::advance;
 pub use rules::{Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset};

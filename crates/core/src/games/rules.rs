@@ -170,7 +170,7 @@ impl Table {
 }
 
 /// Moves on to the next tuple of a box in lexicographic order; false after the last one.
-fn advance(tuple: &mut [u64], sides: &[u64]) -> bool {
+pub(crate) fn advance(tuple: &mut [u64], sides: &[u64]) -> bool {
     for (number, &side) in tuple.iter_mut().zip(sides).rev() {
         *number += 1;
         if *number < side {

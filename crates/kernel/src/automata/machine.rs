@@ -25,8 +25,8 @@ pub struct Machine<'a> {
     pub components: Vec<Component>,
     /// The tracks of each component, as bits.
     masks: Vec<u32>,
-    /// For each component the choices of its digits on the first tracks, and the letters with them.
-    choices: Vec<Vec<(u32, u64)>>,
+    /// For each component the choices of its digits on the first tracks.
+    choices: Vec<Vec<Choice>>,
     tracks: usize,
     /// For the first tracks, then for each further one.
     stages: Vec<Stage>,
@@ -44,6 +44,15 @@ struct Part {
     start: usize,
     /// The components that it has and no part before it.
     components: Vec<usize>,
+}
+
+/// Digits on the first tracks of a component.
+struct Choice {
+    bits: u32,
+    /// The letters with them.
+    letters: u64,
+    /// What they contribute in any state.
+    jump: i64,
 }
 
 /// What becomes known with the digits on some tracks.
@@ -93,7 +102,8 @@ impl<'a> Machine<'a> {
             component.tracks.iter().fold(0, |mask, track| mask | 1 << track)
         };
         let masks: Vec<u32> = components.iter().map(mask).collect();
-        let choices: Vec<Vec<(u32, u64)>> = masks.iter().map(|mask| choices(*mask)).collect();
+        let choices: Vec<Vec<Choice>> =
+            components.iter().zip(&masks).map(|(of, mask)| choices(of, *mask)).collect();
         let stage = |_| Stage { parts: vec![], cost: WORK_OF_SET };
         let mut stages: Vec<Stage> = (0..=tracks.saturating_sub(INNER)).map(stage).collect();
         let leaves = |used: u64| (0..components.len()).filter(move |i| used >> i & 1 == 1);
@@ -211,6 +221,11 @@ impl<'a> Machine<'a> {
         self.parts().for_each(|part| part.formula.need(letters, &mut values, needed));
     }
 
+    /// Whether a row of an invariant, or a pair, is in the part of the check that is done.
+    pub fn has(&self, row: usize) -> bool {
+        self.work.has(row)
+    }
+
     /// Raises the budget for lines of rows in the certificate.
     pub fn grant(&self, lines: usize) {
         self.work.grant(lines);
@@ -319,30 +334,33 @@ impl<'a> Machine<'a> {
             return;
         }
         *truth = Truth::OPEN;
-        for (bits, by) in &self.choices[component] {
-            let letter = letter | bits;
-            let component = &self.components[component];
-            let item = component.step(state, letter, component.jump(letter), self.tables);
+        let choices = &self.choices[component];
+        let component = &self.components[component];
+        let further = component.jump(letter);
+        for Choice { bits, letters, jump } in choices {
+            let item = component.step(state, letter | bits, further + jump, self.tables);
             match item {
-                TRUE => truth.yes |= by,
-                FALSE => truth.no |= by,
+                TRUE => truth.yes |= letters,
+                FALSE => truth.no |= letters,
                 _ => {}
             }
             let place = next.iter().position(|(known, _)| *known == item).unwrap_or(next.len());
             if place == next.len() {
                 next.push((item, 0));
             }
-            next[place].1 |= by;
+            next[place].1 |= letters;
             places[*bits as usize] = place as u8;
         }
     }
 }
 
-/// The digits on the first tracks of `mask`, and the letters with them.
-fn choices(mask: u32) -> Vec<(u32, u64)> {
+/// The digits of a component on the first tracks of `mask`.
+fn choices(of: &Component, mask: u32) -> Vec<Choice> {
     let fixed = mask % (1 << INNER);
     let bits = (0..1 << INNER).filter(|bits| bits & !fixed == 0);
-    bits.map(|bits| (bits, Letters { fixed, bits }.set(INNER))).collect()
+    let choice =
+        |bits| Choice { bits, letters: Letters { fixed, bits }.set(INNER), jump: of.jump(bits) };
+    bits.map(choice).collect()
 }
 
 /// The truth of a component in a state.

@@ -43,4 +43,4 @@ pub use problem::{Problem, Sum};
 pub use rows::Rows;
 pub use sums::{Residue, Sums};
 pub use table::Table;
-pub use work::{Items, Work};
+pub use work::{Items, Part, Work};

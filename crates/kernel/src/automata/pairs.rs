@@ -125,7 +125,7 @@ pub fn pairs(
         return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
     }
     machine.grant(rows.lines());
-    for (i, pair) in pairs.iter().enumerate() {
+    for (i, pair) in pairs.iter().enumerate().filter(|(i, _)| machine.has(*i)) {
         let satisfied = pair.states().iter().any(|state| followed.ends[*state as usize]);
         let safe = satisfied || !table.accepting[pair.table_state];
         ensure!(safe, Reason::HiddenSafety.at(name, format!("pair {i}")));
@@ -150,8 +150,10 @@ fn leads(
     to: Option<&Pair>,
 ) -> Checked<bool> {
     let next = table.step(pair.table_state, letter);
-    let after = |state: &i64| followed.after(*state as usize, letter);
-    let mut followers: Vec<usize> = pair.states().iter().flat_map(after).copied().collect();
+    let mut followers = vec![];
+    for state in pair.states() {
+        followers.extend(followed.after(*state as usize, letter));
+    }
     machine.charge(followers.len().max(pair.states) as u64)?;
     followers.sort_unstable();
     let is_follower = |state: &i64| followers.binary_search(&(*state as usize)).is_ok();

@@ -67,7 +67,9 @@ impl<'a> Lines<'a> {
         let ends = line.is_empty() || line.starts_with(|c: char| c.is_ascii_lowercase());
         let missing = || format!("{wanted} rows announced, {row} found");
         ensure!(!ends, Reason::Count.at(obligation, missing()));
-        let Some((first, run)) = line.split_once(" + ") else {
+        // Few lines are runs, and one byte is found faster than three.
+        let run = if line.contains('+') { line.split_once(" + ") } else { None };
+        let Some((first, run)) = run else {
             self.take("");
             return Ok(Line { first: line, run: None });
         };

@@ -6,7 +6,8 @@
 
 use super::cases::{instance, ranges, stated};
 use super::sections::Sections;
-use super::{Route, Scope, Varied, Verified, below};
+use super::{Passed, Route, Scope, Varied, Verified, below};
+use crate::automata::Part;
 use crate::certificate::Lines;
 use crate::claim::{About, Arena, Claim, Program, Property, Statement, Stop, agree, read};
 use crate::elaborate::Tables;
@@ -29,6 +30,24 @@ pub struct Checker<'a> {
 /// A rejection, with its code and place, if the certificate does not prove a claim of the claim
 /// file; a limit if one was reached, which says nothing about the claim.
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
+    checked(claim, certificate, Part::WHOLE)
+}
+
+/// Checks one part of the rows of a certificate against a claim file. Everything else, such as the
+/// claim, the sections, tables, and the problems, is checked in each part.
+///
+/// # Errors
+///
+/// Those of [`check`]; each part has its share of the work on letters.
+pub fn check_part<'a>(
+    claim: &'a [u8],
+    certificate: &'a [u8],
+    part: Part,
+) -> Result<Passed<'a>, Failure> {
+    Ok(Passed { files: [claim, certificate], part, whole: checked(claim, certificate, part)? })
+}
+
+fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Failure> {
     ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
     let mut arena = Arena::default();
     let file = read(&String::from_utf8_lossy(claim), None, &[], &mut arena)?;
@@ -51,7 +70,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     let scope = scope(&claim, program.bound.take());
     let mut sections = Sections::new(lines);
     sections.parameters = program.free();
-    let tables = Tables::new();
+    let tables = Tables::new(part);
     let mut checker = Checker { sections, written, arena, program, tables };
     let route = checker.body(&claim, 0)?;
     let Sections { mut lines, met, .. } = checker.sections;

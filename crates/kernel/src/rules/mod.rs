@@ -32,5 +32,5 @@ mod witness;
 use check::{Checker, stopped};
 use columns::{COLUMNS, Varied, adjacent, below};
 
-pub use check::check;
-pub use verified::{Obligation, Route, Scope, Verified};
+pub use check::{check, check_part};
+pub use verified::{Obligation, Passed, Route, Scope, Verified};
