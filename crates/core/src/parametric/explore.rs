@@ -24,6 +24,13 @@ const MORE: i64 = 4;
 /// Most values of the parameters that are explored one by one for a refutation.
 const MOST_VALUES: usize = 256;
 
+/// Absolute values of the factors of two accumulators in an inequality. Larger ones than the first are tried last.
+const FACTORS: &[i64] = &[1, 2];
+
+/// Most accumulators, and linear programs, of an attempt with all of these factors.
+const MOST_ACCUMULATORS_WITH_FACTORS: usize = 2;
+const PROGRAMS_WITH_FACTORS: u64 = 50_000;
+
 /// Most parameters of a problem.
 const MOST_PARAMETERS: usize = 4;
 
@@ -134,6 +141,12 @@ impl Search<'_> {
         }
         let problem = self.problem;
         let system = System::new(problem, self.parameters)?;
+        if std::env::var_os("NIMDEBUG").is_some() {
+            eprintln!("PROBLEM declared {} tracks {}", problem.declared, problem.tracks);
+            for (i, c) in problem.components.iter().enumerate() { eprintln!("  c{i} {c:?}"); }
+            for p in &problem.parts { eprintln!("  part {p:?}"); }
+            eprintln!("acc {:?}", system.accumulators);
+        }
         let (few, many) = match self.parameters {
             1 => (6, 12),
             2 => (4, 7),
@@ -146,7 +159,7 @@ impl Search<'_> {
                 return Ok(Found::Satisfiable(values));
             }
             for residues in [false, true] {
-                match self.attempt(&system, false, residues, budget)? {
+                match self.attempt(&system, false, residues, &[1], budget)? {
                     Ok(invariant) => return Ok(Found::Proved(invariant)),
                     Err(reason) => because = reason,
                 }
@@ -163,10 +176,19 @@ impl Search<'_> {
             }
         }
         // No instance refutes the claim: a longer search pays.
-        self.programs.set(MOST_PROGRAMS);
-        for residues in [false, true] {
-            if let Ok(invariant) = self.attempt(&system, true, residues, budget)? {
-                return Ok(Found::Proved(invariant));
+        for (is_split, factors) in [(true, &FACTORS[..1]), (false, FACTORS), (true, FACTORS)] {
+            let is_wide = factors.len() > 1;
+            if is_wide && system.accumulators.len() > MOST_ACCUMULATORS_WITH_FACTORS {
+                break;
+            }
+            self.programs.set(if is_wide { PROGRAMS_WITH_FACTORS } else { MOST_PROGRAMS });
+            for residues in [false, true] {
+                match self.attempt(&system, is_split, residues, factors, budget) {
+                    Ok(Ok(invariant)) => return Ok(Found::Proved(invariant)),
+                    Ok(Err(_)) => {}
+                    Err(Stop::Overflow | Stop::Size) if is_wide => {}
+                    Err(stop) => return Err(stop),
+                }
             }
         }
         Ok(Found::Open(Open { because, large: false, explored: self.samples.parameters.clone() }))
@@ -235,6 +257,7 @@ impl Search<'_> {
         system: &System<'_>,
         is_split: bool,
         residues: bool,
+        factors: &[i64],
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let mut splits = if is_split { Splits::of(&self.samples) } else { Splits::default() };
@@ -250,7 +273,7 @@ impl Search<'_> {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],
             };
-            let bounds = candidates::bounds(system, &self.samples, state, points);
+            let bounds = candidates::bounds(system, &self.samples, (state, points), factors);
             conjunctions
                 .push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
         }
@@ -283,6 +306,15 @@ impl Search<'_> {
                     }
                 }
                 Settled::Unmet(unmet) => {
+                    if std::env::var_os("NIMDEBUG").is_some() {
+                        eprintln!("UNMET residues={residues} split={is_split} programs left {} places {} distinct {}", self.programs.get(), places.len(), obligations.distinct.len());
+                        for (i,p) in places.iter().enumerate() { eprintln!(" place {i} {:?} live {:?} points {}", p.state, p.points.live, p.points.all().count()); }
+                        let o = &obligations.distinct[unmet.0];
+                        eprintln!("{o:?}");
+                        if let Some(l) = o.source { for b in engine.conjunctions[l].bounds.iter().flatten() { eprintln!("   ge {b:?}"); }
+                          for (s,t) in places[l].points.all() { eprintln!("   point {:?} {t:?}", self.samples.parameters[s]); } }
+                        eprintln!("samples {:?}", self.samples.parameters);
+                    }
                     self.suspect = engine.first_failure(unmet).unwrap_or(0);
                     self.because = explained(&obligations, unmet, places.len());
                     return Ok(Err(self.because.clone()));

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
+use super::pairs;
 use super::simplex::{self, Combination, Found, Point};
 use super::system::{Goal, Obligation, Obligations, Stop};
 use crate::automaton::Budget;
@@ -183,9 +184,13 @@ impl<'o> Engine<'o> {
         Ok(budget.charge_work(WORK)?)
     }
 
-    /// A combination that shows that the case cannot occur.
-    pub(super) fn contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
-        simplex::contradiction(&self.hypotheses(number).0)
+    /// A combination that shows that the case cannot occur, of two hypotheses besides those on parameters if there is one.
+    pub(super) fn short_contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
+        let (hypotheses, _) = self.hypotheses(number);
+        match pairs::contradiction(&hypotheses, self.parameters) {
+            Some(combination) => Ok(Some(combination)),
+            None => simplex::contradiction(&hypotheses),
+        }
     }
 
     /// The bound of the target of an obligation over the accumulators of the source, normalised.

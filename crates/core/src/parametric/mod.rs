@@ -11,6 +11,7 @@ mod form;
 mod inductive;
 mod lines;
 mod minimise;
+mod pairs;
 mod places;
 mod samples;
 mod simplex;

@@ -28,6 +28,14 @@ const CASES_OF_NEGATED: &[u32] = &[1, 2];
 const EARLY: i64 = 2;
 const EARLY_STATES: u64 = 20_000;
 
+/// Largest sum of the shifted parameters of the instances that are searched if there is no proof, for one parameter and
+/// for several, and states that all of them may take.
+const LATER_SUM: [i64; 2] = [127, 9];
+const LATER_STATES: u64 = 200_000;
+
+/// Most comparisons with a parameter of an obligation whose invariant is short.
+const FEW_COMPARISONS: usize = 4;
+
 /// The search for a proof of the only claim of a program.
 pub(super) struct Universal<'a> {
     whole: &'a Program,
@@ -141,6 +149,13 @@ impl<'a> Universal<'a> {
                 fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
                 continue;
             }
+            // With many comparisons, a tree of cases is found sooner, and is shorter.
+            if problem.thresholds().count() > FEW_COMPARISONS
+                && let Some(section) = tree(program, &obligation)?
+            {
+                sections.push(section);
+                continue;
+            }
             match established(&obligation, &problem, program.parameters.len(), budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
@@ -150,10 +165,15 @@ impl<'a> Universal<'a> {
                     open = open.or(Some((obligation, open_here)));
                 }
                 Attempt::Fails(values) => fails = Some(values),
-                Attempt::Open(obligation, why) => match tree(program, &obligation)? {
-                    Some(section) => sections.push(section),
-                    None => open = open.or(Some((obligation, why))),
-                },
+                Attempt::Open(obligation, why) => {
+                    if let Some(section) = tree(program, &obligation)? {
+                        sections.push(section);
+                    } else if open.is_none() && let Some(values) = Self::later(&problem, &why.explored, budget)? {
+                        fails = Some(values);
+                    } else {
+                        open = open.or(Some((obligation, why)));
+                    }
+                }
             }
         }
         Ok(match (fails, open) {
@@ -187,6 +207,32 @@ impl<'a> Universal<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// The first values after these at which an obligation fails.
+    fn later(
+        problem: &Problem,
+        explored: &[Vec<i64>],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<i64>>, Undecided> {
+        let parameters = explored.first().map_or(0, Vec::len);
+        let mut part = budget.part(LATER_STATES);
+        let mut found = None;
+        let sums = 0..=LATER_SUM[usize::from(parameters > 1)];
+        for values in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
+            let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values)) else { continue };
+            match explore(&instance, &mut part) {
+                Ok(automaton::Answer::Empty(_)) => {}
+                Ok(automaton::Answer::Satisfiable) => found = Some(values),
+                // The share ends before the budget does.
+                Err(_) => break,
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        budget.absorb(&part)?;
+        Ok(found)
     }
 
     /// All parameters have values: the ordinary sections.
