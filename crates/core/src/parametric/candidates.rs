@@ -21,14 +21,21 @@ const MOST_PAIRED: usize = 6;
 /// Largest coefficient of an equality that all samples satisfy.
 const LARGEST_COEFFICIENT: i128 = 32;
 
+/// Which inequalities are candidates.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choice {
+    /// Absolute values that the factors of two accumulators may have.
+    pub(super) factors: &'static [i64],
+    /// Whether accumulators that equalities determine have no others.
+    pub(super) is_short: bool,
+}
+
 /// Inequalities `form >= 0` that all samples of a location satisfy.
-///
-/// `factors` are the absolute values that factors of two accumulators may have.
 pub(super) fn bounds(
     system: &System<'_>,
     samples: &Samples,
     (state, points): (&[i64], &Points),
-    factors: &[i64],
+    choice: Choice,
 ) -> Vec<Form> {
     let fit = Fit { parameters: system.parameters, accumulators: system.accumulators.len(), samples, points };
     let open = system.open_bounds(state);
@@ -39,11 +46,16 @@ pub(super) fn bounds(
             found.push(form);
         }
     };
+    let mut determined = Vec::new();
     for form in fit.equalities() {
+        determined.extend(form.iter().rposition(|&v| v != 0).filter(|_| choice.is_short));
         add(form.iter().map(|v| -v).collect());
         add(form);
     }
-    for direction in fit.directions(factors) {
+    let is_free = |place: usize| !determined.contains(&(1 + system.parameters + points.live[place]));
+    let mut directions = fit.directions(choice.factors);
+    directions.retain(|direction| direction.iter().all(|&(place, _)| is_free(place)));
+    for direction in directions {
         fit.lower_bounds(&direction).into_iter().for_each(&mut add);
         fit.with_slopes_of(&open, &direction).into_iter().for_each(&mut add);
     }

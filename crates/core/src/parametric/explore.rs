@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::candidates;
+use super::candidates::{self, Choice};
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
 use super::lines::{NoLines, lines};
 use super::minimise::minimised;
@@ -141,12 +141,6 @@ impl Search<'_> {
         }
         let problem = self.problem;
         let system = System::new(problem, self.parameters)?;
-        if std::env::var_os("NIMDEBUG").is_some() {
-            eprintln!("PROBLEM declared {} tracks {}", problem.declared, problem.tracks);
-            for (i, c) in problem.components.iter().enumerate() { eprintln!("  c{i} {c:?}"); }
-            for p in &problem.parts { eprintln!("  part {p:?}"); }
-            eprintln!("acc {:?}", system.accumulators);
-        }
         let (few, many) = match self.parameters {
             1 => (6, 12),
             2 => (4, 7),
@@ -158,8 +152,9 @@ impl Search<'_> {
             if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
-            for residues in [false, true] {
-                match self.attempt(&system, false, residues, &[1], budget)? {
+            for (residues, is_short) in [(false, true), (false, false), (true, false)] {
+                let choice = Choice { factors: &FACTORS[..1], is_short };
+                match self.attempt(&system, false, residues, choice, budget)? {
                     Ok(invariant) => return Ok(Found::Proved(invariant)),
                     Err(reason) => because = reason,
                 }
@@ -176,14 +171,20 @@ impl Search<'_> {
             }
         }
         // No instance refutes the claim: a longer search pays.
-        for (is_split, factors) in [(true, &FACTORS[..1]), (false, FACTORS), (true, FACTORS)] {
+        let attempts = [
+            (true, &FACTORS[..1], true),
+            (true, &FACTORS[..1], false),
+            (false, FACTORS, false),
+            (true, FACTORS, false),
+        ];
+        for (is_split, factors, is_short) in attempts {
             let is_wide = factors.len() > 1;
             if is_wide && system.accumulators.len() > MOST_ACCUMULATORS_WITH_FACTORS {
                 break;
             }
             self.programs.set(if is_wide { PROGRAMS_WITH_FACTORS } else { MOST_PROGRAMS });
             for residues in [false, true] {
-                match self.attempt(&system, is_split, residues, factors, budget) {
+                match self.attempt(&system, is_split, residues, Choice { factors, is_short }, budget) {
                     Ok(Ok(invariant)) => return Ok(Found::Proved(invariant)),
                     Ok(Err(_)) => {}
                     Err(Stop::Overflow | Stop::Size) if is_wide => {}
@@ -257,7 +258,7 @@ impl Search<'_> {
         system: &System<'_>,
         is_split: bool,
         residues: bool,
-        factors: &[i64],
+        choice: Choice,
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let mut splits = if is_split { Splits::of(&self.samples) } else { Splits::default() };
@@ -273,7 +274,7 @@ impl Search<'_> {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],
             };
-            let bounds = candidates::bounds(system, &self.samples, (state, points), factors);
+            let bounds = candidates::bounds(system, &self.samples, (state, points), choice);
             conjunctions
                 .push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
         }
@@ -306,15 +307,6 @@ impl Search<'_> {
                     }
                 }
                 Settled::Unmet(unmet) => {
-                    if std::env::var_os("NIMDEBUG").is_some() {
-                        eprintln!("UNMET residues={residues} split={is_split} programs left {} places {} distinct {}", self.programs.get(), places.len(), obligations.distinct.len());
-                        for (i,p) in places.iter().enumerate() { eprintln!(" place {i} {:?} live {:?} points {}", p.state, p.points.live, p.points.all().count()); }
-                        let o = &obligations.distinct[unmet.0];
-                        eprintln!("{o:?}");
-                        if let Some(l) = o.source { for b in engine.conjunctions[l].bounds.iter().flatten() { eprintln!("   ge {b:?}"); }
-                          for (s,t) in places[l].points.all() { eprintln!("   point {:?} {t:?}", self.samples.parameters[s]); } }
-                        eprintln!("samples {:?}", self.samples.parameters);
-                    }
                     self.suspect = engine.first_failure(unmet).unwrap_or(0);
                     self.because = explained(&obligations, unmet, places.len());
                     return Ok(Err(self.because.clone()));

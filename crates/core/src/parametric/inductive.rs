@@ -36,6 +36,13 @@ enum Slot {
     Follows(Vec<u32>),
 }
 
+impl Slot {
+    /// Whether it follows from a bound of the source, among others.
+    fn uses(&self, bound: usize) -> bool {
+        matches!(self, Slot::Follows(used) if used.contains(&(bound as u32)))
+    }
+}
+
 /// An obligation whose hypotheses are normalised, with what is known of it.
 #[derive(Debug, Clone)]
 struct Case {
@@ -46,6 +53,13 @@ struct Case {
     targets: Vec<Slot>,
     /// Points where no hypothesis is negative.
     points: Vec<Point>,
+}
+
+impl Case {
+    /// Whether something of it follows from a bound of the source.
+    fn uses(&self, bound: usize) -> bool {
+        self.targets.iter().chain([&self.closed]).any(|slot| slot.uses(bound))
+    }
 }
 
 /// Conjunctions of all locations, and what follows from them.
@@ -317,14 +331,13 @@ impl<'o> Engine<'o> {
 
     /// What was shown with a bound is open again, and, if it has changed, what it needs too.
     fn forget(&mut self, location: usize, bound: usize, changed: bool) {
-        let uses = |slot: &Slot| matches!(slot, Slot::Follows(used) if used.contains(&(bound as u32)));
         for (case, obligation) in self.cases.iter_mut().zip(&self.obligations.distinct) {
             if changed && obligation.goal == Goal::Location(location) {
                 case.targets[bound] = Slot::Unknown;
             }
             if obligation.source == Some(location) {
                 for slot in case.targets.iter_mut().chain([&mut case.closed]) {
-                    if uses(slot) {
+                    if slot.uses(bound) {
                         *slot = Slot::Unknown;
                     }
                 }
@@ -404,7 +417,7 @@ impl<'o> Engine<'o> {
         Ok(grown)
     }
 
-    /// Drops a bound if all obligations are still met.
+    /// Drops a bound if all obligations, which are met, are still met without it.
     pub(super) fn try_drop(
         &mut self,
         location: usize,
@@ -412,14 +425,23 @@ impl<'o> Engine<'o> {
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
         let Some(form) = self.conjunctions[location].bounds[bound].take() else { return Ok(false) };
-        let before = self.cases.clone();
+        // What was not shown with the bound is shown as before.
+        let of_location = self.obligations.distinct.iter().map(|obligation| obligation.source);
+        let cases = of_location.zip(&self.cases).enumerate();
+        let affected = cases.filter(|(_, (source, case))| *source == Some(location) && case.uses(bound));
+        let before: Vec<(usize, Case)> =
+            affected.map(|(number, (_, case))| (number, case.clone())).collect();
         self.forget(location, bound, false);
-        if self.all_met(budget)? {
-            return Ok(true);
+        for (number, _) in &before {
+            if !self.is_met(*number, budget)? {
+                for (number, case) in before {
+                    self.cases[number] = case;
+                }
+                self.conjunctions[location].bounds[bound] = Some(form);
+                return Ok(false);
+            }
         }
-        self.cases = before;
-        self.conjunctions[location].bounds[bound] = Some(form);
-        Ok(false)
+        Ok(true)
     }
 
     /// Whether every obligation follows from the bounds as they are.
