@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
 use super::pairs;
-use super::simplex::{self, Combination, Found, Point};
+use super::slots::{Case, Slot};
+use super::simplex::{self, Combination, Found};
 use super::system::{Goal, Obligation, Obligations, Stop};
 use crate::automaton::Budget;
 
@@ -24,42 +25,6 @@ pub(super) struct Conjunction {
     pub(super) residues: Vec<(i64, i64)>,
     /// Inequalities `form >= 0` over the parameters and accumulators; dropped ones are `None`.
     pub(super) bounds: Vec<Option<Form>>,
-}
-
-/// What is known of an inequality that is to be shown.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Slot {
-    Unknown,
-    /// It does not follow, and will not once hypotheses are weaker.
-    Fails,
-    /// It follows from these bounds of the source, with guards and parameters.
-    Follows(Vec<u32>),
-}
-
-impl Slot {
-    /// Whether it follows from a bound of the source, among others.
-    fn uses(&self, bound: usize) -> bool {
-        matches!(self, Slot::Follows(used) if used.contains(&(bound as u32)))
-    }
-}
-
-/// An obligation whose hypotheses are normalised, with what is known of it.
-#[derive(Debug, Clone)]
-struct Case {
-    guards: Vec<Form>,
-    /// The accumulators after the step, over those of the source.
-    step: Vec<Form>,
-    closed: Slot,
-    targets: Vec<Slot>,
-    /// Points where no hypothesis is negative.
-    points: Vec<Point>,
-}
-
-impl Case {
-    /// Whether something of it follows from a bound of the source.
-    fn uses(&self, bound: usize) -> bool {
-        self.targets.iter().chain([&self.closed]).any(|slot| slot.uses(bound))
-    }
 }
 
 /// Conjunctions of all locations, and what follows from them.

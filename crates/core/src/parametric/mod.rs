@@ -15,6 +15,7 @@ mod pairs;
 mod places;
 mod samples;
 mod simplex;
+mod slots;
 mod system;
 
 pub use explore::{Found, Open, prove, satisfiable_earlier};

@@ -10,7 +10,7 @@ use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::attempt::{Attempt, established, tree};
+use super::attempt::{Attempt, shown};
 use super::formula::Closed;
 use super::obligations::problems;
 use super::{Answer, instances, witness};
@@ -32,9 +32,6 @@ const EARLY_STATES: u64 = 20_000;
 /// for several, and states that all of them may take.
 const LATER_SUM: [i64; 2] = [127, 9];
 const LATER_STATES: u64 = 200_000;
-
-/// Most comparisons with a parameter of an obligation whose invariant is short.
-const FEW_COMPARISONS: usize = 4;
 
 /// The search for a proof of the only claim of a program.
 pub(super) struct Universal<'a> {
@@ -149,14 +146,7 @@ impl<'a> Universal<'a> {
                 fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
                 continue;
             }
-            // With many comparisons, a tree of cases is found sooner, and is shorter.
-            if problem.thresholds().count() > FEW_COMPARISONS
-                && let Some(section) = tree(program, &obligation)?
-            {
-                sections.push(section);
-                continue;
-            }
-            match established(&obligation, &problem, program.parameters.len(), budget)? {
+            match shown(program, &obligation, &problem, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
                     let because = "the conditions on coordinates that no move changes do not hold where these are \
@@ -166,12 +156,13 @@ impl<'a> Universal<'a> {
                 }
                 Attempt::Fails(values) => fails = Some(values),
                 Attempt::Open(obligation, why) => {
-                    if let Some(section) = tree(program, &obligation)? {
-                        sections.push(section);
-                    } else if open.is_none() && let Some(values) = Self::later(&problem, &why.explored, budget)? {
-                        fails = Some(values);
-                    } else {
-                        open = open.or(Some((obligation, why)));
+                    let later = match open {
+                        None => Self::later(&problem, &why.explored, budget)?,
+                        Some(_) => None,
+                    };
+                    match later {
+                        Some(values) => fails = Some(values),
+                        None => open = open.or(Some((obligation, why))),
                     }
                 }
             }

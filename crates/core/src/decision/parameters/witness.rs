@@ -11,7 +11,7 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established};
+use super::attempt::{Attempt, established, shown};
 use super::evaluated::{affine_violations, has_small_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
@@ -274,7 +274,7 @@ impl<'p> Search<'p> {
         let mut sections = Vec::new();
         for (obligation, problem) in &self.before {
             budget.begin(&obligation.to_string());
-            match established(obligation, problem, self.program.parameters.len(), budget)? {
+            match shown(self.program, obligation, problem, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 other => return Ok(other),
             }
