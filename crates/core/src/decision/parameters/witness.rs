@@ -85,6 +85,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
     let mut search = Search::new(program)?;
     let mut sections: Option<Vec<Section>> = None;
     let mut tried: Vec<Witness> = Vec::new();
+    let mut large = false;
     let mut because = "no numbers affine in the parameters violate it in every small instance".to_owned();
     for sum in 0..=LARGEST_SUM[usize::from(program.parameters.len() > 1)] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
@@ -113,7 +114,10 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                     return Ok(Attempt::Fails(values));
                 }
                 Attempt::Fails(_) => {}
-                Attempt::Open(_, open) => because = open.because,
+                Attempt::Open(_, open) => {
+                    because = open.because;
+                    large |= open.large;
+                }
             }
             tried.push(witness);
         }
@@ -138,7 +142,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             _ => {}
         }
     }
-    Ok(Attempt::Open(Obligation::Witness, Open { because, large: false, explored }))
+    Ok(Attempt::Open(Obligation::Witness, Open { because, large, explored }))
 }
 
 impl<'p> Search<'p> {
