@@ -23,6 +23,10 @@ const EASY: u64 = 50_000;
 /// States that tables of its terms may take where the condition itself takes more.
 const TABLES: u64 = 1_000_000;
 
+/// States that a condition with long constants may take without tables of its terms: two tables with the same constant
+/// have a state for each pair of places where it may begin.
+const INLINED: u64 = 500_000;
+
 /// Most tuples of one length that are tried one by one.
 const MOST_TUPLES: u64 = 1 << 20;
 
@@ -61,7 +65,34 @@ fn for_all(
     if let Some(operator) = irregular_condition(program, formula) {
         return Err(Undecided::Size(AutomatonError::Irregular(operator)));
     }
-    let mut subject = Subject::default();
+    let mut nodes = Nodes::default();
+    nodes.term_condition(program, formula)?;
+    if nodes.has_long_constants() {
+        let (states, bytes) = (budget.states(), budget.bytes());
+        match budget.limited(INLINED, |budget| searched(program, variables, formula, true, sections, budget))
+        {
+            Err(
+                Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. }),
+            ) => {
+                sections.clear();
+                budget.take_back(states, bytes);
+            }
+            other => return other,
+        }
+    }
+    searched(program, variables, formula, false, sections, budget)
+}
+
+/// Searches for the proof or the counterexample, with or without tables of terms that have long constants.
+fn searched(
+    program: &Program,
+    variables: &[String],
+    formula: &Condition,
+    inlines_long_constants: bool,
+    sections: &mut Vec<Section>,
+    budget: &mut Budget<'_>,
+) -> Result<Outcome, Undecided> {
+    let mut subject = Subject { inlines_long_constants, ..Subject::default() };
     let condition = subject.nodes.term_condition(program, formula)?;
     let mut places = Places::new(variables.len());
     places.condition(&mut subject.nodes, condition)?;
