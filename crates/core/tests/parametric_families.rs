@@ -64,7 +64,11 @@ fn refuted_at(first: u32, least: u32, claim: &str) -> Vec<bool> {
 /// As a term, a shift has digits of its own.
 fn triangular(k: &str, h: &str, shift: &str) -> String {
     let height = |x: &str, z: &str| {
-        let own = if shift.contains("xor") { format!("({x} + {shift}) + ({z} + {shift})") } else { format!("{x} + {z}") };
+        let own = if shift.contains("xor") {
+            format!("({x} + {shift}) + ({z} + {shift})")
+        } else {
+            format!("{x} + {z}")
+        };
         format!("floor(({own} + {h}) / ({k}))")
     };
     format!(

@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
 use super::pairs;
-use super::slots::{Case, Slot};
 use super::simplex::{self, Combination, Found};
+use super::slots::{Case, Slot};
 use super::system::{Goal, Obligation, Obligations, Stop};
 use crate::automaton::Budget;
 
@@ -394,8 +394,7 @@ impl<'o> Engine<'o> {
         let of_location = self.obligations.distinct.iter().map(|obligation| obligation.source);
         let cases = of_location.zip(&self.cases).enumerate();
         let affected = cases.filter(|(_, (source, case))| *source == Some(location) && case.uses(bound));
-        let before: Vec<(usize, Case)> =
-            affected.map(|(number, (_, case))| (number, case.clone())).collect();
+        let before: Vec<(usize, Case)> = affected.map(|(number, (_, case))| (number, case.clone())).collect();
         self.forget(location, bound, false);
         for (number, _) in &before {
             if !self.is_met(*number, budget)? {

@@ -96,7 +96,8 @@ mod tests {
                         && (1..4).all(|v| sum(v, (a, l), (b, k), n) == 0)
                         && sum(0, (a, l), (b, k), n) < 0
                 };
-                let mut factors = (0..4).flat_map(|l| (0..4).flat_map(move |k| (0..13).map(move |n| (l, k, n))));
+                let mut factors =
+                    (0..4).flat_map(|l| (0..4).flat_map(move |k| (0..13).map(move |n| (l, k, n))));
                 let expected = factors.any(is_one);
                 let combination = contradiction(&[a, b, &natural], 1);
                 assert_eq!(combination.is_some(), expected, "{a:?} {b:?}");

@@ -211,7 +211,9 @@ impl<'a> Universal<'a> {
         let mut found = None;
         let sums = 0..=LATER_SUM[usize::from(parameters > 1)];
         for values in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
-            let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values)) else { continue };
+            let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values)) else {
+                continue;
+            };
             match explore(&instance, &mut part) {
                 Ok(automaton::Answer::Empty(_)) => {}
                 Ok(automaton::Answer::Satisfiable) => found = Some(values),
