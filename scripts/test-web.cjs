@@ -1,50 +1,17 @@
-// The checks of scripts/test-web: node scripts/test-web.cjs PAGE FOLDER [WORDS]; with WORDS only those whose name has them.
+// The checks of scripts/test-web: scripts/in-browser scripts/test-web.cjs PAGE FOLDER [WORDS]; with WORDS only those whose name has them.
 'use strict';
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { chromium } = require('playwright-core');
+const browsing = require('./browser.cjs');
 
 const address = pathToFileURL(path.resolve(process.argv[2])).href;
 const folder = path.resolve(process.argv[3]);
-const axeSource = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const link = (text) => '#decide=' + encodeURIComponent(text);
-let done = 0;
-
-async function check(name, body) {
-  if (process.argv[4] && !new RegExp(process.argv[4]).test(name)) { return; }
-  const start = performance.now();
-  try {
-    await body();
-    done += 1;
-    console.log('ok      ' + name + ' (' + Math.round(performance.now() - start) + ' ms)');
-  } catch (error) {
-    console.log('FAILED  ' + name);
-    throw error;
-  }
-}
-
-// A tab that fails on any message of the console, exception, dialog or request beyond its own file.
-async function watched(context, fragment = '') {
-  const page = await context.newPage();
-  const trouble = [];
-  page.on('console', (message) => { trouble.push(message.type() + ': ' + message.text()); });
-  page.on('pageerror', (error) => trouble.push('exception: ' + error));
-  page.on('dialog', (dialog) => { trouble.push('dialog: ' + dialog.message()); dialog.dismiss(); });
-  page.on('request', (request) => {
-    if (request.url().split('#')[0] !== address && !/^(data|blob):/.test(request.url())) { trouble.push('request: ' + request.url()); }
-  });
-  await page.goto(address + fragment);
-  return { page, trouble };
-}
-
-async function open(browser, fragment, options = {}) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
-  const { page, trouble } = await watched(context, fragment);
-  const close = async () => { assert.deepEqual(trouble, []); await context.close(); };
-  return { page, close, context };
-}
+const check = (name, body) => browsing.check(name, body, process.argv[4]);
+const open = (browser, fragment, options = {}) => browsing.open(browser, address + fragment, options);
+const watched = (context, fragment = '') => browsing.watched(context, address + fragment);
 
 const word = (page, text, timeout = 60000) => page.locator('#result .verdict .word').first().filter({ hasText: text }).waitFor({ timeout });
 const answered = (page) => page.waitForFunction(() => document.querySelector('#result .verdict') && document.querySelector('#state').hidden, null, { timeout: 120000 });
@@ -56,9 +23,7 @@ async function save(page, locator) {
   return target;
 }
 
-async function main() {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
-
+browsing.run('test-web', async (browser) => {
   await check('floor(t/4) is typed, and proved and verified within 100 ms', async () => {
     const { page, close } = await open(browser, '');
     await page.waitForSelector('html[data-ready]');
@@ -387,11 +352,7 @@ async function main() {
         // Evaluated past the policy of the page: the rules are a script of their own.
         const session = await context.newCDPSession(page);
         await session.send('Page.setBypassCSP', { enabled: true });
-        await page.evaluate(axeSource);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-        const found = violations.filter((one) => ['serious', 'critical', 'moderate'].includes(one.impact))
-          .map((one) => one.id + ': ' + one.nodes.slice(0, 3).map((node) => node.html + ' ' + node.failureSummary).join('\n'));
-        assert.deepEqual(found, [], name + ' at ' + width);
+        assert.deepEqual(await browsing.violations(page), [], name + ' at ' + width);
         await close();
       }
     }
@@ -411,12 +372,4 @@ async function main() {
     assert.match(await page.innerText('body'), /needs JavaScript/);
     await close();
   });
-
-  await browser.close();
-  console.log('test-web: ' + done + ' checks passed');
-}
-
-main().catch((error) => {
-  console.error(error);
-  process.exit(1);
 });

@@ -4,7 +4,8 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const { createHash } = require('node:crypto');
-const { axeSource, check, folder, open } = require('./harness.cjs');
+const { check, violations } = require('../browser.cjs');
+const { folder, open } = require('./harness.cjs');
 
 async function kernel(browser) {
   await check('the kernel of a page verifies its certificate, without a network', async () => {
@@ -22,9 +23,7 @@ async function kernel(browser) {
       }
       const module = fs.readFileSync(process.env.KERNEL);
       assert.equal((await page.innerText('.digest.kernel')).trim(), createHash('sha256').update(module).digest('hex'));
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-      assert.deepEqual(violations.filter((one) => one.impact !== 'minor').map((one) => one.id), []);
+      assert.deepEqual(await violations(page), []);
       await page.screenshot({ path: path.join(folder, name + '-checked.png'), fullPage: true });
       await close();
     }

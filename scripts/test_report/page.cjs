@@ -4,7 +4,8 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawnSync } = require('node:child_process');
-const { axeSource, check, folder, names, open, withBar } = require('./harness.cjs');
+const { check, violations } = require('../browser.cjs');
+const { folder, names, open, withBar } = require('./harness.cjs');
 
 const widths = [[380, 800], [900, 1000], [1600, 1000]];
 
@@ -85,11 +86,7 @@ async function page(browser) {
       for (const colorScheme of ['light', 'dark']) {
         const { page, close } = await open(browser, name, { colorScheme });
         await page.$$eval('details', (all) => all.forEach((details) => { details.open = true; }));
-        await page.evaluate(axeSource);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-        const said = violations.filter((one) => ['serious', 'critical', 'moderate'].includes(one.impact))
-          .map((one) => one.id + ': ' + one.nodes.slice(0, 3).map((node) => node.html + ' ' + node.failureSummary).join('\n'));
-        assert.deepEqual(said, [], name + ' ' + colorScheme);
+        assert.deepEqual(await violations(page), [], name + ' ' + colorScheme);
         await close();
       }
     }

@@ -2,7 +2,8 @@
 'use strict';
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
-const { check, open, withBar } = require('./harness.cjs');
+const { check } = require('../browser.cjs');
+const { open, withBar } = require('./harness.cjs');
 
 const data = (page) => page.$eval('[data-play] script', (script) => JSON.parse(script.textContent));
 const status = (page) => page.textContent('.status');
@@ -19,6 +20,28 @@ async function position(page) {
   if (moves.length === 0) { return null; }
   return moves.at(-1).match(/\(([^()]*)\)$/)[1].split(', ').map(Number);
 }
+
+// Fills in the controls of the game and presses a button, from inside the page, as long series of games need: what the
+// page says then, its last line of the log, and the moves on offer. Other checks use mouse and keyboard.
+const pressed = (page, fields, button) => page.evaluate(([values, wanted]) => {
+  const panel = document.querySelector('[data-play]');
+  for (const [name, value] of Object.entries(values)) {
+    const control = panel.querySelector('[name="' + name + '"]');
+    control.value = value;
+    for (const event of ['input', 'change']) { control.dispatchEvent(new Event(event, { bubbles: true })); }
+  }
+  const offered = () => [...panel.querySelectorAll('.options button')];
+  const found = typeof wanted === 'number' ? offered()[wanted] : [...panel.querySelectorAll('button')].find((one) => one.textContent === wanted);
+  if (found.disabled) { throw new Error(wanted + ' is disabled'); }
+  found.click();
+  const last = panel.querySelector('.log li:last-child');
+  return {
+    status: panel.querySelector('.status').textContent,
+    at: last && last.textContent.match(/\(([^()]*)\)$/)[1].split(', ').map(Number),
+    moves: [...panel.querySelectorAll('select[name=move] option')].map((option) => option.value),
+    offered: offered().length,
+  };
+}, [fields, button]);
 
 function grundy(heights) {
   const table = [];
@@ -117,11 +140,10 @@ async function play(browser) {
           for (const x of [0, 1, 3]) {
             if (x + y + z === 0) { continue; }
             const winning = (at) => (at[0] ^ table[at[2]][at[1]]) !== 0;
-            await newGame(page, { x, y, z }, 'page');
-            let at = await position(page);
+            let now = await pressed(page, { x, y, z, first: 'page' }, 'Start a new game');
             const pageWins = winning([x, y, z]);
-            while (at.some((number) => number > 0)) {
-              const moves = await page.$$eval('select[name=move] option', (all) => all.map((option) => option.value));
+            while (now.at.some((number) => number > 0)) {
+              const { at, moves } = now;
               const legal = at.reduce((sum, number) => sum + number, 0);
               assert.equal(moves.length, legal, at.join());
               const after = (key) => {
@@ -130,11 +152,9 @@ async function play(browser) {
               };
               const good = moves.find((key) => !winning(after(key)));
               assert.equal(good === undefined, !winning(at));
-              await page.selectOption('select[name=move]', !pageWins && good ? good : moves[random(moves.length)]);
-              await page.click('button:text("Make this move")');
-              at = await position(page);
+              now = await pressed(page, { move: !pageWins && good ? good : moves[random(moves.length)] }, 'Make this move');
             }
-            assert.match(await status(page), pageWins ? /the page wins/ : /you win/, name + ' ' + [x, y, z]);
+            assert.match(now.status, pageWins ? /the page wins/ : /you win/, name + ' ' + [x, y, z]);
             played += 1;
           }
         }
@@ -229,7 +249,6 @@ async function play(browser) {
   await check('a game of a claim file is played to its end from every N-position, and the page wins', async () => {
     for (const name of ['game', 'claims']) {
       const { page, close } = await open(browser, name);
-      const panel = page.locator('[data-play]').first();
       const game = await data(page);
       const number = new Map(game.positions.map((at, index) => [at.join(', '), index]));
       // Outcomes from the listed moves alone: all moves decrease some order, so a fixed point is the truth.
@@ -246,18 +265,14 @@ async function play(browser) {
       const random = source(3);
       for (let index = 0; index < game.positions.length; index += name === 'claims' ? 13 : 5) {
         if (game.outcomes[index] !== 'N') { continue; }
-        for (const [place, coordinate] of game.coordinates.entries()) { await panel.locator('input[name=' + coordinate + ']').fill(String(game.positions[index][place])); }
-        await panel.locator('select[name=first]').selectOption('page');
-        await panel.locator('button:text("Start a new game")').click();
+        const start = Object.fromEntries(game.coordinates.map((coordinate, place) => [coordinate, game.positions[index][place]]));
+        let now = await pressed(page, { ...start, first: 'page' }, 'Start a new game');
         for (let move = 0; move < 100; move += 1) {
-          const buttons = panel.locator('.options button');
-          const count = await buttons.count();
-          const last = (await panel.locator('.log li').last().textContent()).match(/\(([^()]*)\)$/)[1];
-          assert.equal(count, game.options[number.get(last)].length);
-          if (count === 0) { break; }
-          await buttons.nth(random(count)).click();
+          assert.equal(now.offered, game.options[number.get(now.at.join(', '))].length);
+          if (now.offered === 0) { break; }
+          now = await pressed(page, {}, random(now.offered));
         }
-        assert.match(await panel.locator('.status').textContent(), /the page wins/, name + ' ' + game.positions[index]);
+        assert.match(now.status, /the page wins/, name + ' ' + game.positions[index]);
       }
       await close();
     }
