@@ -35,7 +35,7 @@ fn said(arguments: &[&str]) -> (i32, String) {
 fn a_run_that_continues_finds_what_one_run_finds() {
     let folder = Folder::new();
     let all = [
-        ("w.claim", WYTHOFF, "--p", "7"),
+        ("w.claim", WYTHOFF, "--p", "6"),
         ("w.claim", WYTHOFF, "--grundy", "4"),
         ("b.claim", BOUNDED, "--grundy", "4"),
         ("b.claim", BOUNDED, "--p", "6"),

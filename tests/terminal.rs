@@ -386,11 +386,11 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
         assert!(shown.terminal.ends_with("\u{1b}[2K") || shown.terminal.ends_with('\r'), "{shown:#?}");
         assert!(!shown.piped.contains('\u{1b}'));
     }
-    let quiet = on_terminal(100, Streams::ErrorsOnly, &[&search[..], &["--quiet"]].concat(), &[]);
+    let quiet = on_terminal(100, Streams::ErrorsOnly, &[&engine[..], &["--quiet"]].concat(), &[]);
     assert_eq!(quiet.terminal, "");
     let short = on_terminal(100, Streams::ErrorsOnly, &["check", "floor(t/4)"], &[]);
     assert_eq!(short.terminal, "");
-    assert_eq!(run(search).stderr, "", "no terminal, no progress");
+    assert_eq!(run(engine).stderr, "", "no terminal, no progress");
 }
 
 #[cfg(unix)]

@@ -1,10 +1,11 @@
 (** The checker of certificates, for claims that are expanded (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Excluded Evidence Game Negative Balanced.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Automata Places Obligation Hidden Excluded Evidence Game Negative Balanced.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-Record certificate := { body : sections; of_rules : option of_game; refutes : option against }.
+(** [automata]: those of the claim, with their tables. *)
+Record certificate := { automata : list (automaton * table); body : sections; of_rules : option of_game; refutes : option against }.
 
 (** A counterexample to a set of P-positions. *)
 Definition is_legal (zs : list (summand * measure)) (p : list N) : bool :=
@@ -39,39 +40,39 @@ Definition checked_game (g : list summand) (c : cond) (spared negated : bool) (e
   | Some ev =>
       if negb (Nat.eqb (length (measures ev)) (length g)) then Some false else
       let zs := measured g ev in
-      justify (map fst (listed (body e)) ++ tables_of_moves ev) [] 0 (map snd (listed (body e))) (fun known =>
-        let tables := map fst (listed (body e)) ++ tables_of_moves ev in
+      with_automata (automata e) (map fst (listed (body e)) ++ tables_of_moves ev) (fun tables known =>
+      justify tables known 0 (map snd (listed (body e))) (fun known =>
         and_then (sides_right tables known zs (if negated then None else Some c) ev (defined (body e))) (fun _ =>
         if negated then match refutes e with Some x => refutes_set tables known zs c x | None => Some false end
-        else partition_right tables known zs c spared (length (listed (body e))) ev))
+        else partition_right tables known zs c spared (length (listed (body e))) ev)))
   end.
 
 (** A nimsum is shown by the NS property, by the partition of the bar with a heap, or by both. *)
 Definition function_checked (p : property) (f : term) (bound : option N) (e : certificate) : option bool :=
   let s := body e in
   match of_rules e with
-  | None => justify (map fst (listed s)) [] 0 (map snd (listed s)) (fun known => function_right (map fst (listed s)) known p f bound s)
+  | None => with_automata (automata e) (map fst (listed s)) (fun tables known =>
+      justify tables known 0 (map snd (listed s)) (fun known => function_right tables known p f bound s))
   | Some ev =>
-      let tables := map fst (listed s) ++ tables_of_moves ev in
-      justify tables [] 0 (map snd (listed s)) (fun known =>
+      with_automata (automata e) (map fst (listed s) ++ tables_of_moves ev) (fun tables known =>
+      justify tables known 0 (map snd (listed s)) (fun known =>
         and_then (match p, bound, of_ns s with
                   | Nimsum, None, None => function_right tables known Monotone f None s
                   | _, _, _ => function_right tables known p f bound s
                   end) (fun _ =>
-        partition_right tables known (heap_and_bar f) nim_zero false (length (listed s)) ev))
+        partition_right tables known (heap_and_bar f) nim_zero false (length (listed s)) ev)))
   end.
 
 Definition checked (c : claim) (e : certificate) : option bool :=
   let s := body e in
-  let tables := map fst (listed s) in
-  let js := map snd (listed s) in
   match about c with
   | OfFunction p t bound =>
       if negated c then match shown s with [z; z'] => counterexample p t bound z z' | _ => Some false end
       else function_checked p t bound e
   | OfNumbers n cd =>
       if negated c then Some (Nat.eqb (length (shown s)) n && match truth cd (shown s) with Some false => true | _ => false end)
-      else justify tables [] 0 js (fun known => forall_right tables known n cd s)
+      else with_automata (automata e) (map fst (listed s)) (fun tables known =>
+        justify tables known 0 (map snd (listed s)) (fun known => forall_right tables known n cd s))
   | OfSet g cd => checked_game g cd false (negated c) e
   | OfValues g v => checked_game (Strip :: g) (Compare CEq (Var 0) v) true (negated c) e
   end.

@@ -22,8 +22,8 @@ Definition and_then (x : option bool) (y : unit -> option bool) : option bool :=
   match x with Some true => y tt | _ => x end.
 Definition verdict (x : option bool) : result :=
   match x with Some true => Verified | Some false => Rejected | None => Declined end.
-Definition with_rows (x : option listing) (f : listing -> option bool) : option bool :=
-  match x with Some t => f t | None => Some false end.
+Definition with_section {A} (x : option A) (f : A -> option bool) : option bool :=
+  match x with Some s => f s | None => Some false end.
 (** A piece of evidence for each obligation. *)
 Fixpoint each_shown {A} (os : list (A -> option bool)) (ss : list A) : option bool :=
   match os, ss with
@@ -83,11 +83,11 @@ Definition ns_right (body : term) (bound : option N) : listing -> option bool :=
 
 Definition function_right (p : property) (body : term) (bound : option N) (c : sections) : option bool :=
   and_then (all_defined 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) (defined c)) (fun _ =>
-  and_then (match p with Ns => Some true | _ => with_rows (of_monotone c) (monotone_right body bound) end) (fun _ =>
-  match p with Monotone => Some true | _ => with_rows (of_ns c) (ns_right body bound) end)).
+  and_then (match p with Ns => Some true | _ => with_section (of_monotone c) (monotone_right body bound) end) (fun _ =>
+  match p with Monotone => Some true | _ => with_section (of_ns c) (ns_right body bound) end)).
 Definition forall_right (n : nat) (cd : cond) (c : sections) : option bool :=
   and_then (all_defined n (walk_c cd Outer []) (defined c)) (fun _ =>
-  with_rows (of_forall c) (refuted tables known n [Holding cd Outer false])).
+  with_section (of_forall c) (refuted tables known n [Holding cd Outer false])).
 End Tables.
 
 Definition size_of (n : N) : N := N.size n.

@@ -8,7 +8,7 @@ Local Open Scope Z_scope.
 
 Lemma and_then_true x y : and_then x y = Some true -> x = Some true /\ y tt = Some true.
 Proof. destruct x as [[|] |]; try discriminate. auto. Qed.
-Lemma with_rows_true x f : with_rows x f = Some true -> exists t, f t = Some true.
+Lemma with_section_true {A} (x : option A) f : with_section x f = Some true -> exists s, f s = Some true.
 Proof. destruct x as [t |]; [eauto | discriminate]. Qed.
 Lemma each_shown_right {A} (os : list (A -> option bool)) : forall ss, each_shown os ss = Some true -> forall o, In o os -> exists s, o s = Some true.
 Proof.
@@ -128,7 +128,7 @@ Qed.
 
 Lemma forall_sound n cd c : forall_right tables known n cd c = Some true -> forall env, length env = n -> truth cd env = Some true.
 Proof.
-  unfold forall_right. intros H env L. apply and_then_true in H as [H1 H2]. apply with_rows_true in H2 as [t H2].
+  unfold forall_right. intros H env L. apply and_then_true in H as [H1 H2]. apply with_section_true in H2 as [t H2].
   destruct defined_values as (_ & D & _).
   pose proof (D cd Outer [] env (Forall_nil _) (all_defined_right _ _ _ env H1 L)) as V. cbn [numbers_of] in V. rewrite V. f_equal.
   destruct (holds_c cd env) eqn:E; [reflexivity | exfalso].
@@ -202,12 +202,12 @@ Proof.
     + rewrite N_nat_Z. reflexivity.
     + unfold column, in_columns in *. destruct bound; [exact C | exact I].
   - assert (M : p <> Ns -> monotone_on bound f).
-    { intro Hp. destruct p; [| contradiction |]; (apply with_rows_true in Hm as [t Hm]; intros u C;
+    { intro Hp. destruct p; [| contradiction |]; (apply with_section_true in Hm as [t Hm]; intros u C;
         assert (C0 : column bound u) by (unfold column in *; destruct bound; [lia | exact I]);
         rewrite (E u C0), (E (S u) C); unfold f0; rewrite next;
         pose proof (monotone_sound tables known K body bound t Hm (N.of_nat u) (C1 u C)); lia). }
     assert (X : p <> Monotone -> NS (fun t => f (capped bound t))).
-    { intro Hp. destruct p; [contradiction | |]; (apply with_rows_true in Hn as [t Hn]; apply Main.lemma_2_1; intros u i Hi; rewrite !E';
+    { intro Hp. destruct p; [contradiction | |]; (apply with_section_true in Hn as [t Hn]; apply Main.lemma_2_1; intros u i Hi; rewrite !E';
         destruct (capped_next bound u) as [(C & Eu & Es) | Es];
         [ rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]); unfold f0;
           apply (no_violation_ns u (S u)); [| exact Hi]; rewrite !N2Nat.id, next; exact (ns_sound tables known K body bound t Hn (N.of_nat u) (C1 u C))

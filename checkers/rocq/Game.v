@@ -48,8 +48,8 @@ Fixpoint avoids (t : term) : bool :=
   match t with
   | Var i => negb (Nat.eqb i 0)
   | Const _ => true
-  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b => avoids a && avoids b
-  | Scale _ a | Floor a _ _ | Mod a _ | Top a => avoids a
+  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b | Product a b => avoids a && avoids b
+  | Scale _ a | Floor a _ _ | Mod a _ | Top a | Root a | Log a => avoids a
   | If c a b => avoids_c c && avoids a && avoids b
   | Lookup _ _ => false
   | Call _ ts => avoids_ts ts
@@ -60,6 +60,7 @@ with avoids_c (c : cond) : bool :=
   | Syntax.And c d | Syntax.Or c d => avoids_c c && avoids_c d
   | Syntax.Not c => avoids_c c
   | CallC _ ts => avoids_ts ts
+  | Automaton _ => false
   end
 with avoids_ts (ts : terms) : bool := match ts with Nil => true | Cons t ts => avoids t && avoids_ts ts end.
 
@@ -130,7 +131,7 @@ Definition sides_right (c : option cond) (g : of_game) (d : list listing) : opti
 (** No move leads from the set to the set. *)
 Definition set_after (c : cond) (t : task) : cond := CallC c (listed_terms (becomes (does t))).
 Definition closed_right (c : cond) (t : task) (e : of_move) : option bool :=
-  with_rows (closed e) (refuted tables known (coordinates + fresh (does t))
+  with_section (closed e) (refuted tables known (coordinates + fresh (does t))
     (map asserting (dom ++ [CallC c here] ++ given (does t) ++ [set_after c t]))).
 (** Some move leads from a position outside to the set. *)
 Definition reach_right (c : cond) (t : task) (e : of_move) : option bool :=
@@ -139,7 +140,7 @@ Definition reach_right (c : cond) (t : task) (e : of_move) : option bool :=
   | None => Some false
   end.
 Definition cover_right (c : cond) (first : nat) (g : of_game) : option bool :=
-  with_rows (cover g) (refuted tables known coordinates
+  with_section (cover g) (refuted tables known coordinates
     (map asserting dom ++ [Holding (CallC c here) Outer false] ++
      map (fun i => Accepted i (params coordinates) false) (seq first (length (moves_shown g))))).
 (** [spared]: the first summand is a heap, whose move never leads from the set to the set, because the set says which size the

@@ -220,10 +220,11 @@ with define (n : nat) (t : term) (env : list nat) (y : nat) (p : problem) {struc
                   | Band a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits true y x z) p)
                   | Bor a b => do (x, p) <- track n a env p; do (z, p) <- track n b env p; Some (component (Bits false y x z) p)
                   | Top a => do (x, p) <- track n a env p; Some (component (TopBit y x) p)
+                  | Product _ _ | Root _ | Log _ => None
                   | Lookup vs rest =>
                       match env with
                       | [] => None
-                      | x :: _ =>
+                      | x :: _ => if term_eqb rest no_value then None else
                           let (l, p) := component (Entry x y vs (live vs)) p in
                           do (c, p) <- condition n (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) env p;
                           do (f, p) <- define n rest env y p; Some (Formula.Or l (Formula.And c f), p)
@@ -256,6 +257,7 @@ with condition (n : nat) (c : cond) (env : list nat) (p : problem) {struct n} : 
           | Syntax.Or c d => do (f, p) <- condition n c env p; do (g, p) <- condition n d env p; Some (Formula.Or f g, p)
           | Syntax.Not c => do (f, p) <- condition n c env p; Some (Formula.Not f, p)
           | CallC body args => do (inner, p) <- all_tracks n args env p; condition n body inner p
+          | Automaton _ => None
           | Compare op a b =>
               if match op with CEq | CNe => true | _ => false end && (is_xor a || is_xor b)
                  && negb (may_be_negative a) && negb (may_be_negative b) then

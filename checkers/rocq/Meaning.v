@@ -406,7 +406,7 @@ Proof.
     - (* Top *) repeat run. apply IHt in Heqo as [X Y]. apply component_spec in H as [X1 Y1].
       split; [eauto using extends_trans |]. intro R. rewrite Y1. cbn [holds].
       rewrite (Y (extends_memo _ _ X1 R)). unfold natural at 2. cbn [total]. rewrite N2Z.id. reflexivity.
-    - (* Lookup *) destruct env as [| x env]; [discriminate |]. repeat run. apply component_spec in Heqp0 as [X1 Y1].
+    - (* Lookup *) destruct env as [| x env]; [discriminate |]. destruct (term_eqb t no_value); [discriminate |]. repeat run. apply component_spec in Heqp0 as [X1 Y1].
       apply IHc in Heqo as [X2 Y2]. apply IHd in Heqo0 as [X3 Y3]. subst. split; [eauto 6 using extends_trans |]. intro R3.
       assert (R2 := extends_memo _ _ X3 R3). unfold true_of in *. cbn [sat]. rewrite Y1, (Y2 R2), (Y3 R3). cbn [holds holds_c compares total map nth].
       unfold is_entry, two, natural. cbn [fst snd total map nth]. rewrite andb_true_iff, N.ltb_lt, N.eqb_eq, Z.leb_le.
@@ -463,7 +463,8 @@ Proof.
     - repeat run. subst. apply IHc in Heqo as [X Y]. split; [exact X |]. intro R.
       unfold true_of in *. cbn [sat holds_c]. rewrite (Y R), negb_true_iff. destruct (holds_c c (venv env)); intuition congruence.
     - repeat run. apply IHts in Heqo as [X Y]. apply IHc in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
-      rewrite (Y1 R), (Y (extends_memo _ _ X1 R)). reflexivity. }
+      rewrite (Y1 R), (Y (extends_memo _ _ X1 R)). reflexivity.
+    - discriminate. }
   exact (conj Hlin (conj Htrack (conj Htracks (conj Hdef (conj Hops Hcond))))).
 Qed.
 End Meaning.

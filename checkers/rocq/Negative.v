@@ -13,8 +13,8 @@ Fixpoint mentions (k : nat) (t : term) : bool :=
   match t with
   | Var i => Nat.ltb i k
   | Const _ => true
-  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b => mentions k a && mentions k b
-  | Scale _ a | Floor a _ _ | Mod a _ | Top a => mentions k a
+  | Add a b | Sub a b | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b | Product a b => mentions k a && mentions k b
+  | Scale _ a | Floor a _ _ | Mod a _ | Top a | Root a | Log a => mentions k a
   | If c a b => mentions_c k c && mentions k a && mentions k b
   | Lookup _ _ => false
   | Call _ ts => mentions_ts k ts
@@ -25,6 +25,7 @@ with mentions_c (k : nat) (c : cond) : bool :=
   | Syntax.And c d | Syntax.Or c d => mentions_c k c && mentions_c k d
   | Syntax.Not c => mentions_c k c
   | CallC _ ts => mentions_ts k ts
+  | Automaton _ => false
   end
 with mentions_ts (k : nat) (ts : terms) : bool := match ts with Nil => true | Cons t ts => mentions k t && mentions_ts k ts end.
 (** The bounds of fresh numbers mention the coordinates and the fresh numbers before them. *)

@@ -1,7 +1,7 @@
 (** Obligations: lists of conditions on some numbers, of which an invariant shows that no numbers satisfy all of them
     (docs/THEORY.md, Corollary 6.4 and Theorem 6.8). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Total Table Component Formula Rows Machine Lowering Meaning Places.
+From Checker Require Import Syntax Total Table Component Formula Rows Machine Long Lowering Meaning Places.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -74,25 +74,20 @@ Fixpoint well_made (d : nat) (m : list (key * nat)) : bool :=
       match k with OfTerm _ env => forallb (is_known d m) env | OfNumber _ => true end
   end.
 
-(** Whether some of the constants that are compared with tracks have more than 64 digits, and not all with the same
-    track. They share a component then (docs/LOWERING.md, "Long constants"), which this checker does not have. *)
-Definition compared_with_long (k : kind) : list nat :=
-  match k with Constant x ds | Below x ds => if Nat.ltb 64 (length ds) then [x] else [] | _ => [] end.
-Definition shares (ks : list kind) : bool :=
-  match flat_map compared_with_long ks with [] => false | x :: xs => negb (forallb (Nat.eqb x) xs) end.
-
 (** None if a term has no rule here; else whether the rows are an invariant of the problem. *)
 Definition refuted (tables : list table) (known : list entry) (d : nat) (qs : list ask) (t : listing) : option bool :=
   match assert_all known d qs (begin d) with
   | None => None
   | Some p =>
-      if shares (made p) then None else
-      if well_made d (memo p) then
-        match machine_of kind_eqb tables (tracks p) (made p) (rev (asserted p)) with
-        | None => None
-        | Some M => Some (invariant tables M t)
-        end
-      else None
+      if negb (well_made d (memo p)) then None else
+      match shared tables (tracks p) (made p) (rev (asserted p)) with
+      | None => None
+      | Some s =>
+          match machine_of kind_eqb (its_tables s) (its_tracks s) (its_kinds s) (its_parts s) with
+          | None => None
+          | Some M => Some (invariant (its_tables s) M t)
+          end
+      end
   end.
 
 Section Soundness.
@@ -243,11 +238,12 @@ Theorem refuted_right d qs t : forallb (ranged d) qs = true -> refuted tables kn
   forall ns, length ns = d -> ~ Forall (asked tables ns) qs.
 Proof.
   unfold refuted. intros range H ns L A. destruct (assert_all known d qs (begin d)) as [p |] eqn:E; [| discriminate].
-  destruct (shares (made p)); [discriminate |].
-  destruct (well_made d (memo p)) eqn:Ew; [| discriminate].
+  destruct (well_made d (memo p)) eqn:Ew; [| discriminate]. cbn [negb] in H.
+  destruct (shared _ _ _ _) as [s |] eqn:Es; [| discriminate].
   destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. injection H as H.
   set (W := intended (numbers_at ns) (memo p)). destruct (intended_right (numbers_at ns) d (memo p) Ew) as [R D].
-  apply (invariant_right kind_eqb kind_eqb_eq _ _ _ _ _ _ EM H W). intros f Hf. apply in_rev in Hf.
+  destruct (shared_right _ _ _ _ s W Es) as [V HV]; [| exact (invariant_right kind_eqb kind_eqb_eq _ _ _ _ _ _ EM H V HV)].
+  intros f Hf. apply in_rev in Hf.
   subst d. assert (range' : forallb (in_range ns) qs = true).
   { rewrite <- range. clear. induction qs as [| q qs IH]; [reflexivity |]. cbn [forallb]. rewrite IH. f_equal.
     unfold ranged. destruct q; cbn [in_range]; rewrite ?repeat_length; reflexivity. }

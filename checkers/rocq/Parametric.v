@@ -241,14 +241,15 @@ Definition shape_of (tracks : nat) (cs : list (pkind * nat)) (ps : list (formula
      Machine.parts := ps;
      literals := map (fun i => existsb (Nat.eqb i) lits) (seq 0 (length cs));
      trees := filter (fun p => match single p with Some _ => false | None => true end) ps |}.
-(** None if a component is missing, has no meaning or has a track that is none, or there is no track. *)
-Definition proved (tracks : nat) (ks : list pkind) (fs : list (formula pkind)) (parameters : nat) (v : pinvariant) : option bool :=
+(** None if a component is missing, has no meaning or has a track that is none. A problem without tracks has one that no part reads. *)
+Definition proved (made : nat) (ks : list pkind) (fs : list (formula pkind)) (parameters : nat) (v : pinvariant) : option bool :=
   match pnumber_all ks fs with
   | None => None
   | Some ps =>
+      let tracks := Nat.max 1 made in
       let cs := map (fun k => (k, list_max (tracks_in k))) ks in
       let sums := sums_of cs [] in
-      if forallb is_proper ks && forallb (fun '(_, l) => Nat.ltb l tracks) cs && negb (Nat.eqb tracks 0) then
+      if forallb is_proper ks && forallb (fun '(_, l) => Nat.ltb l tracks) cs then
         Some (Nat.eqb (row_width v) (length ks) && Nat.eqb (accumulators v) (length sums) &&
               all_right cs (shape_of tracks cs ps) sums parameters (places v) (proofs v))
       else None

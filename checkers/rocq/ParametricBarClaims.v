@@ -29,8 +29,6 @@ Lemma equals_zero e t ns : holds_c (cond_at e (PCompare CEq t (PConst []))) ns =
 Proof. reflexivity. Qed.
 Lemma all_zero e k r : total (term_at e (zero_everywhere k)) [] = Z.of_N (nth k (repeat 0%N r) 0%N).
 Proof. rewrite nth_repeat. reflexivity. Qed.
-Lemma with_section_right x f : with_section x f = Some true -> exists s, f s = Some true.
-Proof. destruct x as [s |]; [eauto | discriminate]. Qed.
 Lemma computed_zero t r : Some (match Semantics.value false (term_at [] t) (repeat 0%N r) with Some z => Z.eqb z 0 | None => false end) = Some true ->
   natural (term_at [] t) (repeat 0%N r) = 0%N.
 Proof.
@@ -53,7 +51,7 @@ Lemma origin_value e t r s :
 Proof.
   destruct (Nat.eqb (length e) 0) eqn:P0; intro H.
   - destruct e; [| discriminate]. exact (computed_zero t r H).
-  - apply with_section_right in H as [st H]. exact (shown_zero e t r st H).
+  - apply with_section_true in H as [st H]. exact (shown_zero e t r st H).
 Qed.
 Section Bar.
 Variable e : list N.

@@ -149,8 +149,6 @@ Qed.
 Section Soundness.
 Variable e : list N.
 Variable parameters : nat.
-Lemma with_section_true x f : with_section x f = Some true -> exists s, f s = Some true.
-Proof. destruct x as [s |]; [eauto | discriminate]. Qed.
 
 Lemma pall_defined_right n ps : forall ss ns, pall_defined parameters n ps ss = Some true -> length ns = n -> fine ns (map (place_at e) ps).
 Proof.
@@ -166,7 +164,7 @@ Qed.
 
 Lemma pforall_sound n cd s : pforall_right parameters n cd s = Some true -> forall env, length env = n -> truth (cond_at e cd) env = Some true.
 Proof.
-  unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2]. apply with_section_true in H2 as [t H2].
+  unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2]. apply EvidenceSound.with_section_true in H2 as [t H2].
   destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
   assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
   { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env H1 L). }
@@ -209,13 +207,13 @@ Proof.
   unfold pfunction_right. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. apply EvidenceSound.and_then_true in H as [Hm Hn].
   apply function_of_columns; [exact (pfunction_defined body bound _ Hd) | |]; intros Hp n Cn.
   - assert (Hm' : with_section (pmonotone s) (pmonotone_right parameters body bound) = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
-    apply with_section_true in Hm' as [t Ht].
+    apply EvidenceSound.with_section_true in Hm' as [t Ht].
     destruct (N.le_gt_cases (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N)) as [L | L]; [exact L | exfalso].
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
     + rewrite forallb_app, padjacent_ranged. reflexivity.
     + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
   - assert (Hn' : with_section (pns s) (pns_right parameters body bound) = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
-    apply with_section_true in Hn' as [t Ht]. intro V.
+    apply EvidenceSound.with_section_true in Hn' as [t Ht]. intro V.
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
     + rewrite forallb_app, padjacent_ranged. reflexivity.
     + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [exact V | constructor].

@@ -13,8 +13,6 @@ Section Check.
 Variable parameters : nat.
 Definition pasks_of (p : pplace) : list pask :=
   map (fun g => PHolding (pguarding g) (pwhere g) (pholds g)) (pguards p) ++ [PNegative (pleft p) (pright p) (pat p)].
-Definition with_section (x : option section) (f : section -> option bool) : option bool :=
-  match x with Some s => f s | None => Some false end.
 Definition all_pplaced (ps : list (nat * pplace)) : list section -> option bool :=
   each_shown (map (fun '(n, p) => prefuted parameters n (pasks_of p)) ps).
 (** The columns z and z + 1, on tracks 0 and 1, and the values there; the other columns are on tracks 4, 5, .. *)

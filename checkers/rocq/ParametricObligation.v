@@ -4,7 +4,7 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Obligations.
 From Checker Require Import Syntax ParametricSyntax Total Table Component Formula Rows Machine Parametric ParametricSound ParametricRun ParametricLowering ParametricEquality ParametricMeaning.
 From Checker Require Import Places.
-From Checker Require Lowering Meaning Obligation.
+From Checker Require Lowering Long Meaning Obligation.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -152,7 +152,7 @@ Definition prefuted (parameters d : nat) (qs : list pask) (s : section) : option
       | OfRows w, true =>
           match all_as fs with
           | None => None
-          | Some gs => if Obligation.shares (plain_kinds (made p)) then None else
+          | Some gs => if match Long.to_share (tracks p) (plain_kinds (made p)) with [] => false | _ => true end then None else
                        match machine_of Lowering.kind_eqb [] (tracks p) (plain_kinds (made p)) gs with
                        | None => None
                        | Some M => Some (invariant [] M w)
@@ -312,7 +312,7 @@ Proof.
   { destruct (passert_all_spec W ns D qs (begin (length ns)) p range' E) as [_ X]. intros f Hf. apply in_rev in Hf.
     exact (X A R (fun g Hg => match Hg with end) f Hf). }
   destruct s as [w | v], (forallb without_parameters (made p)); try discriminate.
-  - destruct (all_as _) as [gs |] eqn:Ea; [| discriminate]. destruct (Obligation.shares _); [discriminate |]. destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. injection H as H.
+  - destruct (all_as _) as [gs |] eqn:Ea; [| discriminate]. destruct (match Long.to_share _ _ with [] => false | _ => true end); [discriminate |]. destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. injection H as H.
     apply (invariant_right Lowering.kind_eqb Meaning.kind_eqb_eq _ _ _ _ _ _ EM H W). intros g Hg. exact (all_as_right W _ gs Ea T g Hg).
   - exact (parametric_right pkind_eqb pkind_eqb_eq (map Z.of_N e) (natural_m e) _ _ _ _ _ H W T).
 Qed.

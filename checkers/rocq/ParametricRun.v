@@ -248,11 +248,11 @@ Lemma tracks_at k : tracks_of (kind_at m k) = tracks_in k.
 Proof. destruct k as [k | fs low]; [reflexivity |]. cbn [kind_at tracks_of tracks_in]. unfold factors_at. rewrite map_map. apply map_ext. intros [x a]. reflexivity. Qed.
 
 (** Theorem 6.19: for no values of the parameters do any numbers satisfy all parts. *)
-Theorem parametric_right tracks ks fs parameters v : proved eqb tracks ks fs parameters v = Some true ->
+Theorem parametric_right made ks fs parameters v : proved eqb made ks fs parameters v = Some true ->
   forall W, ~ forall f, In f fs -> true_at W f.
 Proof.
-  unfold proved. destruct (pnumber_all _ _ _) as [ps |] eqn:En; [| discriminate]. cbv zeta. set (cs := map _ ks).
-  destruct (_ && negb _) eqn:Ew; [| discriminate]. apply andb_true_iff in Ew as [Ew Et]. apply andb_true_iff in Ew as [Ep Ew].
+  unfold proved. destruct (pnumber_all _ _ _) as [ps |] eqn:En; [| discriminate]. cbv zeta. set (cs := map _ ks). set (tracks := Nat.max 1 made).
+  destruct (_ && _) eqn:Ew; [| discriminate]. apply andb_true_iff in Ew as [Ep Ew].
   intros H W HW. injection H as H. apply andb_true_iff in H as [_ H].
   assert (Hk : map fst cs = ks) by (unfold cs; rewrite map_map; apply map_id). rewrite forallb_forall in Ep, Ew.
   assert (G : forall k l, In (k, l) cs -> is_proper k = true /\ l = list_max (tracks_in k)).

@@ -160,7 +160,7 @@ Lemma closed_sound t e p us : closed_right tables known zs c t e = Some true -> 
   (forall d, In d (given (does t)) -> holds_c d (p ++ us) = true) -> holds_c c p = true ->
   holds_c c (naturals (becomes (does t)) (p ++ us)) = true -> False.
 Proof.
-  intros H Hp L A X Y. apply with_rows_true in H as [l H].
+  intros H Hp L A X Y. apply with_section_true in H as [l H].
   apply (refuted_conditions _ _ _ H (p ++ us)); [rewrite app_length, (proj1 Hp), L; reflexivity |].
   intros d Hd. apply in_app_iff in Hd as [Hd | Hd]; [apply domain_app; assumption |]. cbn [app] in Hd. destruct Hd as [<- | Hd]; [rewrite here_holds by exact Hp; exact X |].
   apply in_app_iff in Hd as [Hd | [<- | []]]; [apply A; exact Hd | rewrite after_holds; exact Y].
@@ -190,7 +190,7 @@ Proof.
     apply (reached_right tables known K) in H as [_ H]. destruct (H p (proj1 Hp) A) as [us [Lu D]].
     exists t, us. split; [exact Ht |]. split; [exact Lu |]. split; [intros d Hd; apply D, in_app_iff; auto |].
     rewrite <- after_holds. apply D, in_app_iff. right. left. reflexivity.
-  - exfalso. apply with_rows_true in covered as [l H]. refine (refuted_right tables known K _ _ _ _ H p (proj1 Hp) _).
+  - exfalso. apply with_section_true in covered as [l H]. refine (refuted_right tables known K _ _ _ _ H p (proj1 Hp) _).
     + rewrite !forallb_app. apply andb_true_iff. split; [| apply andb_true_iff; split; [reflexivity |]]; apply forallb_forall; intros x Hx.
       * apply in_map_iff in Hx as [d [<- _]]. reflexivity.
       * apply in_map_iff in Hx as [i [<- _]]. apply range_accepted. intros y Hy. apply in_params in Hy. exact Hy.
@@ -209,7 +209,7 @@ Lemma heap_closed c t p us : says_size zs c = true -> In t (firstn 1 (tasks n 0 
 Proof.
   unfold says_size. intros Sz Ht Hp L A X Y.
   assert (E : exists me z2 v, zs = (Strip, me) :: z2 /\ c = Compare CEq (Var 0) v /\ avoids v = true).
-  { clear - Sz. destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | |]; try discriminate.
+  { clear - Sz. destruct c as [[] [[|] | | | | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.
     destruct zs as [| [[] me] z2]; try discriminate. exists me, z2, v. auto. }
   destruct E as (me & z2 & v & E & -> & Av). pose proof Hp as [Lp _].
   assert (N : 1 <= n) by (unfold n, coordinates, rules_in; rewrite E; cbn [map fst]; rewrite size_cons; cbn; lia).

@@ -24,8 +24,8 @@ Fixpoint walk (side : bool) (t : term) (fr : frame) (gs : list guard) {struct t}
   | Sub a b => (if side then [] else [{| left := a; right := b; at_ := fr; guards := gs |}]) ++ walk side a fr gs ++ walk side b fr gs
   | Add a b => walk side a fr gs ++ walk side b fr gs
   | Scale _ a => walk side a fr gs
-  | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b => walk false a fr gs ++ walk false b fr gs
-  | Floor a _ _ | Mod a _ | Top a => walk false a fr gs
+  | Monus a b | Min a b | Max a b | Xor a b | Band a b | Bor a b | Product a b => walk false a fr gs ++ walk false b fr gs
+  | Floor a _ _ | Mod a _ | Top a | Root a | Log a => walk false a fr gs
   | If c a b => walk_c c fr gs ++ walk false a fr (guarded gs c fr true) ++ walk false b fr (guarded gs c fr false)
   | Lookup vs rest => walk false rest fr (guarded gs (Compare CGe (Var 0) (Const (N.of_nat (length vs)))) fr true)
   | Call body args => walk_ts args fr gs ++ walk false body (Inner args fr) gs
@@ -37,6 +37,7 @@ with walk_c (c : cond) (fr : frame) (gs : list guard) {struct c} : list place :=
   | Or c d => walk_c c fr gs ++ walk_c d fr (guarded gs c fr false)
   | Not c => walk_c c fr gs
   | CallC body args => walk_ts args fr gs ++ walk_c body (Inner args fr) gs
+  | Automaton _ => []
   end
 with walk_ts (ts : terms) (fr : frame) (gs : list guard) {struct ts} : list place :=
   match ts with Nil => [] | Cons t ts => walk false t fr gs ++ walk_ts ts fr gs end.
@@ -126,6 +127,7 @@ Proof.
   - apply value_natural in Heqo, Heqo0. lia.
   - apply value_natural in Heqo, Heqo0. lia.
   - destruct (holds_c c env); [rewrite (H0 _ _ _ H2) | rewrite (H1 _ _ _ H2)]; exact (sign _ _ _ H2).
+  - apply value_natural in Heqo, Heqo0. rewrite N2Z.inj_mul, !Z2N.id by assumption. reflexivity.
   - destruct (N.ltb _ _); [congruence |]. rewrite (H _ _ _ H0). exact (sign _ _ _ H0).
   - eapply sign. eassumption.
   - destruct (holds_c c env); cbn [andb]; [exact (H0 _ _ H1) | congruence].

@@ -5,9 +5,9 @@ From Checker Require Import Syntax Semantics Total.
 Import ListNotations.
 Open Scope string_scope.
 
-(** Words and signs. What is neither listed here nor a number is a name. *)
+(** Words and signs. What is neither listed here nor a number is a name. A letter of an automaton is written with the digits 0 and 1. *)
 Inductive token :=
-  | Name (x : string) | Number (n : N)
+  | Name (x : string) | Number (n : N) | Letter (digits : list bool)
   | Kand | Kband | Kbelow | Kbor | Kceil | Kclaim | Kdiv | Kelse | Kelif | Kfloor | Kfun | Kgame | Kif | Klet | Klog2 | Kmax | Kmin
   | Kmod | Kmonus | Kmove | Knot | Kor | Krel | Ktable | Kthen | Kto | Kwhen | Kwhere | Kxor
   | Kopen | Kclose | Kfirst | Klast | Kcomma | Kcolon | Kplus | Kminus | Ktimes | Kover | Kpower
@@ -37,7 +37,7 @@ Notation "'let*' ( x , l ) := e 'in' f" := (match e with Some (x, l) => f | None
 Definition as_term (x : option (body * tokens)) : option (term * tokens) := match x with Some (Term t, l) => Some (t, l) | _ => None end.
 Definition as_cond (x : option (body * tokens)) : option (cond * tokens) := match x with Some (Cond c, l) => Some (c, l) | _ => None end.
 
-(** Sums, differences and products of constants are constants, and other products have a constant on one side. *)
+(** Sums, differences and products of constants are constants. *)
 Definition limit : N := 2 ^ 40.
 Definition most_digits : N := 100000.
 Definition scaled (c : N) (t : term) : option term := if (limit <? c)%N then None else Some (Scale c t).
@@ -60,7 +60,7 @@ Definition multiplied (a b : term) : option term :=
   match a, b with
   | Const x, Const y => Some (Const (x * y))
   | Const c, t | t, Const c => scaled c t
-  | _, _ => None
+  | _, _ => Some (Product a b)
   end.
 Definition by_power (f : N -> option term) (b : term) : option term :=
   match b with Const n => match power 2 n with Some p => f p | None => None end | _ => None end.
@@ -135,7 +135,11 @@ with wide (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   | S n, Kif :: l => choice n l
   | S n, Ktable :: Kfirst :: l =>
       let* (vs, l) := constants n l in let* (_, l) := expect Klast l in let* (_, l) := expect Kthen l in
-      if Nat.eqb (List.length vars) 1 then let* (t, l) := as_term (wide n l) in Some (Term (Lookup vs t), l) else None
+      if negb (Nat.eqb (List.length vars) 1) then None else
+      let* (t, l) := as_term (wide n l) in if term_eqb t no_value then None else Some (Term (Lookup vs t), l)
+  | S n, Kheights :: Kfirst :: l =>
+      let* (vs, l) := constants n l in let* (_, l) := expect Klast l in
+      if Nat.eqb (List.length vars) 1 then Some (Term (Lookup vs no_value), l) else None
   | S n, _ => operand n 2 l
   end
 with choice (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
@@ -194,6 +198,8 @@ with atom (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
       match t with Const e => match power b e with Some c => Some (Term (Const c), l) | None => None end | _ => None end
   | S n, Number b :: l => Some (Term (Const b), l)
   | S n, Kopen :: l => let* (x, l) := either n l in let* (_, l) := expect Kclose l in Some (x, l)
+  | S n, Kfloor :: Kopen :: Klog2 :: l => let* (t, l) := logarithm n (Kopen :: Klog2 :: l) in Some (Term (Log t), l)
+  | S n, Kisqrt :: Kopen :: l => let* (t, l) := as_term (wide n l) in let* (_, l) := expect Kclose l in Some (Term (Root t), l)
   | S n, Kfloor :: l => quotient n false l
   | S n, Kceil :: l => quotient n true l
   | S n, Kmin :: l => let* (ts, l) := arguments n l in match ts with a :: b :: ts => Some (Term (fold_left Min (b :: ts) a), l) | _ => None end
@@ -331,6 +337,42 @@ Definition game_of_text (s : scope) (l : tokens) : option (list summand * list s
       end
   end.
 
+(** [LETTER to STATE, ..]: letters of k digits, no letter twice. A state has a number below the limit. Transitions are sorted by their
+    letters: it does not matter in which order they are written. *)
+Definition most_states : nat := 4096.
+Fixpoint letter_before (l m : list bool) : bool :=
+  match l, m with b :: l, c :: m => if Bool.eqb b c then letter_before l m else c | _, _ => false end.
+Fixpoint with_transition (t : list bool * nat) (ts : list (list bool * nat)) : list (list bool * nat) :=
+  match ts with [] => [t] | u :: us => if letter_before (fst t) (fst u) then t :: ts else u :: with_transition t us end.
+Fixpoint transitions_of (n k : nat) (known : list (list bool * nat)) (l : tokens) : option (list (list bool * nat) * tokens) :=
+  match n, l with
+  | S n, Letter a :: Kto :: Number q :: l =>
+      if negb (Nat.eqb (List.length a) k && (q <? N.of_nat most_states)%N) || existsb (fun t => same_letter (fst t) a) known then None else
+      let known := with_transition (a, N.to_nat q) known in
+      match l with Kcomma :: l => transitions_of n k known l | _ => Some (known, l) end
+  | _, _ => None
+  end.
+(** [accept 0: .. reject 1: ..]: the states by their numbers, from i on. *)
+Fixpoint states_of (n k i : nat) (l : tokens) : option (list (bool * list (list bool * nat))) :=
+  match n, l with
+  | S n, Name x :: Number j :: Kcolon :: l =>
+      if negb ((x =? "accept") || (x =? "reject")) || negb (j =? N.of_nat i)%N then None else
+      let* (ts, l) := match l with Letter _ :: _ => transitions_of n k [] l | _ => Some ([], l) end in
+      match states_of n k (S i) l with Some rest => Some ((x =? "accept", ts) :: rest) | None => None end
+  | S _, [] => Some []
+  | _, _ => None
+  end.
+(** Each next state is one of the states, and zeros lead from 0 to 0. *)
+Definition automaton_of (k : nat) (l : tokens) : option automaton :=
+  match states_of (S (List.length l)) k 0 l with
+  | None => None
+  | Some qs =>
+      let a := {| arity := k; states := qs |} in
+      if (k <=? 8)%nat && (List.length qs <=? most_states)%nat && forallb (fun q => forallb (fun t => (snd t <? List.length qs)%nat) (snd q)) qs &&
+         match next_state a 0 (repeat false k) with Some O => true | _ => false end
+      then Some a else None
+  end.
+
 Definition property_of (x : string) : option property :=
   if x =? "monotone" then Some Monotone else if x =? "ns" then Some Ns else if x =? "nimsum" then Some Nimsum else None.
 Definition claim_of (s : scope) (l : tokens) : option claim :=
@@ -388,7 +430,8 @@ Definition statement (s : scope) (l : tokens) : option (scope * option claim) :=
       | None => None
       end
   | Kgame :: Name x :: l => played x (game_of_text s l)
-  | Kautomaton :: Name x :: _ => played x None
+  | Kautomaton :: Name x :: l =>
+      let* (ps, l) := bracketed_names l in match automaton_of (List.length ps) l with Some a => known x (ps, Cond (Automaton a)) | None => None end
   | Kclaim :: l => match claim_of s l with Some c => Some (s, Some c) | None => None end
   | _ => None
   end.

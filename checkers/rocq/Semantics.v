@@ -13,6 +13,24 @@ Definition power_below (a : N) : N := if N.eqb a 0 then 0%N else N.pow 2 (N.log2
 Definition compares (op : comparison) (a b : Z) : bool :=
   match op with CLt => a <? b | CLe => a <=? b | CEq => a =? b | CNe => negb (a =? b) | CGe => b <=? a | CGt => b <? a end.
 
+(** The next state of an automaton; none if there is no transition for the letter. *)
+Fixpoint same_letter (l m : list bool) : bool :=
+  match l, m with [], [] => true | b :: l, c :: m => Bool.eqb b c && same_letter l m | _, _ => false end.
+Definition next_state (a : automaton) (q : nat) (letter : list bool) : option nat :=
+  bind (nth_error (states a) q) (fun s => option_map snd (find (fun t => same_letter (fst t) letter) (snd s))).
+(** The state after the last [places] binary digits of some numbers: first the others of these digits, then the last one of each. *)
+Fixpoint state_after (a : automaton) (places : nat) (numbers : list N) : option nat :=
+  match places with
+  | O => Some O
+  | S places => bind (state_after a places (map N.div2 numbers)) (fun q => next_state a q (map N.odd numbers))
+  end.
+(** It reads all digits of the numbers, from state 0 on, and ends in a state that accepts. *)
+Definition accepted (a : automaton) (numbers : list N) : bool :=
+  match state_after a (list_max (map (fun n => N.to_nat (N.size n)) numbers)) numbers with
+  | Some q => match nth_error (states a) q with Some (accepts, _) => accepts | None => false end
+  | None => false
+  end.
+
 (** The value of a term at the numbers [env]; none if it is undefined. A difference is undefined where it is negative,
     except on a [side] of a comparison, as far as this is built with [+], [-] and [constant *]. *)
 Fixpoint value (side : bool) (t : term) (env : list N) {struct t} : option Z :=
@@ -33,6 +51,9 @@ Fixpoint value (side : bool) (t : term) (env : list N) {struct t} : option Z :=
   | Band a b => both (value false a env) (value false b env) (on_naturals N.land)
   | Bor a b => both (value false a env) (value false b env) (on_naturals N.lor)
   | Top a => bind (value false a env) (fun x => Some (Z.of_N (power_below (Z.to_N x))))
+  | Product a b => both (value false a env) (value false b env) Z.mul
+  | Root a => bind (value false a env) (fun x => Some (Z.of_N (N.sqrt (Z.to_N x))))
+  | Log a => bind (value false a env) (fun x => Some (Z.of_N (N.log2 (Z.to_N x))))
   | Lookup vs rest => let x := nth 0 env 0%N in
       if N.ltb x (N.of_nat (length vs)) then Some (Z.of_N (nth (N.to_nat x) vs 0%N)) else value false rest env
   | Call body args => bind (values args env) (fun numbers => value false body numbers)
@@ -44,6 +65,7 @@ with truth (c : cond) (env : list N) {struct c} : option bool :=
   | Or c d => bind (truth c env) (fun holds => if holds then Some true else truth d env)
   | Not c => bind (truth c env) (fun holds => Some (negb holds))
   | CallC body args => bind (values args env) (fun numbers => truth body numbers)
+  | Automaton a => Some (accepted a env)
   end
 with values (ts : terms) (env : list N) {struct ts} : option (list N) :=
   match ts with

@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden Excluded
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Automata Places Obligation Hidden Excluded
   Evidence Function EvidenceSound Game Slices GameSound Partition Negative Balanced Check.
 Import ListNotations.
 
@@ -47,7 +47,7 @@ Proof.
     intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
   - injection H as H. apply andb_true_iff in H as [L H]. apply is_legal_right in L.
     destruct (truth c (0%N :: p)) eqn:T; [| exact (V _ L T)]. unfold negative_at in H.
-    destruct c as [[] [[|] | | | | | | | | | | | | | | | |] v | | | |]; try discriminate.
+    destruct c as [[] [[|] | | | | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.
     destruct (Semantics.value true v (0%N :: p)) as [z |] eqn:Vz; [| discriminate].
     apply andb_true_iff in H as [H O]. apply andb_true_iff in H as [Nz Sz]. apply Z.ltb_lt in Nz.
     assert (A : exists me z2, zs = (Strip, me) :: z2 /\ avoids v = true).
@@ -56,10 +56,11 @@ Proof.
     exact (negative_refutes zs None E me z2 v p Ez Av O I (ex_intro _ z (conj Vz Nz)) (conj V S)).
 Qed.
 
-Lemma table_of_move ev (listed : list table) k e : nth_error (moves_shown ev) k = Some e ->
-  nth (length listed + k) (listed ++ tables_of_moves ev) empty = match reaching e with Some r => into r | None => empty end.
+Lemma table_of_move ev (listed others : list table) k e : nth_error (moves_shown ev) k = Some e ->
+  nth (length listed + k) ((listed ++ tables_of_moves ev) ++ others) empty = match reaching e with Some r => into r | None => empty end.
 Proof.
-  intro H. rewrite app_nth2_plus. unfold tables_of_moves.
+  intro H. rewrite app_nth1 by (rewrite app_length; unfold tables_of_moves; rewrite map_length; apply Nat.add_lt_mono_l, nth_error_Some; congruence).
+  rewrite app_nth2_plus. unfold tables_of_moves.
   apply (map_nth_error (fun e => match reaching e with Some r => into r | None => empty end)) in H. apply nth_error_nth. exact H.
 Qed.
 
@@ -67,7 +68,7 @@ Lemma game_sound g cd spared no e : checked_game g cd spared no e = Some true ->
 Proof.
   unfold checked_game. intro H. destruct (of_rules e) as [ev |]; [| discriminate]. cbv zeta in H.
   destruct (Nat.eqb _ _) eqn:Lm; [| discriminate]. apply Nat.eqb_eq in Lm. cbn [negb] in H.
-  apply justify_right in H; [| constructor]. destruct H as [known [K H]]. apply and_then_true in H as [S H].
+  apply with_automata_right in H as [given [A H]]. apply justify_right in H; [| exact A]. destruct H as [known [K H]]. apply and_then_true in H as [S H].
   pose proof (map_fst_combine g (measures ev) Lm) as E. fold (measured g ev) in E.
   apply (sides_shown _ known K) in S. pose proof (sides_sound _ _ S) as G. rewrite E in G. split; [exact G |].
   destruct no.
@@ -83,7 +84,7 @@ Proof.
   destruct (about c) as [p t bound | n cd | g cd | g t].
   - destruct (negated c).
     + destruct (shown (body e)) as [| z [| z' [| ? ?]]]; try discriminate. apply counterexample_right with z z'. exact H.
-    + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply justify_right in H; try constructor; destruct H as [known [K H]].
+    + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply with_automata_right in H as [given [A H]]; apply justify_right in H; try exact A; destruct H as [known [K H]].
       * apply and_then_true in H as [H P]. destruct p, bound, (of_ns (body e)) eqn:N; try exact (function_sound _ known _ _ _ _ K H).
         destruct (function_sound _ known Monotone t None _ K H) as [h [F M]]. exists h. split; [exact F |]. split; [exact M |].
         refine (balanced_nimsum _ known K t h (fun u => F u I) ev (length (listed (body e))) _ P).
@@ -92,7 +93,7 @@ Proof.
   - destruct (negated c).
     + injection H as H. apply andb_true_iff in H as [L H]. apply Nat.eqb_eq in L. exists (shown (body e)). split; [exact L |].
       destruct (truth cd (shown (body e))) as [[|] |]; try discriminate. reflexivity.
-    + apply justify_right in H; [| constructor]. destruct H as [known [K H]]. exact (forall_sound _ known K n cd _ H).
+    + apply with_automata_right in H as [given [A H]]. apply justify_right in H; [| exact A]. destruct H as [known [K H]]. exact (forall_sound _ known K n cd _ H).
   - exact (game_sound g cd false (negated c) e H).
   - exact (game_sound (Strip :: g) (Compare CEq (Var 0) t) true (negated c) e H).
 Qed.

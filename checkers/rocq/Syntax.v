@@ -4,8 +4,13 @@ Import ListNotations.
 
 Inductive comparison := CLt | CLe | CEq | CNe | CGe | CGt.
 
+(** An automaton that reads the digits of [arity] numbers: whether each state accepts, and its transitions: a letter, with a digit for
+    each number, and the number of the next state. *)
+Record automaton := { arity : nat; states : list (bool * list (list bool * nat)) }.
+
 (** Variables are numbered. The operators are those of docs/LANGUAGE.md; [Floor a e k] is floor((a + e) / k), [Top a]
-    the greatest power of two up to [a], and [Lookup vs t] is [table vs then t]. *)
+    the greatest power of two up to [a], [Product a b] is a * b for two terms that are no constants, [Root a] is isqrt(a), [Log a] is
+    floor(log2(a)), and [Lookup vs t] is [table vs then t]; for [heights vs], [t] is [no_value]. The automaton of a condition reads all variables. *)
 Inductive term : Set :=
   | Var (i : nat)
   | Const (c : N)
@@ -17,12 +22,14 @@ Inductive term : Set :=
   | If (c : cond) (a b : term)
   | Xor (a b : term) | Band (a b : term) | Bor (a b : term)
   | Top (a : term)
+  | Product (a b : term) | Root (a : term) | Log (a : term)
   | Lookup (vs : list N) (rest : term)
   | Call (body : term) (args : terms)
 with cond : Set :=
   | Compare (op : comparison) (a b : term)
   | And (c d : cond) | Or (c d : cond) | Not (c : cond)
   | CallC (body : cond) (args : terms)
+  | Automaton (a : automaton)
 with terms : Set := Nil | Cons (t : term) (ts : terms).
 
 Scheme term_mut := Induction for term Sort Prop
@@ -30,6 +37,8 @@ with cond_mut := Induction for cond Sort Prop
 with terms_mut := Induction for terms Sort Prop.
 Combined Scheme syntax_ind from term_mut, cond_mut, terms_mut.
 
+(** 0 - 1 *)
+Definition no_value : term := Sub (Const 0) (Const 1).
 Fixpoint listed_terms (l : list term) : terms := match l with [] => Nil | t :: l => Cons t (listed_terms l) end.
 
 (** A move: bounds of its fresh numbers, which are the variables after the coordinates; conditions; and what the coordinates

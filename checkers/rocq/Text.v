@@ -1,10 +1,8 @@
 (** The checker, for texts: a claim file makes the claim that the head of a certificate states, and this claim holds. *)
 From Coq Require Import NArith ZArith List Bool String Arith.
-From Checker Require Import Syntax Semantics Total Read Hidden Evidence Game Check Sound.
+From Checker Require Import Syntax Semantics Total Read Hidden Evidence Game Routes.
 Import ListNotations.
 
-Fixpoint all2 {A} (same : A -> A -> bool) (l m : list A) : bool :=
-  match l, m with [], [] => true | x :: l, y :: m => same x y && all2 same l m | _, _ => false end.
 Definition move_eqb (m k : move) : bool :=
   all2 term_eqb (bounds_of m) (bounds_of k) && all2 cond_eqb (when m) (when k) && all2 term_eqb (goes_to m) (goes_to k).
 Definition rules_eqb (g h : rules) : bool :=
@@ -58,18 +56,13 @@ Definition same_meaning (s t : scope) (x : string) : bool :=
   end.
 Definition names_of (s : scope) : list string := (map fst (lets s) ++ map fst (defs s) ++ map fst (games s))%list.
 (** The head and the claim file as words, line by line and statement by statement. *)
-Definition check_text (head file : list tokens) (e : certificate) : result :=
+Definition check_text (head file : list tokens) (e : route) : result :=
   match head_claim nothing head, file_claims nothing file with
   | Some (s, c), Some (t, cs) =>
-      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) then check c e else Rejected
+      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) then check_route c e else Rejected
   | _, _ => Declined
   end.
 
-Lemma all2_eq {A} (same : A -> A -> bool) : (forall x y, same x y = true -> x = y) -> forall l m, all2 same l m = true -> l = m.
-Proof.
-  intro E. induction l as [| x l IH]; intros [| y m] H; try discriminate; [reflexivity |].
-  apply andb_true_iff in H as [H1 H2]. rewrite (E x y H1), (IH m H2). reflexivity.
-Qed.
 Definition term_eq := proj1 eqb_eq.
 Definition cond_eq := proj1 (proj2 eqb_eq).
 Lemma move_eqb_eq m k : move_eqb m k = true -> m = k.
@@ -102,5 +95,5 @@ Proof.
   unfold check_text. destruct (head_claim nothing head) as [[s c] |] eqn:Eh; [| discriminate].
   destruct (file_claims nothing file) as [[t cs] |] eqn:Ef; [| discriminate]. destruct (existsb _ cs && _) eqn:E; [| discriminate].
   intro H. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. apply andb_true_iff in E as [E _].
-  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_sound c e H)].
+  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_route_sound c e H)].
 Qed.

@@ -124,6 +124,22 @@ let table l tracks =
     build 0 (Array.length all)
   | _ -> malformed "a header"
 
+(* The table of an automaton. *)
+let table_of_automaton a =
+  let letters = Claims.int_of a.arity in
+  let state (accepts_here, transitions) =
+    let rec fan depth before =
+      if depth = letters then
+        Go (Option.map (fun (_, q) -> Big.of_int (Claims.int_of q)) (List.find_opt (fun (l, _) -> l = List.rev before) transitions))
+      else Fork (fan (depth + 1) (false :: before), fan (depth + 1) (true :: before)) in
+    { accepts_here; goes = fan 0 [] } in
+  if List.length a.states lsl letters > 1 lsl 16 then unknown "a large automaton";
+  let all = Array.of_list (List.map state a.states) in
+  let rec build i j = if i >= j then Leaf else
+    let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
+  build 0 (Array.length all)
+let automata_of scope = List.filter_map (function (_, (_, Cond (Automaton a))) -> Some (a, table_of_automaton a) | _ -> None) scope.defs
+
 (* `graph (p, ..) TERM` or `relation (p, ..) CONDITION` *)
 let subject scope sizes word l =
   let line = take l in
@@ -227,6 +243,24 @@ let pairs l n states size =
     build 0 (Array.length all)
   | _ -> malformed "a header"
 let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
+
+(* `evaluated all`, or `evaluated steps` with columns: rows of one natural of any size. *)
+let evaluated l =
+  let columns n =
+    if n > max_rows then unknown "a large number of rows";
+    let rec go left acc = if left = 0 then List.rev acc else
+      match words (take l) with
+      | [t] -> go (left - 1) (natural t :: acc)
+      | [t; "+"; d; "x"; k] ->
+        let t = natural t and d = natural d and k = count k in
+        if k < 2 || k > left then malformed "a run";
+        go (left - k) (List.rev_append (List.init k (fun i -> Big.add t (Big.mul d (Big.of_int i)))) acc)
+      | _ -> malformed "a row" in
+    go n [] in
+  let e = if peek l = "evaluated all" then (ignore (take l); AllColumns)
+    else match header l "evaluated steps" ["rows"] with [n] -> Steps (columns n) | _ -> malformed "a header" in
+  if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
+  e
 
 let sections scope sizes negated statement l =
   (* The summands of a claim about a game, its moves, and its set. *)
@@ -350,7 +384,6 @@ let sections scope sizes negated statement l =
        | Nimsum -> ["counterexample monotone"; "counterexample ns"])
    | false, OfNumbers _ -> tables (); places 1; of_forall := optional "invariant forall"
    | false, OfFunction (p, _, _) ->
-     if starts "evaluated" (peek l) then unknown "computed values";
      tables (); places 1;
      if p <> Ns then of_monotone := optional "invariant monotone";
      if p <> Monotone then of_ns := optional "invariant ns";
@@ -369,7 +402,7 @@ let sections scope sizes negated statement l =
   let (places_of_game, of_rules, refutes) = !played in
   let body = { listed = List.rev !listed; defined = (if of_rules = None then List.rev !defined else places_of_game);
     of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; shown = !shown } in
-  { body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
+  { automata = automata_of scope; body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
 
 let lines text =
   let n = String.length text in

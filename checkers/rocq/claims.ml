@@ -20,17 +20,30 @@ let number word =
   if not (String.for_all allowed digits) || List.mem "" groups || String.length digits > max_digits then unknown "a number";
   Big.of_string ((if hex then "0x" else "") ^ String.concat "" groups)
 
+(* In a statement `automaton`, a word of digits 0 and 1 before the word `to` is a letter, and other numbers are written as usual. *)
+let digits word after =
+  if after <> Some "to" then
+    (if String.for_all is_digit word && (word = "0" || word.[0] <> '0') then Number (number word) else unknown "a number")
+  else if String.for_all (fun c -> c = '0' || c = '1') word then Letter (List.init (String.length word) (fun i -> word.[i] = '1'))
+  else unknown "a letter"
 let tokens text =
   let n = String.length text in
+  let is_blank c = c = ' ' || c = '\t' || c = '\r' || c = '\012' || c = '\n' in
+  let end_of_word i =
+    let j = ref i in
+    while !j < n && is_letter text.[!j] do incr j done;
+    !j in
+  let rec word_after i = if i >= n then None else if is_blank text.[i] then word_after (i + 1) else
+    let j = end_of_word i in if j = i then None else Some (String.sub text i (j - i)) in
+  let is_automaton = word_after 0 = Some "automaton" in
   let rec go i acc =
     if i >= n then List.rev acc else
     match text.[i] with
-    | ' ' | '\t' | '\r' | '\012' | '\n' -> go (i + 1) acc
+    | c when is_blank c -> go (i + 1) acc
     | c when is_letter c ->
-      let j = ref i in
-      while !j < n && is_letter text.[!j] do incr j done;
-      let part = String.sub text i (!j - i) in
-      go !j ((if is_digit c then Number (number part) else word part) :: acc)
+      let j = end_of_word i in
+      let part = String.sub text i (j - i) in
+      go j ((if not (is_digit c) then word part else if is_automaton then digits part (word_after j) else Number (number part)) :: acc)
     | c ->
       let two = if i + 1 < n then String.sub text i 2 else "" in
       if List.mem two ["<="; ">="; "!="; "<<"; ">>"] then go (i + 2) (word two :: acc)
@@ -46,7 +59,7 @@ let weigh sizes l =
   size
 let weighed sizes l =
   let size = weigh sizes l in
-  (match l with (Kfun | Krel | Kgame) :: Name x :: _ -> Hashtbl.replace sizes x size | Kparam :: _ -> unknown "parameters" | _ -> ());
+  (match l with (Kfun | Krel | Kgame | Kautomaton) :: Name x :: _ -> Hashtbl.replace sizes x size | Kparam :: _ -> unknown "parameters" | _ -> ());
   l
 
 (* The statements of a claim file: a statement goes on while a bracket is open, or on an indented line. *)

@@ -53,8 +53,14 @@ let run claim certificate =
       (match head_claim nothing head with
        | None -> declined "a statement of the head"
        | Some (scope, stated) ->
-         let e = Certificates.sections scope sizes stated.negated stated.about l in
-         match check_text head file e with
+         let r = match stated.about with
+           | OfFunction (_, _, Some _) when not stated.negated && Certificates.starts "evaluated " (Certificates.peek l) ->
+             ByValues (Certificates.evaluated l)
+           | _ ->
+           if Parametric.is_by_criterion stated.about l then
+             let (places, s) = Parametric.criterion stated.negated l in ByCriterion (places, s)
+           else BySections (Certificates.sections scope sizes stated.negated stated.about l) in
+         match check_text head file r with
          | Verified -> List.iter print_endline written;
            print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
          | Rejected -> rejected "an obligation is not met, or the claim file does not make this claim"

@@ -68,6 +68,7 @@ let rec term l =
   | Call _ ->
     let l = all (function Call (u, ts) -> Some (u, ts) | _ -> None) l in
     PCall (term (List.map fst l), terms (List.map snd l))
+  | Product _ | Root _ | Log _ -> unknown "a term without a digit automaton"
   | Lookup _ -> unknown "a table"
 and cond l =
   let pair f make = let l = all f l in make (cond (List.map fst l)) (cond (List.map snd l)) in
@@ -81,6 +82,7 @@ and cond l =
   | CallC _ ->
     let l = all (function CallC (u, ts) -> Some (u, ts) | _ -> None) l in
     PCallC (cond (List.map fst l), terms (List.map snd l))
+  | Automaton _ -> unknown "an automaton"
 and terms l = match List.hd l with
   | Nil0 -> ignore (all (function Nil0 -> Some () | _ -> None) l); PNil
   | Cons _ ->
@@ -335,6 +337,18 @@ let sections negated statement parameters l =
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
   { pdefined; pmonotone; pns; pforall; refuting; of_bars = None }
 
+(* A claim without parameters about a game, by the criterion of bars. *)
+let is_by_criterion about l =
+  (match about with OfSet _ | OfValues _ -> true | _ -> false)
+  && List.exists (fun w -> Array.exists (Certificates.starts w) l.Certificates.all) ["invariant criterion "; "invariant ns "]
+let ended l = if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections"
+let criterion negated l =
+  if negated then unknown "a refutation of another form";
+  let optional name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (section l 0 name) else None in
+  let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
+  let r = of_game negated 0 l optional places in
+  ended l; r
+
 (* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
    among all parameters, and their bounds. *)
 let max_cases = 4096
@@ -365,5 +379,4 @@ let body_of negated statement parameters l =
       | _ -> malformed "a split"
     else Whole (sections negated statement (List.length left) l) in
   let b = body (List.mapi (fun i bound -> (i + 1, bound)) parameters) in
-  if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections";
-  b
+  ended l; b

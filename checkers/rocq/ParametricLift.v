@@ -1,0 +1,103 @@
+(** Claims without parameters about strips and a bar, as claims with parameters of which there are none, so that the criterion of
+    bars is one check. *)
+From Coq Require Import NArith ZArith List Bool.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricCriterion.
+From Checker Require ParametricBarClaims.
+Import ListNotations.
+
+(** Trimmed, as numbers with parameters are: 0 is the empty list. *)
+Definition lift_number (c : N) : affine := if N.eqb c 0 then [] else [c].
+Notation "'have' x <- e ; f" := (match e with Some x => f | None => None end) (at level 200, x name, e at level 100, f at level 200).
+(** None for what claims with parameters do not have. *)
+Fixpoint lift (t : term) : option pterm :=
+  match t with
+  | Var i => Some (PVar i)
+  | Const c => Some (PConst (lift_number c))
+  | Add a b => have a <- lift a; have b <- lift b; Some (PAdd a b)
+  | Sub a b => have a <- lift a; have b <- lift b; Some (PSub a b)
+  | Monus a b => have a <- lift a; have b <- lift b; Some (PMonus a b)
+  | Scale c a => have a <- lift a; Some (PScale (lift_number c) a)
+  | Floor a e k => have a <- lift a; Some (PFloor a (lift_number e) (lift_number (Npos k)))
+  | Mod a k => have a <- lift a; Some (PMod a (lift_number (Npos k)))
+  | Min a b => have a <- lift a; have b <- lift b; Some (PMin a b)
+  | Max a b => have a <- lift a; have b <- lift b; Some (PMax a b)
+  | If c a b => have c <- lift_c c; have a <- lift a; have b <- lift b; Some (PIf c a b)
+  | Xor a b => have a <- lift a; have b <- lift b; Some (PXor a b)
+  | Band a b => have a <- lift a; have b <- lift b; Some (PBand a b)
+  | Bor a b => have a <- lift a; have b <- lift b; Some (PBor a b)
+  | Top a => have a <- lift a; Some (PTop a)
+  | Product _ _ | Root _ | Log _ | Lookup _ _ => None
+  | Call body args => have body <- lift body; have args <- lift_ts args; Some (PCall body args)
+  end
+with lift_c (c : cond) : option pcond :=
+  match c with
+  | Compare op a b => have a <- lift a; have b <- lift b; Some (PCompare op a b)
+  | And c d => have c <- lift_c c; have d <- lift_c d; Some (PAnd c d)
+  | Or c d => have c <- lift_c c; have d <- lift_c d; Some (POr c d)
+  | Not c => have c <- lift_c c; Some (PNot c)
+  | CallC body args => have body <- lift_c body; have args <- lift_ts args; Some (PCallC body args)
+  | Automaton _ => None
+  end
+with lift_ts (ts : terms) : option pterms :=
+  match ts with Nil => Some PNil | Cons t ts => have t <- lift t; have ts <- lift_ts ts; Some (PCons t ts) end.
+
+Fixpoint lift_all {A B} (f : A -> option B) (l : list A) : option (list B) :=
+  match l with [] => Some [] | x :: l => have y <- f x; have l <- lift_all f l; Some (y :: l) end.
+Definition lift_move (m : move) : option pmove :=
+  have bs <- lift_all lift (bounds_of m); have cs <- lift_all lift_c (when m); have ts <- lift_all lift (goes_to m);
+  Some {| pbounds := bs; pwhen := cs; pgoes_to := ts |}.
+Definition lift_summand (s : summand) : option psummand :=
+  match s with
+  | Strip => Some PStrip
+  | Bar r f => have f <- lift f; Some (PBar r f)
+  | Rules g =>
+      have d <- match where_part g with None => Some None | Some c => have c <- lift_c c; Some (Some c) end;
+      have ms <- lift_all lift_move (moves_of g); Some (PRules {| pwidth := width g; pdomain := d; pmoves := ms |})
+  end.
+
+Lemma lift_number_at c : number_at [] (lift_number c) = c.
+Proof.
+  unfold lift_number, number_at. destruct (N.eqb_spec c 0) as [-> |]; [reflexivity |].
+  cbn [sum_of_products]. rewrite N.mul_1_r. apply N.add_0_r.
+Qed.
+Lemma lift_divisor_at k : divisor_at [] (lift_number (Npos k)) = k.
+Proof. unfold divisor_at. rewrite lift_number_at. reflexivity. Qed.
+Ltac lifted := repeat match goal with
+  | H : Some _ = Some _ |- _ => injection H as <-
+  | H : match ?e with Some _ => _ | None => None end = Some _ |- _ => destruct e eqn:?; [| discriminate H]
+  end.
+Lemma lift_at : (forall t u, lift t = Some u -> term_at [] u = t) /\ (forall c d, lift_c c = Some d -> cond_at [] d = c) /\
+  (forall ts us, lift_ts ts = Some us -> terms_at [] us = ts).
+Proof.
+  apply syntax_ind; cbn [lift lift_c lift_ts]; intros; lifted; try discriminate; cbn [term_at cond_at terms_at];
+    rewrite ?lift_number_at, ?lift_divisor_at; f_equal; auto.
+Qed.
+Lemma lift_all_at {A B} (f : A -> option B) (g : B -> A) : (forall x y, f x = Some y -> g y = x) ->
+  forall l m, lift_all f l = Some m -> map g m = l.
+Proof. intros H. induction l as [| x l IH]; cbn [lift_all]; intros m E; lifted; [reflexivity |]. cbn [map]. f_equal; auto. Qed.
+Lemma lift_move_at m k : lift_move m = Some k -> move_at [] k = m.
+Proof.
+  destruct lift_at as (T & C & _). unfold lift_move. intro H. lifted. unfold move_at. cbn [pbounds pwhen pgoes_to].
+  rewrite (lift_all_at _ _ T _ _ Heqo), (lift_all_at _ _ C _ _ Heqo0), (lift_all_at _ _ T _ _ Heqo1). destruct m. reflexivity.
+Qed.
+Lemma lift_summand_at s u : lift_summand s = Some u -> summand_at [] u = s.
+Proof.
+  destruct lift_at as (T & C & _). destruct s as [| r f | g]; cbn [lift_summand]; intro H.
+  - lifted. reflexivity.
+  - lifted. cbn [summand_at]. f_equal. auto.
+  - destruct (match where_part g with None => Some None | Some _ => _ end) as [d |] eqn:Ed; [| discriminate]. lifted.
+    cbn [summand_at]. unfold rules_at. cbn [pwidth pdomain pmoves]. rewrite (lift_all_at _ _ lift_move_at _ _ Heqo).
+    assert (E : option_map (cond_at []) d = where_part g).
+    { destruct (where_part g) as [c |]; lifted; [cbn [option_map]; f_equal; auto | reflexivity]. }
+    rewrite E. destruct g. reflexivity.
+Qed.
+
+(** [p] and [grundy] of strips and one bar, by the criterion. *)
+Definition criterion_right (g : list summand) (c : cond) (negated : bool) (places : list section) (s : of_bar) : option bool :=
+  have g <- lift_all lift_summand g; have c <- lift_c c; bar_right 0 g c negated places s.
+Theorem criterion_sound g c negated places s : criterion_right g c negated places s = Some true -> of_set g c negated.
+Proof.
+  unfold criterion_right. intro H. destruct (lift_all lift_summand g) as [g' |] eqn:Eg; [| discriminate].
+  destruct (lift_c c) as [c' |] eqn:Ec; [| discriminate]. apply (ParametricBarClaims.bar_sound [] g' c') in H.
+  rewrite (lift_all_at _ _ lift_summand_at _ _ Eg), (proj1 (proj2 lift_at) _ _ Ec) in H. exact H.
+Qed.
