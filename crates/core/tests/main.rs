@@ -34,6 +34,7 @@ mod ns_repair;
 mod oracle;
 mod parametric;
 mod parametric_bounded;
+mod parametric_families;
 mod parametric_negated;
 mod parametric_random;
 mod parametric_theorems;
@@ -73,6 +74,9 @@ mod rational;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/ns/series.rs"]
 mod series;
+#[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/parametric/pairs.rs"]
+mod pairs;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/parametric/simplex.rs"]
 mod simplex;

@@ -9,6 +9,9 @@ use super::system::System;
 /// Largest modulus of a residue.
 const LARGEST_MODULUS: i64 = 16;
 
+/// Modulus of the residue of an accumulator that is the same number in all samples.
+const MODULUS_OF_CONSTANT: i64 = 4;
+
 /// By how much a fitted bound may have to be weakened so that all samples satisfy it.
 const LARGEST_REPAIR: i128 = 8;
 
@@ -18,8 +21,22 @@ const MOST_PAIRED: usize = 6;
 /// Largest coefficient of an equality that all samples satisfy.
 const LARGEST_COEFFICIENT: i128 = 32;
 
+/// Which inequalities are candidates.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choice {
+    /// Absolute values that the factors of two accumulators may have.
+    pub(super) factors: &'static [i64],
+    /// Whether accumulators that equalities determine have no others.
+    pub(super) is_short: bool,
+}
+
 /// Inequalities `form >= 0` that all samples of a location satisfy.
-pub(super) fn bounds(system: &System<'_>, samples: &Samples, state: &[i64], points: &Points) -> Vec<Form> {
+pub(super) fn bounds(
+    system: &System<'_>,
+    samples: &Samples,
+    (state, points): (&[i64], &Points),
+    choice: Choice,
+) -> Vec<Form> {
     let fit = Fit { parameters: system.parameters, accumulators: system.accumulators.len(), samples, points };
     let open = system.open_bounds(state);
     let mut seen = BTreeSet::new();
@@ -29,11 +46,16 @@ pub(super) fn bounds(system: &System<'_>, samples: &Samples, state: &[i64], poin
             found.push(form);
         }
     };
+    let mut determined = Vec::new();
     for form in fit.equalities() {
+        determined.extend(form.iter().rposition(|&v| v != 0).filter(|_| choice.is_short));
         add(form.iter().map(|v| -v).collect());
         add(form);
     }
-    for direction in fit.directions() {
+    let is_free = |place: usize| !determined.contains(&(1 + system.parameters + points.live[place]));
+    let mut directions = fit.directions(choice.factors);
+    directions.retain(|direction| direction.iter().all(|&(place, _)| is_free(place)));
+    for direction in directions {
         fit.lower_bounds(&direction).into_iter().for_each(&mut add);
         fit.with_slopes_of(&open, &direction).into_iter().for_each(&mut add);
     }
@@ -49,10 +71,11 @@ pub(super) fn residues(system: &System<'_>, points: &Points) -> Vec<(i64, i64)> 
         let mut values = points.values.values().flat_map(|v| v.chunks_exact(width)).map(|tuple| tuple[place]);
         let Some(first) = values.next() else { continue };
         let modulus = values.fold(0, |g, v| num_integer::gcd(g, v - first));
-        if modulus == 0 {
-            continue;
-        }
-        let modulus = (1..=LARGEST_MODULUS).rev().find(|q| modulus % q == 0).unwrap_or(1);
+        let modulus = match modulus {
+            // It is the same in all samples, which have every residue.
+            0 => MODULUS_OF_CONSTANT,
+            _ => (1..=LARGEST_MODULUS).rev().find(|q| modulus % q == 0).unwrap_or(1),
+        };
         residues[accumulator] = (modulus, first.rem_euclid(modulus));
     }
     residues
@@ -73,8 +96,8 @@ impl Fit<'_> {
         1 + self.parameters + self.accumulators
     }
 
-    /// One or two accumulators with coefficients 1 or -1.
-    fn directions(&self) -> Vec<Direction> {
+    /// One accumulator with coefficient 1 or -1, or two with these absolute values that have no common divisor.
+    fn directions(&self, factors: &[i64]) -> Vec<Direction> {
         let live = self.points.live.len();
         let mut directions = Vec::new();
         for i in 0..live {
@@ -82,7 +105,12 @@ impl Fit<'_> {
         }
         for i in 0..live.min(MOST_PAIRED) {
             for j in i + 1..live.min(MOST_PAIRED) {
-                directions.extend([(1, -1), (-1, 1), (1, 1), (-1, -1)].map(|(a, b)| vec![(i, a), (j, b)]));
+                for (&a, &b) in factors.iter().flat_map(|a| factors.iter().map(move |b| (a, b))) {
+                    if num_integer::gcd(a, b) == 1 {
+                        let signed = [(a, -b), (-a, b), (a, b), (-a, -b)];
+                        directions.extend(signed.map(|(a, b)| vec![(i, a), (j, b)]));
+                    }
+                }
             }
         }
         directions
@@ -117,9 +145,10 @@ impl Fit<'_> {
         for &(place, a) in direction {
             let variable = 1 + self.parameters + self.points.live[place];
             let mut slopes = vec![vec![0; self.parameters]];
-            for form in open.iter().filter(|form| form[variable].signum() == i128::from(a)) {
-                slopes.push(form[1..=self.parameters].to_vec());
-                slopes.push(form[1..=self.parameters].iter().map(|v| v / 2).collect());
+            let size = i128::from(a.abs());
+            for form in open.iter().filter(|form| form[variable].signum() == i128::from(a.signum())) {
+                slopes.push(form[1..=self.parameters].iter().map(|v| v * size).collect());
+                slopes.push(form[1..=self.parameters].iter().map(|v| v * size / 2).collect());
             }
             slopes.sort_unstable();
             slopes.dedup();

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::candidates;
+use super::candidates::{self, Choice};
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
 use super::lines::{NoLines, lines};
 use super::minimise::minimised;
@@ -23,6 +23,13 @@ const MORE: i64 = 4;
 
 /// Most values of the parameters that are explored one by one for a refutation.
 const MOST_VALUES: usize = 256;
+
+/// Absolute values of the factors of two accumulators in an inequality. Larger ones than the first are tried last.
+const FACTORS: &[i64] = &[1, 2];
+
+/// Most accumulators, and linear programs, of an attempt with all of these factors.
+const MOST_ACCUMULATORS_WITH_FACTORS: usize = 2;
+const PROGRAMS_WITH_FACTORS: u64 = 50_000;
 
 /// Most parameters of a problem.
 const MOST_PARAMETERS: usize = 4;
@@ -145,8 +152,9 @@ impl Search<'_> {
             if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
-            for residues in [false, true] {
-                match self.attempt(&system, false, residues, budget)? {
+            for (residues, is_short) in [(false, true), (false, false), (true, false)] {
+                let choice = Choice { factors: &FACTORS[..1], is_short };
+                match self.attempt(&system, false, residues, choice, budget)? {
                     Ok(invariant) => return Ok(Found::Proved(invariant)),
                     Err(reason) => because = reason,
                 }
@@ -163,10 +171,25 @@ impl Search<'_> {
             }
         }
         // No instance refutes the claim: a longer search pays.
-        self.programs.set(MOST_PROGRAMS);
-        for residues in [false, true] {
-            if let Ok(invariant) = self.attempt(&system, true, residues, budget)? {
-                return Ok(Found::Proved(invariant));
+        let attempts = [
+            (true, &FACTORS[..1], true),
+            (true, &FACTORS[..1], false),
+            (false, FACTORS, false),
+            (true, FACTORS, false),
+        ];
+        for (is_split, factors, is_short) in attempts {
+            let is_wide = factors.len() > 1;
+            if is_wide && system.accumulators.len() > MOST_ACCUMULATORS_WITH_FACTORS {
+                break;
+            }
+            self.programs.set(if is_wide { PROGRAMS_WITH_FACTORS } else { MOST_PROGRAMS });
+            for residues in [false, true] {
+                match self.attempt(&system, is_split, residues, Choice { factors, is_short }, budget) {
+                    Ok(Ok(invariant)) => return Ok(Found::Proved(invariant)),
+                    Ok(Err(_)) => {}
+                    Err(Stop::Overflow | Stop::Size) if is_wide => {}
+                    Err(stop) => return Err(stop),
+                }
             }
         }
         Ok(Found::Open(Open { because, large: false, explored: self.samples.parameters.clone() }))
@@ -235,6 +258,7 @@ impl Search<'_> {
         system: &System<'_>,
         is_split: bool,
         residues: bool,
+        choice: Choice,
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let mut splits = if is_split { Splits::of(&self.samples) } else { Splits::default() };
@@ -250,7 +274,7 @@ impl Search<'_> {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],
             };
-            let bounds = candidates::bounds(system, &self.samples, state, points);
+            let bounds = candidates::bounds(system, &self.samples, (state, points), choice);
             conjunctions
                 .push(Conjunction { residues: found, bounds: bounds.into_iter().map(Some).collect() });
         }

@@ -3,7 +3,9 @@
 use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
-use super::simplex::{self, Combination, Found, Point};
+use super::pairs;
+use super::simplex::{self, Combination, Found};
+use super::slots::{Case, Slot};
 use super::system::{Goal, Obligation, Obligations, Stop};
 use crate::automaton::Budget;
 
@@ -23,28 +25,6 @@ pub(super) struct Conjunction {
     pub(super) residues: Vec<(i64, i64)>,
     /// Inequalities `form >= 0` over the parameters and accumulators; dropped ones are `None`.
     pub(super) bounds: Vec<Option<Form>>,
-}
-
-/// What is known of an inequality that is to be shown.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Slot {
-    Unknown,
-    /// It does not follow, and will not once hypotheses are weaker.
-    Fails,
-    /// It follows from these bounds of the source, with guards and parameters.
-    Follows(Vec<u32>),
-}
-
-/// An obligation whose hypotheses are normalised, with what is known of it.
-#[derive(Debug, Clone)]
-struct Case {
-    guards: Vec<Form>,
-    /// The accumulators after the step, over those of the source.
-    step: Vec<Form>,
-    closed: Slot,
-    targets: Vec<Slot>,
-    /// Points where no hypothesis is negative.
-    points: Vec<Point>,
 }
 
 /// Conjunctions of all locations, and what follows from them.
@@ -183,9 +163,13 @@ impl<'o> Engine<'o> {
         Ok(budget.charge_work(WORK)?)
     }
 
-    /// A combination that shows that the case cannot occur.
-    pub(super) fn contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
-        simplex::contradiction(&self.hypotheses(number).0)
+    /// A combination that shows that the case cannot occur, of two hypotheses besides those on parameters if there is one.
+    pub(super) fn short_contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
+        let (hypotheses, _) = self.hypotheses(number);
+        match pairs::contradiction(&hypotheses, self.parameters) {
+            Some(combination) => Ok(Some(combination)),
+            None => simplex::contradiction(&hypotheses),
+        }
     }
 
     /// The bound of the target of an obligation over the accumulators of the source, normalised.
@@ -312,14 +296,13 @@ impl<'o> Engine<'o> {
 
     /// What was shown with a bound is open again, and, if it has changed, what it needs too.
     fn forget(&mut self, location: usize, bound: usize, changed: bool) {
-        let uses = |slot: &Slot| matches!(slot, Slot::Follows(used) if used.contains(&(bound as u32)));
         for (case, obligation) in self.cases.iter_mut().zip(&self.obligations.distinct) {
             if changed && obligation.goal == Goal::Location(location) {
                 case.targets[bound] = Slot::Unknown;
             }
             if obligation.source == Some(location) {
                 for slot in case.targets.iter_mut().chain([&mut case.closed]) {
-                    if uses(slot) {
+                    if slot.uses(bound) {
                         *slot = Slot::Unknown;
                     }
                 }
@@ -399,7 +382,7 @@ impl<'o> Engine<'o> {
         Ok(grown)
     }
 
-    /// Drops a bound if all obligations are still met.
+    /// Drops a bound if all obligations, which are met, are still met without it.
     pub(super) fn try_drop(
         &mut self,
         location: usize,
@@ -407,14 +390,22 @@ impl<'o> Engine<'o> {
         budget: &mut Budget<'_>,
     ) -> Result<bool, Stop> {
         let Some(form) = self.conjunctions[location].bounds[bound].take() else { return Ok(false) };
-        let before = self.cases.clone();
+        // What was not shown with the bound is shown as before.
+        let of_location = self.obligations.distinct.iter().map(|obligation| obligation.source);
+        let cases = of_location.zip(&self.cases).enumerate();
+        let affected = cases.filter(|(_, (source, case))| *source == Some(location) && case.uses(bound));
+        let before: Vec<(usize, Case)> = affected.map(|(number, (_, case))| (number, case.clone())).collect();
         self.forget(location, bound, false);
-        if self.all_met(budget)? {
-            return Ok(true);
+        for (number, _) in &before {
+            if !self.is_met(*number, budget)? {
+                for (number, case) in before {
+                    self.cases[number] = case;
+                }
+                self.conjunctions[location].bounds[bound] = Some(form);
+                return Ok(false);
+            }
         }
-        self.cases = before;
-        self.conjunctions[location].bounds[bound] = Some(form);
-        Ok(false)
+        Ok(true)
     }
 
     /// Whether every obligation follows from the bounds as they are.

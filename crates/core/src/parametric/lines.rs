@@ -69,7 +69,7 @@ fn of_obligation(
     }
     // A contradiction is one line, whatever the number of bounds.
     if targets.iter().any(|bounds| bounds.len() > 1)
-        && let Some(combination) = engine.contradiction(number)?
+        && let Some(combination) = engine.short_contradiction(number)?
     {
         return Ok(vec![line(combination)?]);
     }
@@ -83,7 +83,7 @@ fn of_obligation(
             return Ok(shown);
         }
     }
-    let combination = engine.contradiction(number)?.ok_or(NoLines::Unmet)?;
+    let combination = engine.short_contradiction(number)?.ok_or(NoLines::Unmet)?;
     Ok(vec![line(combination)?])
 }
 

@@ -11,9 +11,11 @@ mod form;
 mod inductive;
 mod lines;
 mod minimise;
+mod pairs;
 mod places;
 mod samples;
 mod simplex;
+mod slots;
 mod system;
 
 pub use explore::{Found, Open, prove, satisfiable_earlier};

@@ -8,6 +8,9 @@ use crate::language::ast::{Program, Statement};
 use crate::linear;
 use crate::parametric::{Found, Open, prove};
 
+/// Most comparisons with a parameter of an obligation whose invariant is short.
+const FEW_COMPARISONS: usize = 4;
+
 /// How the search without further cases ended.
 pub(super) enum Attempt {
     Proved(Vec<Section>),
@@ -40,6 +43,28 @@ pub(super) fn established(
     })
 }
 
+/// A section for an obligation of the claim of a program with parameters: an invariant or a tree of cases.
+pub(super) fn shown(
+    program: &Program,
+    obligation: &Obligation,
+    problem: &Problem,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    // With many comparisons, a tree of cases is found sooner, and is shorter.
+    let is_long = problem.thresholds().count() > FEW_COMPARISONS;
+    if is_long && let Some(section) = tree(program, obligation)? {
+        return Ok(Attempt::Proved(vec![section]));
+    }
+    let attempt = established(obligation, problem, program.parameters.len(), budget)?;
+    match attempt {
+        Attempt::Open(..) if !is_long => Ok(match tree(program, obligation)? {
+            Some(section) => Attempt::Proved(vec![section]),
+            None => attempt,
+        }),
+        _ => Ok(attempt),
+    }
+}
+
 /// Whether an automaton of the claim file is a part of a problem. With parameters there are no other tables.
 fn calls_automaton(problem: &Problem) -> bool {
     problem.components.iter().any(|component| matches!(component, Component::Table(..)))
@@ -57,16 +82,22 @@ fn no_rule(obligation: &Obligation) -> Undecided {
     }
 }
 
-/// A tree of cases for an obligation of a claim `forall`, if its terms are linear and one is found.
-pub(super) fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
-    let Statement::ForAll { variables, formula } = &program.claims[0].statement else { return Ok(None) };
+/// A tree of cases for an obligation of a claim that is not about positions, if its terms are linear and one is found.
+fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
     let mut nodes = Nodes::default();
-    let condition = nodes.term_condition(program, formula)?;
-    let (count, conditions) = match obligation {
-        Obligation::ForAll => (variables.len(), vec![(condition, false)]),
-        Obligation::Defined(j) => {
+    let (count, conditions) = match (&program.claims[0].statement, obligation) {
+        (Statement::ForAll { variables, formula }, Obligation::ForAll) => {
+            (variables.len(), vec![(nodes.term_condition(program, formula)?, false)])
+        }
+        (Statement::ForAll { variables, formula }, Obligation::Defined(j)) => {
+            let condition = nodes.term_condition(program, formula)?;
             let mut places = Places::new(variables.len());
             places.condition(&mut nodes, condition)?;
+            (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
+        }
+        (Statement::Property { function, below: None, .. }, Obligation::Defined(j)) => {
+            let body = nodes.function(program, *function)?;
+            let places = Places::of_body(&mut nodes, body, 1)?;
             (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
         }
         _ => return Ok(None),

@@ -10,7 +10,7 @@ use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::attempt::{Attempt, established, tree};
+use super::attempt::{Attempt, shown};
 use super::formula::Closed;
 use super::obligations::problems;
 use super::{Answer, instances, witness};
@@ -27,6 +27,11 @@ const CASES_OF_NEGATED: &[u32] = &[1, 2];
 /// Largest sum of the shifted parameters of the instances that are searched first, and states that each may take.
 const EARLY: i64 = 2;
 const EARLY_STATES: u64 = 20_000;
+
+/// Largest sum of the shifted parameters of the instances that are searched if there is no proof, for one parameter and
+/// for several, and states that all of them may take.
+const LATER_SUM: [i64; 2] = [127, 9];
+const LATER_STATES: u64 = 200_000;
 
 /// The search for a proof of the only claim of a program.
 pub(super) struct Universal<'a> {
@@ -141,7 +146,7 @@ impl<'a> Universal<'a> {
                 fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
                 continue;
             }
-            match established(&obligation, &problem, program.parameters.len(), budget)? {
+            match shown(program, &obligation, &problem, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
                     let because = "the conditions on coordinates that no move changes do not hold where these are \
@@ -150,10 +155,16 @@ impl<'a> Universal<'a> {
                     open = open.or(Some((obligation, open_here)));
                 }
                 Attempt::Fails(values) => fails = Some(values),
-                Attempt::Open(obligation, why) => match tree(program, &obligation)? {
-                    Some(section) => sections.push(section),
-                    None => open = open.or(Some((obligation, why))),
-                },
+                Attempt::Open(obligation, why) => {
+                    let later = match open {
+                        None => Self::later(&problem, &why.explored, budget)?,
+                        Some(_) => None,
+                    };
+                    match later {
+                        Some(values) => fails = Some(values),
+                        None => open = open.or(Some((obligation, why))),
+                    }
+                }
             }
         }
         Ok(match (fails, open) {
@@ -187,6 +198,34 @@ impl<'a> Universal<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// The first values after these at which an obligation fails.
+    fn later(
+        problem: &Problem,
+        explored: &[Vec<i64>],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<i64>>, Undecided> {
+        let parameters = explored.first().map_or(0, Vec::len);
+        let mut part = budget.part(LATER_STATES);
+        let mut found = None;
+        let sums = 0..=LATER_SUM[usize::from(parameters > 1)];
+        for values in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
+            let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values)) else {
+                continue;
+            };
+            match explore(&instance, &mut part) {
+                Ok(automaton::Answer::Empty(_)) => {}
+                Ok(automaton::Answer::Satisfiable) => found = Some(values),
+                // The share ends before the budget does.
+                Err(_) => break,
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        budget.absorb(&part)?;
+        Ok(found)
     }
 
     /// All parameters have values: the ordinary sections.

@@ -11,7 +11,7 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established};
+use super::attempt::{Attempt, established, shown};
 use super::evaluated::{affine_violations, has_small_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
@@ -85,6 +85,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
     let mut search = Search::new(program)?;
     let mut sections: Option<Vec<Section>> = None;
     let mut tried: Vec<Witness> = Vec::new();
+    let mut large = false;
     let mut because = "no numbers affine in the parameters violate it in every small instance".to_owned();
     for sum in 0..=LARGEST_SUM[usize::from(program.parameters.len() > 1)] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
@@ -113,7 +114,10 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                     return Ok(Attempt::Fails(values));
                 }
                 Attempt::Fails(_) => {}
-                Attempt::Open(_, open) => because = open.because,
+                Attempt::Open(_, open) => {
+                    because = open.because;
+                    large |= open.large;
+                }
             }
             tried.push(witness);
         }
@@ -138,7 +142,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             _ => {}
         }
     }
-    Ok(Attempt::Open(Obligation::Witness, Open { because, large: false, explored }))
+    Ok(Attempt::Open(Obligation::Witness, Open { because, large, explored }))
 }
 
 impl<'p> Search<'p> {
@@ -274,7 +278,7 @@ impl<'p> Search<'p> {
         let mut sections = Vec::new();
         for (obligation, problem) in &self.before {
             budget.begin(&obligation.to_string());
-            match established(obligation, problem, self.program.parameters.len(), budget)? {
+            match shown(self.program, obligation, problem, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 other => return Ok(other),
             }
