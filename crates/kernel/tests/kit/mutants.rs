@@ -178,7 +178,9 @@ impl<'p> Mutable<'p> {
         }
         for (body, &(place, area)) in self.bodies.iter().enumerate() {
             let Piece::Body { rows, .. } = &self.document.pieces[place] else { continue };
-            changes.push(Change::NoRows(body));
+            if !self.is_unused(body) {
+                changes.push(Change::NoRows(body));
+            }
             for (i, row) in rows.iter().enumerate() {
                 changes.extend([Change::DropRow(body, i), Change::RepeatRow(body, i)]);
                 if area == Area::Invariant {
@@ -369,6 +371,16 @@ impl<'p> Mutable<'p> {
         let mut lines: Vec<String> = self.lines.iter().map(|&line| line.to_owned()).collect();
         edit(&mut lines);
         lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    /// Whether a body is a pool of which no pair has a state: its table accepts no word, and nothing is shown by the pool.
+    fn is_unused(&self, body: usize) -> bool {
+        let next = self.bodies.get(body + 1).filter(|_| self.bodies[body].1 == Area::Pool);
+        let pairs = next.and_then(|(place, _)| match &self.document.pieces[*place] {
+            Piece::Body { rows, .. } => Some(rows),
+            Piece::Line(_) => None,
+        });
+        pairs.is_some_and(|pairs| pairs.iter().all(|pair| pair.get(1).is_some_and(|states| states == "0")))
     }
 
     fn rewritten(&self, body: usize, edit: impl FnOnce(&mut Vec<Vec<String>>)) -> String {
