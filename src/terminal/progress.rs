@@ -124,7 +124,8 @@ impl Progress {
         Progress::begin(Shown { of: None, text: text.to_string() }, Arc::default())
     }
 
-    /// A search, with its number of columns if that is known. On a terminal, a run that is stopped says what is known so far.
+    /// A search, with its number of columns if that is known. On a terminal, a run that is stopped says what is known
+    /// so far.
     pub(crate) fn search(columns: Option<u64>) -> Self {
         let shown = match columns {
             Some(count) => Shown { of: Some((count, "columns")), text: String::new() },

@@ -71,9 +71,7 @@ fn for_all(
         let (states, bytes) = (budget.states(), budget.bytes());
         match budget.limited(INLINED, |budget| searched(program, variables, formula, true, sections, budget))
         {
-            Err(
-                Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. }),
-            ) => {
+            Err(why) if why.is_too_large() => {
                 sections.clear();
                 budget.take_back(states, bytes);
             }

@@ -206,9 +206,7 @@ impl Search<'_, '_, '_> {
         let (states, bytes) = (self.budget.states(), self.budget.bytes());
         match self.within(INLINED, |search| search.obligations(below, true)) {
             Ok(((found, _), findings)) => Ok(Some((found, findings))),
-            Err(
-                Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. }),
-            ) => {
+            Err(why) if why.is_too_large() => {
                 self.budget.take_back(states, bytes);
                 Ok(None)
             }

@@ -74,6 +74,16 @@ pub enum Undecided {
     Size(AutomatonError),
 }
 
+impl Undecided {
+    /// Whether there were too many states or tracks, so that a search in another way may end.
+    pub(super) fn is_too_large(&self) -> bool {
+        matches!(
+            self,
+            Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. })
+        )
+    }
+}
+
 impl From<AutomatonError> for Undecided {
     fn from(error: AutomatonError) -> Self {
         match error {
