@@ -14,7 +14,7 @@ use super::notation::typeset;
 use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
 use super::played::played;
 use crate::explain::{Explanation, Sample, masked_digits};
-use crate::kernel::{lines_to_trust, noun, statement};
+use crate::kernel::{LINES_TO_TRUST, noun, statement};
 use crate::text::parameters;
 use crate::{Report, text};
 use nimcert_core::answer::{Timings, Verdict};
@@ -417,7 +417,7 @@ impl Section {
 }
 
 fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
-    let lines = lines_to_trust();
+    let lines = LINES_TO_TRUST;
     match answer {
         Ok(verified) => Kernel {
             said: typeset(&statement(verified)),

@@ -3,18 +3,12 @@
 pub mod json;
 pub mod text;
 
-use nimcert_kernel::{Route, SOURCES, Scope, Verified};
+use nimcert_kernel::{Route, Scope, Verified};
 use nimcert_prose::digits::short_decimal as short;
 
-/// Lines of the kernel that are neither blank nor comment.
-pub(crate) fn lines_to_trust() -> usize {
-    SOURCES
-        .iter()
-        .flat_map(|(_, text)| text.lines())
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with("//"))
-        .count()
-}
+/// Lines of the kernel that are neither blank nor comment. A test counts them: to count here would take longer than a
+/// small proof.
+pub(crate) const LINES_TO_TRUST: usize = 6_913;
 
 /// The noun for the number of an obligation: states, columns or positions.
 pub(crate) fn noun(verified: &Verified, obligation: &str) -> &'static str {

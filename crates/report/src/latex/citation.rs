@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::escape;
 use crate::Report;
-use crate::kernel::lines_to_trust;
+use crate::kernel::LINES_TO_TRUST;
 use nimcert_core::certificate::digest;
 use nimcert_core::language::ast::{Program, Property, Statement};
 use nimcert_core::language::printing::print_term;
@@ -106,7 +106,7 @@ pub(super) fn provenance(origin: Option<&Origin>) -> String {
         "The certificates were made by nimcert {}~\\cite{{nimcert}}. Its kernel, which checked them, has {} lines and shares \
          no code with the search. The SHA-256 of the sources of the kernel is {}.",
         escape::text(VERSION),
-        grouped(lines_to_trust() as u64),
+        grouped(LINES_TO_TRUST as u64),
         escape::broken(&kernel_digest())
     );
     let Some(origin) = origin else { return out };

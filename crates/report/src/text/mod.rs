@@ -133,7 +133,7 @@ fn certificate_and_kernel(report: &Report<'_>) -> Prose {
     match &report.answer.kernel {
         Some(Ok(verified)) => {
             let count = plural(verified.obligations.len() as u64, "obligation");
-            let lines = plural(kernel::lines_to_trust() as u64, "line");
+            let lines = plural(kernel::LINES_TO_TRUST as u64, "line");
             let text = format!("{count} (kernel: {lines}, no dependencies)");
             out.row("kernel", "verified", &text);
         }
