@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .limits import Declined
-from .node import Node, Nodes
+from .node import Node, Nodes, mentioned
 from .program import Summand
 
 
@@ -107,7 +107,7 @@ def bar_of_claim(nodes: Nodes, summands: tuple[Summand, ...], p: Node) -> Bar | 
     shift = _shift(nodes, p, moved, y)
     if shift is None or (shift == BORDER and first != 3):
         return None
-    if isinstance(shift, Node) and (len(others) != 2 or shift.has_difference or not variables_of(shift) <= fixed):
+    if isinstance(shift, Node) and (len(others) != 2 or shift.has_difference or not mentioned(shift) <= fixed):
         return None
     columns = tuple(j for j in range(start, start + summand.coordinates) if j != y)
     return Bar(shape.body, shape.conditions, summand.kind == "rules", first, y, columns, others, shift)
@@ -143,11 +143,11 @@ def _shape(nodes: Nodes, summand: Summand) -> Shape | None:
     for part in parts_of("and", summand.domain) if summand.domain is not None else []:
         is_bound = part.kind == "compare" and part.parts[0] == "<=" and part.parts[1].kind == "variable"
         (bounds if is_bound and part.parts[1].parts[0] not in fixed else conditions).append(part)
-    if len(bounds) != 1 or any(not variables_of(condition) <= fixed for condition in conditions):
+    if len(bounds) != 1 or any(not mentioned(condition) <= fixed for condition in conditions):
         return None
     _, row, top = bounds[0].parts
     y, moved = row.parts[0], [j for j in range(size) if j not in fixed]
-    if len(moved) < 2 or top.has_difference or y in variables_of(top) or len(summand.moves) != len(moved):
+    if len(moved) < 2 or top.has_difference or y in mentioned(top) or len(summand.moves) != len(moved):
         return None
     wanted = []
     for j in moved:
@@ -167,15 +167,6 @@ def _shape(nodes: Nodes, summand: Summand) -> Shape | None:
         body = replaced(nodes, body.parts[0], list(body.parts[1]))
     required = tuple(replaced(nodes, condition, columns) for condition in conditions)
     return Shape(y, body, required, frozenset(fixed))
-
-
-def variables_of(node: Node) -> set[int]:
-    """The numbers of the variables that occur."""
-    if node.kind == "variable":
-        return {node.parts[0]}
-    parts = node.parts[1:] if node.kind in ("call", "holds") else node.parts
-    nested = [item for part in parts for item in (part if isinstance(part, tuple) else (part,))]
-    return set().union(*(variables_of(part) for part in nested if isinstance(part, Node)))
 
 
 def _shift(nodes: Nodes, p: Node, moved: list[int], y: int) -> Shift | None:

@@ -122,3 +122,16 @@ def _words(part: Any) -> int:
 
 def _has_difference(part: Any) -> bool:
     return isinstance(part, Node) and part.has_difference
+
+
+def mentioned(node: Node) -> set[int]:
+    """The variables that occur, of calls in the arguments only. Tables and automata have variables that are no nodes."""
+    if node.kind == "variable":
+        return {node.parts[0]}
+    if node.kind in ("lookup", "heights"):
+        return {0}
+    if node.kind == "automaton":
+        return set(range(node.parts[0]))
+    parts = node.parts[1:] if node.kind in ("call", "holds") else node.parts
+    nested = [item for part in parts for item in (part if isinstance(part, tuple) else (part,))]
+    return set().union(*(mentioned(part) for part in nested if isinstance(part, Node)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Iterator
 
-from .bars import parts_of, replaced, variables_of
+from .bars import parts_of, replaced
 from .game import Game
 from .lower import Tables
-from .node import Node, Nodes
+from .node import Node, Nodes, mentioned
 from .program import Move, Summand, strip
 
 
@@ -58,7 +58,7 @@ class Passes:
 
     def _uses(self, conditions: list[Node]) -> bool:
         """Whether the heap or the passes occur."""
-        return any(variables_of(condition) & {0, self.at} for condition in conditions)
+        return any(mentioned(condition) & {0, self.at} for condition in conditions)
 
     def _of_others(self) -> list[Node]:
         """The parts of the domain but `p <= N`."""
@@ -142,5 +142,5 @@ def all_of(nodes: Nodes, conditions: list[Node]) -> Node:
 def put(nodes: Nodes, node: Node, terms: dict[int, Node]) -> Node:
     """The node with terms in place of the variables that have one; the others must not occur."""
     size = max(terms, default=-1) + 1
-    assert variables_of(node) <= set(terms)
+    assert mentioned(node) <= set(terms)
     return replaced(nodes, node, [terms.get(j, nodes.constant(0)) for j in range(size)])

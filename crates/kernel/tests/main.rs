@@ -77,6 +77,7 @@ subjects! {
     rules::evaluated,
     rules::forall,
     rules::formula,
+    rules::inside,
     rules::lemma,
     rules::linear,
     rules::measure,

@@ -57,11 +57,21 @@ impl Nodes {
 
     /// The variables that a condition mentions, in increasing order; of a call only the arguments count.
     pub(crate) fn variables_of_condition(&self, id: ConditionId) -> Vec<usize> {
-        let mut waiting = vec![NodePart::Condition(id)];
+        self.variables_of(NodePart::Condition(id))
+    }
+
+    /// The same of a part of a node. A table and an automaton have variables that are no nodes.
+    fn variables_of(&self, part: NodePart) -> Vec<usize> {
+        let mut waiting = vec![part];
         let mut found = Vec::new();
         while let Some(part) = waiting.pop() {
             match part {
-                NodePart::Condition(id) => waiting.extend(self.condition(id).parts()),
+                NodePart::Condition(id) => {
+                    if let ConditionNode::Automaton(automaton) = self.condition(id) {
+                        found.extend(0..automaton.tracks());
+                    }
+                    waiting.extend(self.condition(id).parts());
+                }
                 NodePart::Term(id) => {
                     match self.node(id) {
                         Node::Variable(i) => found.push(*i),
@@ -75,6 +85,29 @@ impl Nodes {
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// KEPT of docs/LOWERING.md: of the parts of a condition, those that mention one of these variables, where a
+    /// parameter of a relation mentions what its argument does; `None` if no part does.
+    pub fn kept(&mut self, id: ConditionId, variables: &[usize]) -> Option<ConditionId> {
+        match self.condition(id).clone() {
+            ConditionNode::And(a, b) => match (self.kept(a, variables), self.kept(b, variables)) {
+                (Some(a), Some(b)) => Some(self.intern_condition(ConditionNode::And(a, b))),
+                (a, b) => a.or(b),
+            },
+            ConditionNode::Call(body, arguments) => {
+                let parameters: Vec<usize> = (0..arguments.len())
+                    .filter(|&i| self.mentions(NodePart::Term(arguments[i]), variables))
+                    .collect();
+                let body = self.kept(body, &parameters)?;
+                Some(self.intern_condition(ConditionNode::Call(body, arguments)))
+            }
+            _ => self.mentions(NodePart::Condition(id), variables).then_some(id),
+        }
+    }
+
+    fn mentions(&self, part: NodePart, variables: &[usize]) -> bool {
+        self.variables_of(part).iter().any(|i| variables.contains(i))
     }
 
     /// The subterms whose values a condition mentions, without variables and constants.

@@ -34,6 +34,8 @@ pub(super) struct GameMove {
     conditions: Vec<ConditionId>,
     /// Where it leads, a node for each coordinate of the game.
     targets: Vec<NodeId>,
+    /// That it leads inside the domain of its summand, as far as this mentions a coordinate that the move changes.
+    inside: Option<ConditionId>,
     /// That it leads into the set.
     pub(super) after: ConditionId,
 }
@@ -63,6 +65,12 @@ fn instance(nodes: &mut Nodes, node: NodeId, arguments: &[NodeId]) -> NodeId {
 
 fn called(nodes: &mut Nodes, condition: ConditionId, arguments: &[NodeId]) -> ConditionId {
     nodes.intern_condition(ConditionNode::Call(condition, arguments.to_vec()))
+}
+
+/// 0 = 0.
+fn true_condition(nodes: &mut Nodes) -> ConditionId {
+    let zero = nodes.constant(0_u32);
+    nodes.compare(Comparison::Equal, zero, zero)
 }
 
 impl Game {
@@ -106,13 +114,22 @@ impl Game {
                 }
                 let conditions = conditions.into_iter().map(|c| called(nodes, c, &arguments)).collect();
                 let mut targets = variables.clone();
+                let mut changed = Vec::new();
                 for (j, target) in option.to.iter().enumerate() {
                     let target = nodes.term(program, target)?;
+                    if target != nodes.variable(j) {
+                        changed.push(j);
+                    }
                     targets[rules.offset + j] = instance(nodes, target, &arguments);
                 }
+                let reached = &targets[rules.offset..][..rules.coordinates];
+                let inside = domain.map(|(domain, _)| {
+                    let left = nodes.kept(domain, &changed).unwrap_or_else(|| true_condition(nodes));
+                    called(nodes, left, reached)
+                });
                 let after = called(nodes, set, &targets);
                 let summand = game.summands.len();
-                game.moves.push(GameMove { summand, fresh, conditions, targets, after });
+                game.moves.push(GameMove { summand, fresh, conditions, targets, inside, after });
             }
             game.summands.push(Summand {
                 offset: rules.offset,
@@ -206,12 +223,11 @@ impl Game {
     /// the summand has none.
     pub(super) fn inside(
         &self,
-        subject: &mut Subject,
+        subject: &Subject,
         option: &GameMove,
         anywhere: bool,
     ) -> Result<Option<Problem>, AutomatonError> {
-        let Some((domain, _)) = self.summands[option.summand].domain else { return Ok(None) };
-        let arrived = called(&mut subject.nodes, domain, self.own_targets(option));
+        let Some(arrived) = option.inside else { return Ok(None) };
         let legal = self.legal().filter(|_| !anywhere);
         let conditions = legal.chain(Self::allowed(option)).chain([(arrived, false)]);
         Ok(Some(self.problem(subject, option.fresh, conditions)?.finish()))

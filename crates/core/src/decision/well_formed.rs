@@ -131,7 +131,7 @@ impl Search<'_, '_, '_> {
     /// returns the problem.
     fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
         for anywhere in [true, false] {
-            let Some(problem) = game.inside(&mut self.subject, option, anywhere)? else { return Ok(None) };
+            let Some(problem) = game.inside(&self.subject, option, anywhere)? else { return Ok(None) };
             let found = self.invariant(Obligation::Inside { number: i + 1, anywhere }, problem)?;
             if found.is_none() || !anywhere {
                 return Ok(found);

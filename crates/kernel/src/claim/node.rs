@@ -261,6 +261,27 @@ impl Arena {
         self.add(node)
     }
 
+    /// Whether one of these variables occurs in a node, or in an argument of a call there.
+    pub fn mentions(&self, id: Id, variables: &[usize]) -> Limited<bool> {
+        self.visit(1)?;
+        let mut node = self.get(id).clone();
+        // The variables of tables and automata have no nodes.
+        match node {
+            Node::Variable(i) => return Ok(variables.contains(&i)),
+            Node::Lookup { .. } => return Ok(variables.contains(&0)),
+            Node::Automaton { tracks, .. } => return Ok(variables.iter().any(|i| *i < tracks)),
+            Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } | Node::Floor { .. } => {}
+            Node::Mod { .. } | Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::If { .. } => {}
+            Node::Call { .. } | Node::Compare(..) | Node::Connect(..) | Node::Not(_) => {}
+        }
+        for part in node.parts_of_a_copy() {
+            if self.mentions(*part, variables)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The value of a constant node.
     pub fn constant(&self, id: Id) -> Option<&Number> {
         if let Node::Constant(value) = self.get(id) { Some(value) } else { None }

@@ -10,6 +10,7 @@ pub mod defined;
 pub mod evaluated;
 pub mod forall;
 pub mod formula;
+pub mod inside;
 pub mod lemma;
 pub mod linear;
 pub mod measure;

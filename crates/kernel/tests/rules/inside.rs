@@ -1,0 +1,192 @@
+//! `inside` is about what a domain says of the coordinates that a move changes, and about all of it.
+
+use nimcert_kernel::{Failure, check};
+use proptest::prelude::*;
+
+use crate::kit::cases::whole;
+use crate::kit::expected::{Case, Expected};
+use crate::kit::forge::Keep;
+use crate::kit::game_forge::GameForge;
+use crate::kit::games::{GAME_FAULTS, forged, push_faults, untouched};
+
+tests! {
+    rejects_parts_left_out,
+    verifies_parts_left_out,
+}
+
+pub fn cases(cases: &mut Vec<Case>) {
+    left_out(cases);
+    kept(cases);
+}
+
+/// Relations for the domains below.
+const RELATIONS: &str = "rel even(a) = a mod 2 = 0\nrel pair(a, b) = a < 9 and b >= a\n\
+                         rel deep(a, b, c) = even(c) and pair(b, a)\n\
+                         rel odd_ones(a, b) = (a < 9 or even(a)) and b = b\n";
+
+/// A domain, a move that leads outside, and the coordinates of which a forger says that the move
+/// changes no others.
+const OUTSIDE: [(&str, &str, &[usize]); 14] = [
+    // A part that mentions the changed coordinate: directly, beside others, in calls.
+    ("y < 9 and x != 3", "u < x to (u, y)", &[]),
+    ("x != 3 and y < 9", "u < x to (u, y)", &[1]),
+    ("x <= y", "v < y to (x, v)", &[0]),
+    ("y < 9 and even(x)", "u < x to (u, y)", &[1]),
+    ("y < 9 and pair(y, x)", "u < x to (u, y)", &[1]),
+    ("deep(x, 1, y)", "u < x to (u, y)", &[1]),
+    ("deep(1 + x, 1 + y, 0)", "u < x to (u, y)", &[]),
+    // Nothing is taken apart below `or` and `not`.
+    ("y < 9 or x != 3", "u < x to (u, y)", &[1]),
+    ("odd_ones(y + x, 0)", "u < x to (u, y)", &[1]),
+    ("not (y < 9 and x = 3)", "u < x to (u, y)", &[1]),
+    // A coordinate exchanged with another; a target that is the coordinate in other words, the
+    // part failing by what else the move changes.
+    ("x < 5 and y < 9", "when x < y to (y, x - x)", &[1]),
+    ("x <= y", "when x >= 1 to (x - 1, 0)", &[0]),
+    ("x + 3 >= y", "when x >= 1 to (x - 1, y + 0)", &[]),
+    ("x != 3 or y != 1", "u < x to (u, max(y, 1))", &[]),
+];
+
+fn game(domain: &str, step: &str) -> String {
+    format!("{RELATIONS}game g(x, y) where {domain} move {step}\nclaim p g = x = 0")
+}
+
+/// The obligation as it is, false, and the one that leaves out what fails.
+fn left_out(cases: &mut Vec<Case>) {
+    let test = "rejects_parts_left_out";
+    let rows: Vec<_> = OUTSIDE.iter().map(|(d, m, _)| (test, game(d, m), vec![0, 0])).collect();
+    let legal = |text: &str| !text.contains("where deep") && !text.contains("+ 3 >= y");
+    let rows: Vec<_> = rows.into_iter().filter(|(_, text, _)| legal(text)).collect();
+    push_faults(cases, &rows);
+    for (domain, step, changed) in OUTSIDE {
+        let text = game(domain, step);
+        for (keep, _, what) in GAME_FAULTS {
+            let proof = GameForge::mistaken(&text, changed).proof(&[0, 0], keep, untouched);
+            let what = format!("{text}: {what}, only {changed:?} change");
+            cases.push(whole(test, what, &proof, Expected::NotVerified));
+        }
+    }
+}
+
+/// What mentions no changed coordinate is left out: also at tuples that are no positions.
+fn kept(cases: &mut Vec<Case>) {
+    for (domain, anywhere) in [
+        ("pair(y, 9)", true),
+        ("y < 9 and even(y) and not (y = 3)", true),
+        ("x < 9 and even(y)", false),
+        ("deep(y, y, y) and x + y < 9", false),
+        ("odd_ones(y, x)", true),
+    ] {
+        let text = game(domain, "u < x to (u, y)");
+        let test = "verifies_parts_left_out";
+        let proof = forged(&text, &[0, 0], Keep::All);
+        cases.push(whole(test, text.clone(), &proof, Expected::Verified));
+        let mut forge = GameForge::new(&text);
+        forge.anywhere.push("inside 1".to_owned());
+        let proof = forge.proof(&[0, 0], Keep::All, untouched);
+        let expected = if anywhere { Expected::Verified } else { Expected::Rejected(&["K15"]) };
+        cases.push(whole(test, format!("{text}: anywhere"), &proof, expected));
+    }
+}
+
+/// Coordinates of the random games, and numbers below this.
+const BOX: u64 = 14;
+
+/// What a domain says of two values: its text, and its truth.
+type Atom = (fn(&str, &str) -> String, fn(u64, u64) -> bool);
+
+const ATOMS: [Atom; 6] = [
+    (|a, b| format!("{a} <= {b} + 2"), |a, b| a <= b + 2),
+    (|a, b| format!("({a} + {b}) mod 2 = 0"), |a, b| (a + b) % 2 == 0),
+    (|a, b| format!("{a} band {b} = 0"), |a, b| a & b == 0),
+    (|a, _| format!("{a} < 6"), |a, _| a < 6),
+    (|a, b| format!("({a} < 3 or {b} < 3)"), |a, b| a < 3 || b < 3),
+    (|a, b| format!("not ({a} = 2 and {b} != 1)"), |a, b| a != 2 || b == 1),
+];
+
+/// A target: its text, and its value for coordinates and a fresh number.
+type Target = (&'static str, fn([u64; 3], u64) -> u64);
+
+const TARGETS: [Target; 8] = [
+    ("x", |p, _| p[0]),
+    ("y", |p, _| p[1]),
+    ("z", |p, _| p[2]),
+    ("u", |_, u| u),
+    ("min(y, u)", |p, u| p[1].min(u)),
+    ("z + 0", |p, _| p[2]),
+    ("y + 0", |p, _| p[1]),
+    ("max(z, 1)", |p, _| p[2].max(1)),
+];
+
+/// A part of a domain: an atom of two coordinates, or a relation of two atoms at two coordinates.
+type RandomPart = (usize, Option<usize>, usize, usize);
+
+fn holds(parts: &[RandomPart], position: [u64; 3]) -> bool {
+    parts.iter().all(|&(one, other, i, j)| {
+        let (a, b) = (position[i], position[j]);
+        (ATOMS[one].1)(a, b) && other.is_none_or(|other| (ATOMS[other].1)(b, a))
+    })
+}
+
+/// Whether a move leads outside, up to the bound.
+fn leads_outside(parts: &[RandomPart], targets: &[usize]) -> bool {
+    let tuples = (0..BOX.pow(3)).map(|n| [n % BOX, n / BOX % BOX, n / BOX / BOX]);
+    let positions = tuples.filter(|position| holds(parts, *position));
+    let mut moves = positions.flat_map(|position| (0..position[0]).map(move |u| (position, u)));
+    moves.any(|(position, u)| {
+        let reached = [0, 1, 2].map(|i| (TARGETS[targets[i]].1)(position, u));
+        !holds(parts, reached)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(debug_assertions) { 40 } else { nimcert_testing::cases(600) },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// The obligation is met if and only if no move leads outside. It is the first one that may
+    /// fail: 0 0 0 is a position, and nothing is undefined.
+    #[test]
+    fn is_proved_if_no_move_leads_outside(
+        parts in prop::collection::vec(
+            (0..ATOMS.len(), prop::option::of(0..ATOMS.len()), 0..3_usize, 0..3_usize),
+            1..4,
+        ),
+        others in prop::collection::vec(0..TARGETS.len(), 2),
+        anywhere in any::<bool>(),
+    ) {
+        let names = ["x", "y", "z"];
+        let targets = [3, others[0], others[1]];
+        let (mut relations, mut domain) = (String::new(), vec![]);
+        for (n, (one, other, i, j)) in parts.iter().enumerate() {
+            domain.push(match other {
+                None => (ATOMS[*one].0)(names[*i], names[*j]),
+                Some(other) => {
+                    let (one, other) = ((ATOMS[*one].0)("a", "b"), (ATOMS[*other].0)("b", "a"));
+                    relations += &format!("rel r{n}(a, b) = {one} and {other}\n");
+                    format!("r{n}({}, {})", names[*i], names[*j])
+                }
+            });
+        }
+        let to = targets.map(|target| TARGETS[target].0).join(", ");
+        let domain = domain.join(" and ");
+        let game = format!("game g(x, y, z) where {domain} move u < x to ({to})\n");
+        let mut forge = GameForge::new(&format!("{relations}{game}claim p g = x = 0"));
+        if anywhere {
+            forge.anywhere.push("inside 1".to_owned());
+        }
+        let proof = forge.proof(&[0, 0, 0], Keep::All, untouched);
+        let verdict = check(proof.claim.as_bytes(), proof.certificate.as_bytes());
+        let is_met = match &verdict {
+            Err(Failure::Declined(limit)) => panic!("{limit}"),
+            Err(rejected) => !rejected.to_string().contains("of `inside 1"),
+            Ok(_) => true,
+        };
+        let outside = leads_outside(&parts, &targets);
+        // At tuples that are no positions it may fail although no move leads outside.
+        let expected = if anywhere { !(is_met && outside) } else { is_met != outside };
+        prop_assert!(expected, "{verdict:?}, {outside}: {}{}", proof.claim, proof.certificate);
+    }
+}
