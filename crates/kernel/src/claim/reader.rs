@@ -91,6 +91,15 @@ pub enum Range {
 }
 
 impl Program {
+    /// These functions and relations: a name, a body, and a number of parameters.
+    pub fn of_functions<'n>(all: impl Iterator<Item = (&'n str, Id, usize)>) -> Program {
+        let names = all.map(|(name, body, count)| {
+            let parameters = vec![String::new(); count];
+            (name.to_string(), Meaning::Function { body, parameters })
+        });
+        Program { names: names.collect(), ..Program::default() }
+    }
+
     /// The bodies of all functions and relations.
     pub fn bodies(&self) -> impl Iterator<Item = Id> {
         self.names.values().filter_map(|meaning| match meaning {

@@ -101,17 +101,11 @@ fn of_rest(
     count: usize,
 ) -> Limited<Option<Vec<Id>>> {
     let own = arena.variables(0..count)?;
-    let (zero, one) = (arena.number(0)?, arena.number(1)?);
     for id in &mut ids {
-        let mut without = |none: Id| {
-            let of = |i| if i == 0 || i == at { none } else { own[i - 1 - usize::from(i > at)] };
-            arena.replaced(*id, &of)
-        };
-        let (found, other) = (without(zero)?, without(one)?);
-        if found != other {
+        if arena.mentions(*id, &[0, at])? {
             return Ok(None);
         }
-        *id = found;
+        *id = arena.replaced(*id, &|i| own[i.saturating_sub(1 + usize::from(i > at))])?;
     }
     Ok(Some(ids))
 }

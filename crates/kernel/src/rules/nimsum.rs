@@ -4,7 +4,7 @@
 //! In: the body of a function. Out: the obligations of at least one of the two routes met.
 
 use super::{Checker, Route, Varied};
-use crate::claim::{Comparison, Id, Op, bar, strip};
+use crate::claim::{Id, Program, bar, read_node, strip};
 use crate::elaborate::Game;
 use crate::{Checked, Natural};
 
@@ -32,11 +32,8 @@ impl Checker<'_> {
     fn partition(&mut self, body: Id) -> Checked {
         let arena = &mut self.arena;
         let summands = [strip(arena)?, bar(arena, body, 1)?];
-        let (x, y, z) = (arena.variable(0)?, arena.variable(1)?, arena.variable(2)?);
-        let pair = arena.binary(Op::Xor, x, y)?;
-        let sum = arena.binary(Op::Xor, pair, z)?;
-        let zero = arena.number(0)?;
-        let balanced = arena.compare(Comparison::Eq, sum, zero)?;
+        let balanced = "(x, y, z) x xor y xor z = 0";
+        let balanced = read_node(balanced, 0, true, &mut Program::default(), arena)?.node;
         let game = Game::new(arena, &summands, balanced)?;
         self.strategy(&game, false)
     }
