@@ -29,10 +29,14 @@ impl Affine {
         &self.0
     }
 
+    /// The base, or the factor of a variable counted from 1.
+    pub fn entry(&self, i: usize) -> i128 {
+        self.0.get(i).copied().unwrap_or(0)
+    }
+
     /// The integer, if no variable occurs and it has 64 bits.
     pub fn plain(&self) -> Option<i64> {
-        let base = self.0.first().copied().unwrap_or(0);
-        if self.0.len() <= 1 { i64::try_from(base).ok() } else { None }
+        if self.0.len() <= 1 { i64::try_from(self.entry(0)).ok() } else { None }
     }
 
     /// Whether it is 0 for all values.
@@ -47,9 +51,8 @@ impl Affine {
 
     /// The entries of both, combined one by one.
     pub fn with(&self, other: &Affine, op: impl Fn(i128, i128) -> Option<i128>) -> Limited<Affine> {
-        let entry = |of: &Affine, i: usize| of.0.get(i).copied().unwrap_or(0);
-        let both =
-            (0..self.0.len().max(other.0.len())).map(|i| op(entry(self, i), entry(other, i)));
+        let length = self.0.len().max(other.0.len());
+        let both = (0..length).map(|i| op(self.entry(i), other.entry(i)));
         both.collect::<Option<_>>().map(Affine::new).ok_or(Limit::Bound)
     }
 

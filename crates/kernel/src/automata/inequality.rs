@@ -4,7 +4,7 @@
 //! they prove a form. Never: rounds but a base down.
 
 use super::Affine;
-use crate::Limited;
+use crate::{Limit, Limited};
 
 /// A line `by D j l j l ..`.
 pub struct Line {
@@ -34,22 +34,32 @@ pub fn gcd(a: i128, b: i128) -> i128 {
 
 impl Line {
     /// Whether the line proves `target` >= 0, or without a target a contradiction, from
-    /// `hypotheses` >= 0; all of them are normalised.
-    pub fn proves(&self, target: Option<&Affine>, hypotheses: &[Affine]) -> Limited<bool> {
+    /// `hypotheses` >= 0; all of them are normalised, and have at most so many entries.
+    pub fn proves(
+        &self,
+        target: Option<&Affine>,
+        hypotheses: &[Affine],
+        entries: usize,
+    ) -> Limited<bool> {
+        let is_known = |(j, factor): &(usize, i64)| *j < hypotheses.len() && *factor >= 1;
+        let fits = (self.multiple == 0) == target.is_none()
+            && self.multiple >= 0
+            && self.terms.iter().all(is_known)
+            && self.terms.is_sorted_by(|a, b| a.0 < b.0);
         let multiple = i128::from(self.multiple);
-        let mut rest = Affine::default();
-        if let Some(target) = target {
-            rest = rest.plus(multiple, target)?;
+        // Those of accumulators, the last ones, differ most.
+        for i in (0..entries).rev().filter(|_| fits) {
+            let mut rest = target.map_or(0, |target| target.entry(i)).checked_mul(multiple);
+            for (j, factor) in &self.terms {
+                let part = hypotheses[*j].entry(i).checked_mul((*factor).into());
+                rest = rest.zip(part).and_then(|(rest, part)| rest.checked_sub(part));
+            }
+            let rest = rest.ok_or(Limit::Bound)?;
+            let is_right = if i == 0 { rest > -multiple } else { rest == 0 };
+            if !is_right {
+                return Ok(false);
+            }
         }
-        for (j, factor) in &self.terms {
-            let Some(hypothesis) = hypotheses.get(*j) else { return Ok(false) };
-            rest = rest.plus(-i128::from(*factor), hypothesis)?;
-        }
-        let (base, factors) = rest.entries().split_first().unwrap_or((&0, &[]));
-        let enough = if target.is_some() { *base > -multiple } else { *base > 0 };
-        let fits = if target.is_some() { multiple >= 1 } else { multiple == 0 };
-        let shows = enough && fits && factors.is_empty();
-        let is_positive = self.terms.iter().all(|(_, factor)| *factor >= 1);
-        Ok(shows && is_positive && self.terms.is_sorted_by(|a, b| a.0 < b.0))
+        Ok(fits)
     }
 }

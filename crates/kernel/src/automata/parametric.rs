@@ -1,14 +1,16 @@
 //! Parametric invariants: no numbers satisfy a problem, for any values of its parameters
 //! (docs/THEORY.md, section 6.13).
 //!
-//! In: a machine with thresholds, locations with inequalities, and lines that prove them. Out:
-//! nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
+//! In: a machine with thresholds, locations with inequalities, and a pool of lines that prove them.
+//! Out: nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
 //! threshold, or an inequality of the location that is reached.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::inequality::Line;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
 use super::{Affine, FALSE, Letters, Machine, STAR, TRUE, Truth};
-use crate::{Checked, Failure, Limited, Reason};
+use crate::{Checked, Limited, Reason};
 
 /// The state of an open threshold.
 const OPEN: i64 = 0;
@@ -19,6 +21,8 @@ const TRUTHS: [i64; 2] = [FALSE, TRUE];
 /// The work that a form counts as, and each of its entries.
 const WORK_OF_FORM: u64 = 128;
 const WORK_OF_ENTRY: u64 = 8;
+/// The work of trying a line, beside one for each hypothesis and entry.
+const WORK_OF_LINE: usize = 8;
 /// The work that a pair of thresholds counts as.
 const WORK_OF_PAIR: u64 = 16;
 
@@ -31,22 +35,13 @@ pub struct Location {
     pub inequalities: Vec<Vec<i64>>,
 }
 
-/// The body of a section `parametric`.
-pub struct Locations {
-    pub all: Vec<Location>,
-    pub lines: Vec<Line>,
-    /// The line of the certificate that has the first of `lines`.
-    pub first_line: usize,
-}
-
 /// A proof being checked.
 struct Proof<'p> {
     name: &'p str,
     machine: &'p Machine<'p>,
     sums: &'p Sums,
-    locations: &'p Locations,
-    /// The lines used.
-    used: usize,
+    pool: &'p [Line],
+    locations: &'p [Location],
     /// What holds before the letter: where that is, the inequalities of the location, the values of
     /// the accumulators.
     place: String,
@@ -55,15 +50,20 @@ struct Proof<'p> {
 }
 
 /// Initiation, safety and consecution: no word satisfies the formula of the machine, for any
-/// values of the parameters.
-pub fn parametric(name: &str, machine: &Machine, sums: &Sums, locations: &Locations) -> Checked {
-    machine.grant(locations.lines.len() + locations.all.len());
-    sorted(name, machine, &locations.all)?;
+/// values of the parameters. One line of the pool is enough for each inequality.
+pub fn parametric(
+    name: &str,
+    machine: &Machine,
+    sums: &Sums,
+    pool: &[Line],
+    locations: &[Location],
+) -> Checked {
+    sorted(name, machine, locations)?;
     let (place, known, values) =
         ("the start".to_string(), vec![], vec![Affine::default(); sums.len()]);
-    let mut proof = Proof { name, machine, sums, locations, used: 0, place, known, values };
+    let mut proof = Proof { name, machine, sums, pool, locations, place, known, values };
     proof.initiation()?;
-    for (i, location) in locations.all.iter().enumerate() {
+    for (i, location) in locations.iter().enumerate() {
         proof.charge(location.inequalities.len() + sums.len())?;
         proof.place = format!("location {i}");
         proof.values = sums.values(&location.residues)?;
@@ -72,8 +72,6 @@ pub fn parametric(name: &str, machine: &Machine, sums: &Sums, locations: &Locati
         proof.safety(&location.state)?;
         proof.consecution(&location.state)?;
     }
-    let left = locations.lines.len() - proof.used;
-    ensure!(left == 0, Reason::Count.at(name, format!("{left} lines of proof left over")));
     Ok(())
 }
 
@@ -108,24 +106,27 @@ impl Proof<'_> {
                 return Ok(());
             }
             let hypotheses = proof.hypotheses(bounds, &proof.values)?;
-            proof.line(None, &hypotheses)
+            proof.contradiction(&hypotheses)
         })
     }
 
-    /// The edges from a location, by every outcome and letter.
+    /// The edges from a location, by every outcome and letter. Letters with the same digits on the
+    /// tracks of accumulators that lead to the same state are one edge.
     fn consecution(&mut self, state: &[i64]) -> Checked {
+        let tracks = self.sums.tracks();
         self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let (mut edges, mut states) = (vec![], vec![]);
+            let mut edges: BTreeMap<Vec<i64>, BTreeSet<u32>> = BTreeMap::new();
             proof.machine.successors(state, Letters::ALL, |letters, next| {
-                edges.extend(letters.each().map(|letter| (letter, states.len())));
-                states.push(next.to_vec());
+                let digits = letters.each().map(|letter| letter & tracks);
+                edges.entry(next.to_vec()).or_default().extend(digits);
                 false
             });
             proof.machine.charge(0)?;
-            edges.sort_unstable_by_key(|(letter, _)| letter.reverse_bits());
-            for (letter, next) in edges {
-                let values = proof.sums.after(&proof.values, letter)?;
-                proof.edge(bounds, &values, &states[next])?;
+            for (next, letters) in edges {
+                for letter in letters {
+                    let values = proof.sums.after(&proof.values, letter)?;
+                    proof.edge(bounds, &values, &next)?;
+                }
             }
             Ok(())
         })
@@ -160,13 +161,11 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// An edge to a state: it is impossible, or leads to a location and what holds there. It is the
-    /// first location with the state for which the next lines are proofs.
+    /// An edge to a state: it leads to a location and what holds there, or is impossible.
     fn edge(&mut self, bounds: &[Bounds], values: &[Affine], next: &[i64]) -> Checked {
         self.charge(values.len())?;
-        let all = &self.locations.all;
-        let first = all.partition_point(|location| location.state.as_slice() < next);
-        let same = all[first..].iter().take_while(|target| target.state == next);
+        let first = self.locations.partition_point(|location| location.state.as_slice() < next);
+        let same = self.locations[first..].iter().take_while(|target| target.state == next);
         let targets: Vec<&Location> =
             same.filter(|target| admits(&target.residues, values)).collect();
         self.charge(targets.len() * values.len())?;
@@ -174,28 +173,46 @@ impl Proof<'_> {
             return Ok(());
         }
         let hypotheses = self.hypotheses(bounds, values)?;
-        let is_closed = self.locations.lines.get(self.used).is_some_and(|line| line.multiple == 0);
-        let Some((last, others)) = targets.split_last().filter(|_| !is_closed) else {
-            return self.line(None, &hypotheses);
-        };
-        let used = self.used;
-        for target in others {
-            match self.reached(target, values, &hypotheses) {
-                Err(Failure::Rejected(_)) => self.used = used,
-                result => return result,
+        for target in targets {
+            if self.is_reached(target, values, &hypotheses)? {
+                return Ok(());
             }
         }
-        self.reached(last, values, &hypotheses)
+        self.contradiction(&hypotheses)
     }
 
-    /// The lines that prove what holds in a location.
-    fn reached(&mut self, target: &Location, values: &[Affine], hypotheses: &[Affine]) -> Checked {
+    /// Whether lines prove what holds in a location.
+    fn is_reached(
+        &self,
+        target: &Location,
+        values: &[Affine],
+        hypotheses: &[Affine],
+    ) -> Limited<bool> {
         for entries in &target.inequalities {
             self.charge(1 + values.len())?;
-            let form = self.sums.form(entries, values)?;
-            self.line(Some(&form), hypotheses)?;
+            if !self.is_proved(Some(&self.sums.form(entries, values)?), hypotheses)? {
+                return Ok(false);
+            }
         }
+        Ok(true)
+    }
+
+    /// The hypotheses contradict each other.
+    fn contradiction(&self, hypotheses: &[Affine]) -> Checked {
+        let is_proved = self.is_proved(None, hypotheses)?;
+        ensure!(is_proved, Reason::Line.at(self.name, format!("from {}", self.place)));
         Ok(())
+    }
+
+    /// Whether a line of the pool proves a target, or without one a contradiction.
+    fn is_proved(&self, target: Option<&Affine>, hypotheses: &[Affine]) -> Limited<bool> {
+        for line in self.pool {
+            self.machine.charge((WORK_OF_LINE + line.terms.len() * self.entries()) as u64)?;
+            if line.proves(target, hypotheses, self.entries())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The hypotheses of an edge or end, in the order in which lines number them.
@@ -205,22 +222,15 @@ impl Proof<'_> {
         Ok(all)
     }
 
-    /// Uses the next line.
-    fn line(&mut self, target: Option<&Affine>, hypotheses: &[Affine]) -> Checked {
-        let number = self.locations.first_line + self.used;
-        let place = || format!("line {number}, from {}", self.place);
-        let line = self.locations.lines.get(self.used);
-        let line = line.ok_or_else(|| Reason::Count.at(self.name, place()))?;
-        self.charge(1 + line.terms.len())?;
-        ensure!(line.proves(target, hypotheses)?, Reason::Line.at(self.name, place()));
-        self.used += 1;
-        Ok(())
+    /// The number of entries of a form.
+    fn entries(&self) -> usize {
+        1 + self.sums.parameters + self.sums.len()
     }
 
     /// Counts the work on this many forms.
     fn charge(&self, forms: usize) -> Limited {
-        let entries = 1 + self.sums.parameters + self.sums.len();
-        self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries as u64))
+        let entries = self.entries() as u64;
+        self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries))
     }
 }
 
