@@ -27,6 +27,13 @@ class Proof:
     terms: tuple[tuple[int, int], ...]
     well_formed: bool
 
+    @classmethod
+    def of(cls, multiple: int, *terms: tuple[int, int]) -> Proof:
+        """The line with these numbers; only a well-formed one proves anything."""
+        increasing = all(a < b for (a, _), (b, _) in zip(terms, terms[1:]))
+        well_formed = multiple >= 0 and increasing and all(j >= 0 and factor >= 1 for j, factor in terms)
+        return cls(multiple, terms, well_formed)
+
     def proves(self, target: Form | None, hypotheses: Sequence[Form]) -> bool:
         """Whether the target, or for None a contradiction, follows from the hypotheses; all of them are normalised."""
         if not self.well_formed or (self.multiple == 0) != (target is None):
@@ -53,9 +60,7 @@ class Pool:
             terms = tuple(zip(rest[::2], rest[1::2]))
             if len(rest) % 2 or any(j < 0 for j, _ in terms):
                 raise lines.fail("line", "hypotheses, each with its multiplier, must stand here")
-            increasing = all(a < b for (a, _), (b, _) in zip(terms, terms[1:]))
-            well_formed = multiple >= 0 and increasing and all(factor >= 1 for _, factor in terms)
-            self.proofs.append(Proof(multiple, terms, well_formed))
+            self.proofs.append(Proof.of(multiple, *terms))
 
     def proves(self, target: Form | None, hypotheses: Sequence[Form], steps: Budget) -> bool:
         """Whether one of the lines proves the target, or for None a contradiction."""
