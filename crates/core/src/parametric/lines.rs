@@ -86,10 +86,8 @@ fn of_obligation(
         return Ok(None);
     }
     let (hypotheses, _) = engine.hypotheses(number);
-    let mut lines: Vec<Line> = Vec::new();
-    for combination in pairs::contradictions(&hypotheses, parameters) {
-        lines.push(line(combination)?);
-    }
+    let contradictions = pairs::contradictions(&hypotheses, parameters);
+    let mut lines: Vec<Line> = contradictions.into_iter().flat_map(line).collect();
     let of = |targets: Vec<Form>, lines| {
         let hypotheses = hypotheses.iter().map(|form| (*form).clone()).collect();
         Ok(Some(Implication { hypotheses, targets, lines }))

@@ -1,4 +1,5 @@
-//! Contradictions of one or two hypotheses: shorter lines than those of the simplex method.
+//! Contradictions of one or two hypotheses: shorter lines than those of the simplex method, and all of them, so that one
+//! that proves much can be chosen.
 
 use super::form::Form;
 use super::simplex::Combination;

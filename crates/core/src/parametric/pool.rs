@@ -73,7 +73,8 @@ impl<'a> Duties<'a> {
 }
 
 /// Lines that show all invariants, chosen greedily: one that shows most of what is open, of these the shortest, then the
-/// first in alphabetical order. Lines that others make superfluous are left out. Those that show most come first.
+/// first in alphabetical order. They come in this order, so that few are tried; those that others make superfluous are left
+/// out.
 pub(crate) fn pool(invariants: &[&ParametricInvariant]) -> Vec<Line> {
     let duties = Duties::of(invariants);
     let lines = duties.implications.iter().flat_map(|implication| &implication.lines);
@@ -109,6 +110,5 @@ pub(crate) fn pool(invariants: &[&ParametricInvariant]) -> Vec<Line> {
             chosen.remove(i);
         }
     }
-    chosen.sort_by_key(|line| (usize::MAX - shown[*line].len(), *line));
     chosen.into_iter().map(|line| lines[line].clone()).collect()
 }

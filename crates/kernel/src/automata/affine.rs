@@ -52,13 +52,16 @@ impl Affine {
     /// The entries of both, combined one by one.
     pub fn with(&self, other: &Affine, op: impl Fn(i128, i128) -> Option<i128>) -> Limited<Affine> {
         let length = self.0.len().max(other.0.len());
-        let both = (0..length).map(|i| op(self.entry(i), other.entry(i)));
-        both.collect::<Option<_>>().map(Affine::new).ok_or(Limit::Bound)
+        let mut both = Vec::with_capacity(length);
+        for i in 0..length {
+            both.push(op(self.entry(i), other.entry(i)).ok_or(Limit::Bound)?);
+        }
+        Ok(Affine::new(both))
     }
 
     /// The sum with a multiple of another one.
     pub fn plus(&self, multiple: i128, other: &Affine) -> Limited<Affine> {
-        self.with(other, |a, b| b.checked_mul(multiple).and_then(|b| a.checked_add(b)))
+        self.with(other, |a, b| a.checked_add(b.checked_mul(multiple)?))
     }
 
     /// The product, if a variable occurs in at most one factor.

@@ -16,11 +16,14 @@ pub struct Line {
 
 /// A form divided by the greatest common divisor of its factors, its base rounded down: it is
 /// natural at the same integers.
-pub fn normalised(form: &Affine) -> Affine {
-    let (base, factors) = form.entries().split_first().unwrap_or((&0, &[]));
-    let divisor = factors.iter().fold(0, |divisor, factor| gcd(divisor, *factor)).max(1);
-    let factors = factors.iter().map(|factor| factor / divisor);
-    Affine::new(std::iter::once(base.div_euclid(divisor)).chain(factors).collect())
+pub fn normalised(form: Affine) -> Affine {
+    let factors = form.entries().iter().skip(1);
+    let common = |divisor, factor: &i128| if divisor == 1 { 1 } else { gcd(divisor, *factor) };
+    let divisor = factors.fold(0, common);
+    if divisor <= 1 {
+        return form;
+    }
+    Affine::new(form.entries().iter().map(|entry| entry.div_euclid(divisor)).collect())
 }
 
 /// The greatest common divisor, for a first number that is not negative.
@@ -33,33 +36,40 @@ pub fn gcd(a: i128, b: i128) -> i128 {
 }
 
 impl Line {
-    /// Whether the line proves `target` >= 0, or without a target a contradiction, from
-    /// `hypotheses` >= 0; all of them are normalised, and have at most so many entries.
+    /// Whether its hypotheses increase and its multipliers are positive; otherwise it proves
+    /// nothing.
+    pub fn is_well_formed(&self) -> bool {
+        let is_positive = self.terms.iter().all(|(_, factor)| *factor >= 1);
+        self.multiple >= 0 && is_positive && self.terms.is_sorted_by(|a, b| a.0 < b.0)
+    }
+
+    /// Whether the line, which is well-formed, proves `target` >= 0, or without a target a
+    /// contradiction, from `hypotheses` >= 0; all of them are normalised, and have at most so many
+    /// entries.
     pub fn proves(
         &self,
         target: Option<&Affine>,
-        hypotheses: &[Affine],
+        hypotheses: &[&Affine],
         entries: usize,
     ) -> Limited<bool> {
-        let is_known = |(j, factor): &(usize, i64)| *j < hypotheses.len() && *factor >= 1;
-        let fits = (self.multiple == 0) == target.is_none()
-            && self.multiple >= 0
-            && self.terms.iter().all(is_known)
-            && self.terms.is_sorted_by(|a, b| a.0 < b.0);
+        let last = self.terms.last().map_or(0, |(j, _)| j + 1);
+        if target.is_some() != (self.multiple > 0) || last > hypotheses.len() {
+            return Ok(false);
+        }
         let multiple = i128::from(self.multiple);
         // Those of accumulators, the last ones, differ most.
-        for i in (0..entries).rev().filter(|_| fits) {
-            let mut rest = target.map_or(0, |target| target.entry(i)).checked_mul(multiple);
-            for (j, factor) in &self.terms {
-                let part = hypotheses[*j].entry(i).checked_mul((*factor).into());
-                rest = rest.zip(part).and_then(|(rest, part)| rest.checked_sub(part));
-            }
+        for i in (0..entries).rev() {
+            let first = target.map_or(0, |target| target.entry(i)).checked_mul(multiple);
+            let minus = |rest: i128, (j, factor): &(usize, i64)| {
+                rest.checked_sub(hypotheses[*j].entry(i).checked_mul((*factor).into())?)
+            };
+            let rest = first.and_then(|first| self.terms.iter().try_fold(first, minus));
             let rest = rest.ok_or(Limit::Bound)?;
             let is_right = if i == 0 { rest > -multiple } else { rest == 0 };
             if !is_right {
                 return Ok(false);
             }
         }
-        Ok(fits)
+        Ok(true)
     }
 }

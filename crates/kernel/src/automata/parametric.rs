@@ -5,7 +5,7 @@
 //! Out: nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
 //! threshold, or an inequality of the location that is reached.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::Cell;
 
 use super::inequality::Line;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
@@ -21,8 +21,6 @@ const TRUTHS: [i64; 2] = [FALSE, TRUE];
 /// The work that a form counts as, and each of its entries.
 const WORK_OF_FORM: u64 = 128;
 const WORK_OF_ENTRY: u64 = 8;
-/// The work of trying a line, beside one for each hypothesis and entry.
-const WORK_OF_LINE: usize = 8;
 /// The work that a pair of thresholds counts as.
 const WORK_OF_PAIR: u64 = 16;
 
@@ -41,6 +39,8 @@ struct Proof<'p> {
     machine: &'p Machine<'p>,
     sums: &'p Sums,
     pool: &'p [Line],
+    /// The lines that proved the last contradiction and the last target: often the next ones, too.
+    last: [Cell<Option<&'p Line>>; 2],
     locations: &'p [Location],
     /// What holds before the letter: where that is, the inequalities of the location, the values of
     /// the accumulators.
@@ -61,7 +61,8 @@ pub fn parametric(
     sorted(name, machine, locations)?;
     let (place, known, values) =
         ("the start".to_string(), vec![], vec![Affine::default(); sums.len()]);
-    let mut proof = Proof { name, machine, sums, pool, locations, place, known, values };
+    let last = Default::default();
+    let mut proof = Proof { name, machine, sums, pool, last, locations, place, known, values };
     proof.initiation()?;
     for (i, location) in locations.iter().enumerate() {
         proof.charge(location.inequalities.len() + sums.len())?;
@@ -90,62 +91,68 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
 
 impl Proof<'_> {
     /// The edges from before the first letter.
-    fn initiation(&mut self) -> Checked {
-        self.each_choice(None, &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let Some(next) = proof.machine.start() else { return Ok(()) };
-            proof.edge(bounds, &proof.values.clone(), &next)
+    fn initiation(&self) -> Checked {
+        self.each_choice(None, &OUTCOMES, &mut vec![], &mut |bounds| {
+            let Some(next) = self.machine.start() else { return Ok(()) };
+            self.edges(bounds, &self.values, &[(0, self.with_state(&next))])
         })
     }
 
     /// The formula is false if the numbers end in a location.
-    fn safety(&mut self, state: &[i64]) -> Checked {
+    fn safety(&self, state: &[i64]) -> Checked {
         let is_open = self.machine.value(state) != Truth::TRUE;
         ensure!(is_open, Reason::Safety.at(self.name, self.place.clone()));
-        self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |proof, bounds| {
-            if proof.machine.value_at_end(state) == Truth::FALSE {
+        self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |bounds| {
+            if self.machine.value_at_end(state) == Truth::FALSE {
                 return Ok(());
             }
-            let hypotheses = proof.hypotheses(bounds, &proof.values)?;
-            proof.contradiction(&hypotheses)
+            self.contradiction(&self.guards(bounds, &self.values)?)
         })
     }
 
     /// The edges from a location, by every outcome and letter. Letters with the same digits on the
-    /// tracks of accumulators that lead to the same state are one edge.
-    fn consecution(&mut self, state: &[i64]) -> Checked {
+    /// tracks of accumulators are one.
+    fn consecution(&self, state: &[i64]) -> Checked {
         let tracks = self.sums.tracks();
-        self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let mut edges: BTreeMap<Vec<i64>, BTreeSet<u32>> = BTreeMap::new();
-            proof.machine.successors(state, Letters::ALL, |letters, next| {
-                let digits = letters.each().map(|letter| letter & tracks);
-                edges.entry(next.to_vec()).or_default().extend(digits);
+        self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |bounds| {
+            let mut edges = vec![];
+            self.machine.successors(state, Letters::ALL, |letters, next| {
+                let same = self.with_state(next);
+                edges.extend(letters.over(tracks).each().map(|letter| (letter, same)));
                 false
             });
-            proof.machine.charge(0)?;
-            for (next, letters) in edges {
-                for letter in letters {
-                    let values = proof.sums.after(&proof.values, letter)?;
-                    proof.edge(bounds, &values, &next)?;
-                }
+            self.machine.charge(0)?;
+            edges.sort_unstable();
+            edges.dedup();
+            for edges in edges.chunk_by(|a, b| a.0 == b.0) {
+                let letter = edges.first().map_or(0, |edge| edge.0);
+                self.edges(bounds, &self.sums.after(&self.values, letter)?, edges)?;
             }
             Ok(())
         })
+    }
+
+    /// The first location with a state, and the one after the last.
+    fn with_state(&self, state: &[i64]) -> (usize, usize) {
+        let first = self.locations.partition_point(|location| location.state.as_slice() < state);
+        let same = self.locations[first..].iter().take_while(|location| location.state == state);
+        (first, first + same.count())
     }
 
     /// Gives every list of these items to `visit`, as bounds of sums: one item for each threshold
     /// that is open in a state, `*` for the others, unless two exclude each other; the last one
     /// changes first. The machine follows them. `bounds` has those of the first thresholds: if they
     /// are excluded, so is what begins with them.
-    fn each_choice<F: FnMut(&mut Self, &[Bounds]) -> Checked>(
-        &mut self,
+    fn each_choice(
+        &self,
         state: Option<&[i64]>,
         items: &[i64],
         bounds: &mut Vec<Bounds>,
-        visit: &mut F,
+        visit: &mut dyn FnMut(&[Bounds]) -> Checked,
     ) -> Checked {
         let Some(threshold) = self.sums.thresholds().nth(bounds.len()) else {
             self.machine.charge(self.machine.cost())?;
-            visit(self, bounds)?;
+            visit(bounds)?;
             return Ok(self.machine.charge(1)?);
         };
         let is_open = state.is_none_or(|state| state[threshold] == OPEN);
@@ -161,75 +168,71 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// An edge to a state: it leads to a location and what holds there, or is impossible.
-    fn edge(&mut self, bounds: &[Bounds], values: &[Affine], next: &[i64]) -> Checked {
-        self.charge(values.len())?;
-        let first = self.locations.partition_point(|location| location.state.as_slice() < next);
-        let same = self.locations[first..].iter().take_while(|target| target.state == next);
-        let targets: Vec<&Location> =
-            same.filter(|target| admits(&target.residues, values)).collect();
-        self.charge(targets.len() * values.len())?;
-        if targets.iter().any(|target| target.inequalities.is_empty()) {
-            return Ok(());
-        }
-        let hypotheses = self.hypotheses(bounds, values)?;
-        for target in targets {
-            if self.is_reached(target, values, &hypotheses)? {
-                return Ok(());
-            }
-        }
-        self.contradiction(&hypotheses)
-    }
-
-    /// Whether lines prove what holds in a location.
-    fn is_reached(
+    /// Edges by one letter: each leads to one of its locations and what holds there, or they are
+    /// impossible.
+    fn edges(
         &self,
-        target: &Location,
+        bounds: &[Bounds],
         values: &[Affine],
-        hypotheses: &[Affine],
-    ) -> Limited<bool> {
-        for entries in &target.inequalities {
-            self.charge(1 + values.len())?;
-            if !self.is_proved(Some(&self.sums.form(entries, values)?), hypotheses)? {
-                return Ok(false);
+        edges: &[(u32, (usize, usize))],
+    ) -> Checked {
+        let guards = self.guards(bounds, values)?;
+        for (_, (first, end)) in edges {
+            if !self.is_reached(&self.locations[*first..*end], values, &guards)? {
+                return self.contradiction(&guards);
             }
         }
-        Ok(true)
-    }
-
-    /// The hypotheses contradict each other.
-    fn contradiction(&self, hypotheses: &[Affine]) -> Checked {
-        let is_proved = self.is_proved(None, hypotheses)?;
-        ensure!(is_proved, Reason::Line.at(self.name, format!("from {}", self.place)));
         Ok(())
     }
 
-    /// Whether a line of the pool proves a target, or without one a contradiction.
-    fn is_proved(&self, target: Option<&Affine>, hypotheses: &[Affine]) -> Limited<bool> {
-        for line in self.pool {
-            self.machine.charge((WORK_OF_LINE + line.terms.len() * self.entries()) as u64)?;
-            if line.proves(target, hypotheses, self.entries())? {
+    /// Whether lines prove what holds in one of these locations.
+    fn is_reached(&self, same: &[Location], values: &[Affine], guards: &[Affine]) -> Limited<bool> {
+        for target in same {
+            self.charge(values.len())?;
+            let mut holds = admits(&target.residues, values);
+            for entries in &target.inequalities {
+                self.charge(1 + values.len())?;
+                holds = holds && self.is_proved(Some(&self.sums.form(entries, values)?), guards)?;
+            }
+            if holds {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The hypotheses of an edge or end, in the order in which lines number them.
-    fn hypotheses(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
-        let all = [self.known.clone(), self.sums.guards(bounds, values)?].concat();
-        self.charge(all.len())?;
-        Ok(all)
+    /// What is known before the letter contradicts guards.
+    fn contradiction(&self, guards: &[Affine]) -> Checked {
+        let is_proved = self.is_proved(None, guards)?;
+        ensure!(is_proved, Reason::Line.at(self.name, format!("from {}", self.place)));
+        Ok(())
     }
 
-    /// The number of entries of a form.
-    fn entries(&self) -> usize {
-        1 + self.sums.parameters + self.sums.len()
+    /// Whether a line of the pool proves a target, or without one a contradiction.
+    fn is_proved(&self, target: Option<&Affine>, guards: &[Affine]) -> Limited<bool> {
+        let hypotheses: Vec<&Affine> = self.known.iter().chain(guards).collect();
+        let last = &self.last[usize::from(target.is_some())];
+        let entries = self.sums.entries();
+        for line in last.get().into_iter().chain(self.pool) {
+            self.machine.charge(WORK_OF_ENTRY + (line.terms.len() * entries) as u64)?;
+            if line.proves(target, &hypotheses, entries)? {
+                last.set(Some(line));
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What bounds say about values: the hypotheses after those of the location, in the order in
+    /// which lines number them.
+    fn guards(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
+        self.charge(self.known.len() + values.len() + 2 * bounds.len())?;
+        self.sums.guards(bounds, values)
     }
 
     /// Counts the work on this many forms.
     fn charge(&self, forms: usize) -> Limited {
-        let entries = self.entries() as u64;
+        let entries = self.sums.entries() as u64;
         self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries))
     }
 }

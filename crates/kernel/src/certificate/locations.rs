@@ -12,18 +12,20 @@ use crate::{Checked, Reason};
 pub struct Size {
     /// Components of a state.
     pub width: usize,
-    pub parameters: usize,
     pub accumulators: usize,
+    /// Of an inequality.
+    pub entries: usize,
     pub locations: usize,
 }
 
 impl Size {
-    /// Whether a location of another section has these numbers.
-    pub fn fits(&self, Location { state, residues, inequalities }: &Location) -> bool {
-        let entries = 1 + self.parameters + self.accumulators;
-        state.len() == self.width
-            && residues.len() == self.accumulators
-            && inequalities.iter().all(|inequality| inequality.len() == entries)
+    /// Whether the locations of another section have these numbers.
+    pub fn fit(&self, body: &[Location]) -> bool {
+        body.iter().all(|location| {
+            location.state.len() == self.width
+                && location.residues.len() == self.accumulators
+                && location.inequalities.iter().all(|form| form.len() == self.entries)
+        })
     }
 }
 
@@ -43,6 +45,7 @@ impl Lines<'_> {
             let terms = terms.ok_or_else(|| Reason::Format.line(self.line - 1))?;
             pool.push(Line { multiple: *multiple, terms });
         }
+        pool.retain(Line::is_well_formed);
         Ok(pool)
     }
 
@@ -80,8 +83,7 @@ impl Lines<'_> {
             location.residues = found.ok_or_else(|| Reason::Format.line(self.line - 1))?;
         }
         while let Some(entries) = self.entries("ge ")? {
-            let fits = entries.len() == 1 + size.parameters + size.accumulators;
-            ensure!(fits, Reason::Format.line(self.line - 1));
+            ensure!(entries.len() == size.entries, Reason::Format.line(self.line - 1));
             location.inequalities.push(entries);
         }
         Ok(location)

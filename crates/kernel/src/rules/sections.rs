@@ -60,16 +60,15 @@ impl<'a> Sections<'a> {
         let width = machine.components.len();
         ensure!(found == width, misfit(&name, width));
         ensure!(accumulators == sums.len(), Reason::Format.line(line));
-        let size = Size { width, parameters: self.parameters, accumulators, locations };
+        let size = Size { width, accumulators, entries: sums.entries(), locations };
         let body = if is_known {
-            let earlier = locations.checked_sub(1).and_then(|i| self.bodies.get(i)).cloned();
-            let fitting = earlier.filter(|body| body.iter().all(|location| size.fits(location)));
-            fitting.ok_or_else(|| Reason::Format.line(line))?
+            let earlier = self.bodies.get(locations.wrapping_sub(1)).cloned();
+            let fitting = earlier.filter(|body| size.fit(body));
+            fitting.ok_or(Reason::Format.line(line))?
         } else {
-            let body = self.lines.locations(&name, &size)?;
-            machine.grant(body.len());
-            Rc::new(body)
+            Rc::new(self.lines.locations(&name, &size)?)
         };
+        machine.grant(if is_known { 0 } else { body.len() });
         self.bodies.push(body.clone());
         parametric(&name, machine, &sums, &self.pool, &body)?;
         self.meets(&name, body.len());
