@@ -175,7 +175,11 @@ impl<'o> Engine<'o> {
     }
 
     /// A combination that shows a target, normalised over the accumulators of the source.
-    pub(super) fn consequence(&self, number: usize, target: &[i128]) -> Result<Option<Combination>, Overflow> {
+    pub(super) fn consequence(
+        &self,
+        number: usize,
+        target: &[i128],
+    ) -> Result<Option<Combination>, Overflow> {
         Ok(simplex::consequence(&self.hypotheses(number).0, target)?.shown())
     }
 

@@ -17,7 +17,8 @@ pub(super) fn contradictions(hypotheses: &[&Form], parameters: usize) -> Vec<Com
     for i in 0..first_natural {
         offer(&[(i, 1)]);
         for j in i + 1..first_natural {
-            if let Some((a, b)) = factors(&hypotheses[i][1 + parameters..], &hypotheses[j][1 + parameters..]) {
+            if let Some((a, b)) = factors(&hypotheses[i][1 + parameters..], &hypotheses[j][1 + parameters..])
+            {
                 offer(&[(i, a), (j, b)]);
             }
         }

@@ -94,7 +94,9 @@ pub(crate) fn pool(invariants: &[&ParametricInvariant]) -> Vec<Line> {
     let mut open: Vec<usize> = shown.iter().map(Vec::len).collect();
     let mut times = vec![0; duties.count];
     let mut chosen = Vec::new();
-    while let Some(best) = (0..lines.len()).rev().max_by_key(|line| open[*line]).filter(|best| open[*best] > 0) {
+    while let Some(best) =
+        (0..lines.len()).rev().max_by_key(|line| open[*line]).filter(|best| open[*best] > 0)
+    {
         for &duty in &shown[best] {
             if times[duty] == 0 {
                 showing[duty].iter().for_each(|line| open[*line] -= 1);

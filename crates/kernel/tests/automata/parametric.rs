@@ -39,7 +39,11 @@ pub fn cases(cases: &mut Vec<Case>) {
 /// Verified, if a line of proof is one of several that do, or an inequality one that the others do without.
 fn may_do(line: &str, claim: &str, certificate: &str, expected: Expected) -> Expected {
     let verdict = || nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes());
-    if (line.starts_with("by") || line.starts_with("ge")) && verdict().is_ok() { Expected::Verified } else { expected }
+    if (line.starts_with("by") || line.starts_with("ge")) && verdict().is_ok() {
+        Expected::Verified
+    } else {
+        expected
+    }
 }
 
 /// Each line left out, written twice, and exchanged with the next.

@@ -82,7 +82,8 @@ fn almost(cases: &mut Vec<Case>) {
 
 /// Lines that prove nothing do no harm, wherever they are among the others.
 fn more(cases: &mut Vec<Case>) {
-    let nothing = "by 0\nby 1\nby -3\nby 0 5 1 4 1\nby 0 0 0\nby 1 0 -1\nby 0 60 1\nby 7 9223372036854775803 1\n";
+    let nothing =
+        "by 0\nby 1\nby -3\nby 0 5 1 4 1\nby 0 0 0\nby 1 0 -1\nby 0 60 1\nby 7 9223372036854775803 1\n";
     for proof in proofs() {
         let (pool, _) = parted(&proof.certificate);
         for (what, lines) in [
@@ -114,7 +115,8 @@ fn bodies(cases: &mut Vec<Case>) {
     let wrong = Expected::Rejected(&["K01"]);
     let verified = Expected::Verified;
     cases.push(whole("verifies_with_any_pool", "the first body", &with("as 1", &rest), verified));
-    for number in ["0", "2", "3", "4", "-1", "01", "1 1", "x", "18446744073709551615", "18446744073709551616"] {
+    for number in ["0", "2", "3", "4", "-1", "01", "1 1", "x", "18446744073709551615", "18446744073709551616"]
+    {
         let proof = with(&format!("as {number}"), &rest);
         cases.push(whole(test, format!("as {number}"), &proof, wrong));
     }
