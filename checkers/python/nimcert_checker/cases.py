@@ -10,6 +10,7 @@ from .evaluate import Evaluator
 from .limits import MAX_BYTES, MAX_CASES_DEPTH, MAX_LOWERED_IN_ALL, MAX_STEPS, Budget, Declined, Rejected
 from .node import Nodes
 from .obligations import Obligations
+from .pool import Pool
 from .program import Claim, Reader
 from .sections import Work
 
@@ -39,7 +40,7 @@ class Proof:
         self._compare(claim_file)
         steps = Budget("MAX_STEPS", MAX_STEPS)
         lowered = Budget("MAX_LOWERED_IN_ALL", MAX_LOWERED_IN_ALL)
-        self.work = Work(self.nodes, self.evaluator, self.lines, steps, lowered, Obligations(steps, closure))
+        self.work = Work(self.nodes, self.evaluator, self.lines, Pool(self.lines), steps, lowered, Obligations(steps, closure))
 
     def _read(self, values: Values, bounds: Values) -> tuple[Reader, Claim]:
         """The head, with these values and bounds, and its claim."""

@@ -1,9 +1,9 @@
-"""Integer inequalities and lines of proof (docs/FORMAT.md, Parametric invariants; docs/THEORY.md, Lemma 6.18)."""
+"""Integer inequalities (docs/FORMAT.md, Parametric invariants; docs/THEORY.md, Lemma 6.18)."""
 
 from __future__ import annotations
 
 from math import gcd
-from typing import Callable, Sequence
+from typing import Sequence
 
 from .limits import MAX_ENTRY, Declined
 
@@ -27,12 +27,3 @@ def normalised(form: Form) -> Form:
     """The inequality divided by the greatest common divisor of its factors, its constant rounded down."""
     divisor = gcd(*form[1:])
     return [entry // divisor for entry in form] if divisor else form
-
-
-def proves(multiple: int, target: Form, terms: Sequence[tuple[int, int]], hypothesis: Callable[[int], Form]) -> bool:
-    """Whether `multiple * target - sum of factor * hypothesis` is a constant that proves the target, or for 0 a contradiction."""
-    goal = normalised(bounded(target))
-    rest = combined((multiple, goal), *((-factor, normalised(bounded(hypothesis(j)))) for j, factor in terms))
-    if any(rest[1:]):
-        return False
-    return rest[0] > -multiple if multiple else rest[0] > 0

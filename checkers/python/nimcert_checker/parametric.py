@@ -9,23 +9,15 @@ from .affine import Number, entries, padded
 from .certificate import Lines, Row
 from .component import FAILS, HOLDS, WORDS, State, Threshold, step
 from .formula import Truth, components_of, value
-from .inequality import Form, combined, proves
+from .inequality import Form, bounded, combined, normalised
 from .limits import MAX_PARTIAL, MAX_STEPS_OF_ROW, Budget, Declined, Rejected
 from .machine import Machine
+from .pool import Location, Pool
 from .problem import Problem
 
 OPEN = 0
 OUTCOMES = (FAILS, OPEN, HOLDS)
 """Outcomes of an open threshold, in the order in which they are listed."""
-
-
-@dataclass(frozen=True)
-class Location:
-    """A state with residues `(q, r)` of the accumulators and inequalities over 1, m' and s."""
-
-    row: Row
-    residues: tuple[tuple[int, int], ...]
-    bounds: tuple[Form, ...]
 
 
 @dataclass(frozen=True)
@@ -39,22 +31,24 @@ class Bound:
 
 @dataclass(frozen=True)
 class Source:
-    """Where a line starts: inequalities of its location over 1, m' and s, and s as forms over 1, m' and x."""
+    """Where an edge starts: what its location says, and s, as forms over 1, m' and x; the former normalised."""
 
-    bounds: tuple[Form, ...]
+    known: tuple[Form, ...]
     sums: Sequence[Form]
 
 
 class ParametricInvariant:
     """One section `parametric NAME ..`, read and checked."""
 
-    def __init__(self, name: str, shown: str, problem: Problem, parameters: int, lines: Lines, steps: Budget) -> None:
+    def __init__(self, name: str, shown: str, problem: Problem, parameters: int, pool: Pool, lines: Lines, steps: Budget) -> None:
         self.name = name
         self.shown = shown
         self.problem = problem
         self.parameters = parameters
+        self.pool = pool
         self.lines = lines
         self.steps = steps
+        self.known: dict[tuple, bool] = {}
         self.machine = Machine(problem, steps)
         self.sums: list[tuple] = []
         self.thresholds: dict[int, int] = {}
@@ -73,15 +67,18 @@ class ParametricInvariant:
 
     def check(self) -> None:
         """The whole section."""
-        width, sums, count = self.lines.header(f"parametric {self.name}", "width", "accumulators", "locations")
+        referring = "as" in self.lines.peek().split(" ")
+        last = "as" if referring else "locations"
+        width, sums, count = self.lines.header(f"parametric {self.name}", "width", "accumulators", last)
         if width != len(self.problem.components):
             raise self._reject("width", f"the problem has {len(self.problem.components)} components")
         if sums != len(self.sums):
             raise self._reject("width", f"the problem has {len(self.sums)} accumulators")
-        self.lines.announce(count)
+        body = self._earlier(count) if referring else self._body(count)
+        self.pool.bodies.append(body)
         previous: tuple | None = None
-        for _ in range(count):
-            location = self._location()
+        for location in body:
+            self._fit(location.row)
             key = tuple((1, item) if item in WORDS else (0, item) for item in location.row)
             if previous is not None and key < previous:
                 raise self._reject("order", "the locations are not sorted")
@@ -89,17 +86,39 @@ class ParametricInvariant:
             self.locations.setdefault(location.row, []).append(location)
         self._initiation()
         for location in (location for same in self.locations.values() for location in same):
-            self.steps.left += MAX_STEPS_OF_ROW
             self._safety(location)
             self._consecution(location)
 
-    def _location(self) -> Location:
-        row = self.lines.states_after("at")
+    def _body(self, count: int) -> list[Location]:
+        """Locations that stand here."""
+        self.lines.announce(count)
+        body = [self._location() for _ in range(count)]
+        self.steps.left += MAX_STEPS_OF_ROW * count
+        return body
+
+    def _earlier(self, number: int) -> list[Location]:
+        """The locations of an earlier section, if they are of this width, for these accumulators and parameters."""
+        if not 1 <= number <= len(self.pool.bodies):
+            raise self._reject("section", "no earlier parametric section has this number")
+        body = self.pool.bodies[number - 1]
+        entries = 1 + self.parameters + len(self.sums)
+        for location in body:
+            of_bounds = all(len(bound) == entries for bound in location.bounds)
+            if len(location.residues) != len(self.sums) or not of_bounds:
+                raise self._reject("width", "locations for other accumulators or parameters")
+        return body
+
+    def _fit(self, row: Row) -> None:
+        """The items are states of the components."""
         if len(row) != len(self.problem.components):
             raise self._reject("width", "a location of another width")
         for component, state in zip(self.problem.components, row):
             if state not in WORDS and not component.is_state(state):
                 raise self._reject("item", "no state of its component")
+
+    def _location(self) -> Location:
+        row = self.lines.states_after("at")
+        self._fit(row)
         residues = tuple((1, 0) for _ in self.sums)
         if self.lines.starts("mod"):
             numbers = self.lines.integers_after("mod")
@@ -134,54 +153,36 @@ class ParametricInvariant:
 
     # Lines
 
-    def _hypothesis(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], j: int) -> Form:
-        """Hypothesis j: inequalities of the location, guards, parameters."""
-        if j < len(source.bounds):
-            return self._substituted(source.bounds[j], source.sums)
-        j -= len(source.bounds)
-        if j < len(guards):
-            return self._of_bound(guards[j], after)
-        form = self._form(0)
-        form[1 + j - len(guards)] = 1
-        return form
+    def _hypotheses(self, source: Source, guards: Sequence[Bound], after: Sequence[Form]) -> list[Form]:
+        """Inequalities of the location, guards, parameters."""
+        natural = [self._form(0) for _ in range(self.parameters)]
+        for j, form in enumerate(natural):
+            form[1 + j] = 1
+        self.steps.spend((1 + len(guards) + self.parameters) * len(natural[0]))
+        return [*source.known, *(normalised(self._of_bound(guard, after)) for guard in guards), *natural]
 
-    def _line(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], target: Form | None) -> None:
-        """One line `by D j l ..`: of the target, or for None a contradiction."""
-        multiple, *pairs = self.lines.integers_after("by")
-        terms = list(zip(pairs[::2], pairs[1::2]))
-        count = len(source.bounds) + len(guards) + self.parameters
-        if len(pairs) % 2 or any(not 0 <= j < count or factor < 1 for j, factor in terms):
-            raise self._reject("line", "no hypothesis, or no multiplier")
-        if any(a >= b for (a, _), (b, _) in zip(terms, terms[1:])):
-            raise self._reject("line", "the hypotheses must increase")
-        if multiple < 0 or (multiple == 0) != (target is None):
-            raise self._reject("line", "a contradiction, or a proof of an inequality, must stand here")
-        self.steps.spend((2 + len(terms)) * (1 + self.parameters + len(self.sums)))
-        goal = self._form(0) if target is None else target
-        if not proves(multiple, goal, terms, lambda j: self._hypothesis(source, guards, after, j)):
-            raise self._reject("line", "the line proves nothing")
+    def _proved(self, hypotheses: Sequence[Form], target: Form | None) -> bool:
+        """Whether a line proves the target, or for None a contradiction."""
+        key = (tuple(map(tuple, hypotheses)), None if target is None else tuple(target))
+        if key not in self.known:
+            self.known[key] = self.pool.proves(target, hypotheses, self.steps)
+        return self.known[key]
+
+    def _contradiction(self, hypotheses: Sequence[Form], where: str) -> None:
+        if not self._proved(hypotheses, None):
+            raise self._reject("line", f"no line proves {where}")
 
     def _edge(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], row: Row) -> None:
         """An edge to a state, whose accumulators are `after`."""
         targets = [location for location in self.locations.get(row, []) if self._admits(location, after)]
         if any(not location.bounds for location in targets):
             return
-        if not targets or self.lines.peek().split(" ")[:2] == ["by", "0"]:
-            self._line(source, guards, after, None)
-            return
-        place = self.lines.place()
-        for location in targets[:-1]:
-            try:
-                self._reached(source, guards, after, location)
+        hypotheses = self._hypotheses(source, guards, after)
+        for location in targets:
+            forms = (normalised(bounded(self._substituted(bound, after))) for bound in location.bounds)
+            if all(self._proved(hypotheses, form) for form in forms):
                 return
-            except Rejected:
-                self.lines.return_to(place)
-        self._reached(source, guards, after, targets[-1])
-
-    def _reached(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], location: Location) -> None:
-        """The lines that prove what holds in a location."""
-        for bound in location.bounds:
-            self._line(source, guards, after, self._substituted(bound, after))
+        self._contradiction(hypotheses, "what is reached, or that it is not")
 
     def _admits(self, location: Location, after: Sequence[Form]) -> bool:
         """Whether the residues of the location follow."""
@@ -237,7 +238,8 @@ class ParametricInvariant:
 
     def _source(self, location: Location) -> Source:
         sums = [self._form(r, i, q) for i, (q, r) in enumerate(location.residues)]
-        return Source(location.bounds, sums)
+        known = (normalised(bounded(self._substituted(bound, sums))) for bound in location.bounds)
+        return Source(tuple(known), sums)
 
     def _open(self, location: Location) -> list[int]:
         return [index for index in self.thresholds if location.row[index] == OPEN]
@@ -251,7 +253,7 @@ class ParametricInvariant:
         for chosen, guards in self._lists(indices, (False, True)):
             row = _with(location.row, indices, [HOLDS if truth else FAILS for truth in chosen])
             if self.machine.value_at_end(row) is not False:
-                self._line(source, guards, source.sums, None)
+                self._contradiction(self._hypotheses(source, guards, source.sums), "that the numbers do not end here")
 
     def _consecution(self, location: Location) -> None:
         """Every letter."""

@@ -18,6 +18,7 @@ from .obligations import Obligations
 from .parametric import ParametricInvariant
 from .parser import Cursor, Parser
 from .places import Frame, Place, Walk, conditions_of_place, problem_of_place
+from .pool import Pool
 from .problem import Combination
 from .program import Claim, Reader, bar, strip
 from .refute import Refutation
@@ -30,6 +31,7 @@ class Work:
     nodes: Nodes
     evaluator: Evaluator
     lines: Lines
+    pool: Pool
     steps: Budget
     lowered: Budget
     obligations: Obligations
@@ -42,6 +44,7 @@ class Sections:
         self.nodes = work.nodes
         self.evaluator = work.evaluator
         self.lines = work.lines
+        self.pool = work.pool
         self.steps = work.steps
         self.obligations = work.obligations
         self.reader = reader
@@ -73,7 +76,7 @@ class Sections:
         """`invariant NAME width W rows N` and its body, or a parametric invariant."""
         if any(isinstance(component, Threshold) for component in lowering.problem.components):
             shown = self.case + name
-            ParametricInvariant(name, shown, lowering.problem, self.parameters, self.lines, self.steps).check()
+            ParametricInvariant(name, shown, lowering.problem, self.parameters, self.pool, self.lines, self.steps).check()
             return
         lowering.problem.share()
         width, count = self.lines.header(f"invariant {name}", "width", "rows")

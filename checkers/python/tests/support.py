@@ -25,8 +25,27 @@ def check(claim: str | bytes, certificate: str | bytes, closure: bool = False) -
 
 
 def certificate(claim: str, body: str) -> str:
-    """A certificate with this claim and these sections."""
-    return HEAD + "".join(f"| {line}\n" for line in claim.strip().split("\n")) + body + "end\n"
+    """A certificate with this claim and these sections; the lines of proof of parametric ones come first."""
+    head = HEAD + "".join(f"| {line}\n" for line in claim.strip().split("\n"))
+    instance, pool, rest = pooled(body)
+    return head + instance + pool + rest + "end\n"
+
+
+def pooled(body: str) -> tuple[str, str, str]:
+    """The line of an instance, the lines of proof of parametric sections, each once, and the rest."""
+    instance, pool, rest, parametric = "", {}, "", True
+    for line in body.splitlines(keepends=True):
+        word = line.split()[0]
+        if word == "instance":
+            instance = line
+            continue
+        if word == "by" and parametric:
+            pool[line] = None
+            continue
+        if word not in ("at", "mod", "ge"):
+            parametric = word == "parametric"
+        rest += line
+    return instance, "".join(pool), rest
 
 
 def own(claim: str, body: str) -> str:

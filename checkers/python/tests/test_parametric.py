@@ -8,11 +8,12 @@ from support import certificate, check, own
 from nimcert_checker.affine import Affine, Number, affine, is_natural, padded, parameter
 from nimcert_checker.component import Linear, Threshold
 from nimcert_checker.evaluate import Evaluator, Undefined
-from nimcert_checker.inequality import normalised, proves
+from nimcert_checker.inequality import normalised
 from nimcert_checker.limits import Budget
 from nimcert_checker.lower import Lowering, Tables
 from nimcert_checker.machine import Machine
 from nimcert_checker.node import Nodes
+from nimcert_checker.pool import Proof
 from nimcert_checker.problem import Problem
 from nimcert_checker.program import Reader
 
@@ -74,7 +75,8 @@ class Lines(unittest.TestCase):
         hypotheses = [[-1, 2], [0, 1], [3, -1]]
 
         def valid(multiple: int, target: list[int], *terms: tuple[int, int]) -> bool:
-            return proves(multiple, target, terms, lambda j: hypotheses[j])
+            goal = normalised(target) if multiple else None
+            return Proof.of(multiple, *terms).proves(goal, [normalised(form) for form in hypotheses])
 
         self.assertTrue(valid(1, [-1, 1], (0, 1)))  # 2x >= 1, so x >= 1
         self.assertFalse(valid(1, [-2, 1], (0, 1)))
@@ -82,9 +84,18 @@ class Lines(unittest.TestCase):
         self.assertTrue(valid(1, [4, -1], (2, 1)))
         self.assertFalse(valid(0, [0, 0], (1, 1), (2, 1)))
         self.assertFalse(valid(0, [0, 0]))
-        self.assertTrue(proves(0, [0, 0], [(0, 1), (1, 1)], lambda j: [[-4, 1], [3, -1]][j]))
+        self.assertTrue(Proof.of(0, (0, 1), (1, 1)).proves(None, [[-4, 1], [3, -1]]))
         self.assertTrue(valid(3, [0, 0]))
         self.assertFalse(valid(3, [-1, 0]))
+        # Lines that are not well-formed, or of a hypothesis that does not exist, prove nothing.
+        self.assertFalse(valid(1, [-1, 1], (0, 1), (3, 1)))
+        self.assertFalse(Proof.of(0, (1, 1), (0, 1)).proves(None, [[-4, 1], [3, -1]]))
+        self.assertFalse(Proof.of(0, (0, 1), (0, 1)).proves(None, [[-1, 0]]))
+        self.assertFalse(Proof.of(0, (0, -1)).proves(None, [[1, 0]]))
+        self.assertFalse(Proof.of(-1).proves([0, 0], []))
+        # A contradiction proves no target by itself, and a line with a target no contradiction.
+        self.assertFalse(Proof.of(0, (0, 1)).proves([0, 0], [[-1, 0]]))
+        self.assertFalse(Proof.of(1, (0, 1)).proves(None, [[-1, 0]]))
 
 
 class Thresholds(unittest.TestCase):
@@ -189,12 +200,39 @@ class Rejected(unittest.TestCase):
         for old, new in [
             ("by 0 0 1 2 1", "by 0 0 1"), ("by 0 0 1 2 1", "by 0 0 1 1 1"), ("by 0 0 1 2 1", "by 0 0 1 2 2"), ("by 0 0 1 2 1", "by 1 0 1 2 1"),
             ("by 0 0 1 2 1", "by 0 2 1 0 1"), ("by 0 0 1 2 1", "by 0 0 1 0 1 2 1"), ("by 0 0 1 2 1", "by 0 0 1 2 -1"), ("by 0 0 1 2 1", "by 0 0 1 2"),
-            ("by 0 0 1 2 1", "by"), ("by 0 0 1 2 1\n", ""), ("by 0 1 1", "by 0 1 1\nby 0 1 1"), ("by 0 1 1", "by 0 4 1"),
+            ("by 0 0 1 2 1", "by"), ("by 0 0 1 2 1\n", ""), ("by 0 1 1", "by 0 4 1"),
             ("accumulators 1", "accumulators 2"), ("width 1", "width 2"), ("locations 0", "locations 1"),
             ("locations 0", "locations 1\nat 0"), ("locations 0", "locations 1\nat F"), ("parametric", "invariant"),
         ]:  # fmt: skip
             self.assertIn(old, PROOF)
             self.assertTrue(own(SUM, PROOF.replace(old, new, 1)).startswith("rejected"), (old, new))
+
+    def test_bodies_of_earlier_sections(self) -> None:
+        """Both comparisons are the same one, in two claims of cases."""
+        case = PROOF.replace("by 0 0 1 2 1", "by 0 0 1 1 1")
+        good = f"split 1 below 2\ncase 0\n{case}case 1\n{case.replace('locations 0', 'as 1')}otherwise\n{PROOF}"
+        self.assertTrue(own(SUM, good).startswith("verified"))
+        for number in ["0", "2", "3", "-1", "01", "x", "1 2", "18446744073709551616", ""]:
+            changed = good.replace("as 1", f"as {number}".strip())
+            self.assertTrue(own(SUM, changed).startswith("rejected"), number)
+        location = "parametric forall width 1 accumulators 1 locations 1\nat 0\nge -1 0 0\nby 0 0 1\n"
+        inner = good.replace("parametric forall width 1 accumulators 1 locations 0\n", location, 1)
+        self.assertTrue(own(SUM, inner).startswith("verified"))
+        rest = inner.replace("locations 0", "as 2")
+        self.assertIn("other accumulators or parameters", own(SUM, rest))
+
+    def test_the_pool_comes_first(self) -> None:
+        text = certificate(SUM, PROOF)
+        self.assertTrue(check(SUM, text).startswith("verified"))
+        lines = text.splitlines(keepends=True)
+        pool = [line for line in lines if line.startswith("by ")]
+        rest = [line for line in lines if not line.startswith("by ")]
+        self.assertTrue(check(SUM, "".join(rest)).startswith("rejected"))
+        for place in range(len(rest) + 1):
+            moved = "".join(rest[:place] + pool + rest[place:])
+            self.assertEqual(check(SUM, moved).startswith("verified"), moved == text, moved)
+        more = "".join(f"by {d} {j} {n}\n" for d in range(2) for j in range(20) for n in range(1, 9))
+        self.assertTrue(check(SUM, text.replace("by ", more + "by ", 1)).startswith("verified"))
 
     def test_a_location_where_the_formula_holds(self) -> None:
         """Such a location is rejected even if its inequalities contradict each other."""
@@ -322,7 +360,7 @@ class FalseClaims(unittest.TestCase):
     """Proofs of false claims that only one condition keeps from being valid."""
 
     def test_negative_multipliers(self) -> None:
-        self.assertIn("no multiplier", own("param m >= 0\nclaim forall x: m * x <= 0", "parametric forall width 1 accumulators 1 locations 0\nby 0 0 1 2 -1\nby 0 0 1\n"))
+        self.assertIn("no line proves", own("param m >= 0\nclaim forall x: m * x <= 0", "parametric forall width 1 accumulators 1 locations 0\nby 0 0 1 2 -1\nby 0 0 1\n"))
 
     def test_residues(self) -> None:
         """s = m x, or (2 m + 1) x, is claimed to be even, and so is not 1."""
@@ -332,7 +370,7 @@ class FalseClaims(unittest.TestCase):
             ("m", "by 0 0 4 1 1 2 1\nby 0 0 2 1 1 2 1\nby 1 0 1\nby 1 0 4 3 1\n"),
             ("(2 * m + 1)", "by 0 0 2 1 1 2 1\nby 0 0 1 1 1 2 1\nby 1 0 1\nby 1 0 2 3 1\n"),
         ]:
-            self.assertIn("line 14: forall", own(f"param m >= 0\nclaim forall x: {factor} * x != 1", section + lines))
+            self.assertIn("no line proves", own(f"param m >= 0\nclaim forall x: {factor} * x != 1", section + lines))
 
     def test_residues_of_a_location(self) -> None:
         text = (Path(__file__).parent / "parametric" / "parity.cert").read_text()
@@ -342,7 +380,7 @@ class FalseClaims(unittest.TestCase):
         for residue in ["mod 2 2\n", "mod 2 -2\n"]:
             self.assertIn("residue", check(claim, text.replace("mod 2 0\n", residue)), residue)
         twice = text.replace("locations 1\nat 0 0\nmod 2 0\n", "locations 2\nat 0 0\nmod 2 0\nat 0 0\nmod 2 0\n")
-        self.assertIn("`by` must stand here", check(claim, twice))
+        self.assertTrue(check(claim, twice).startswith("verified"))
         unsorted = text.replace("locations 1\nat 0 0\nmod 2 0\n", "locations 2\nat 0 F\nat 0 0\nmod 2 0\n")
         self.assertIn("order", check(claim, unsorted))
 
@@ -353,7 +391,8 @@ class FalseClaims(unittest.TestCase):
         text = (folder / "several_locations_with_one_state.cert").read_text()
         self.assertTrue(check(claim, text).startswith("verified"))
         less, greater = "at 0 0 0 0 F\nge -1 0 -1 1\n", "at 0 0 0 0 F\nge -1 0 1 -1\n"
-        for other in [greater + less, less + less, greater + greater, less + greater.replace("-1 0 1", "-2 0 1")]:
+        self.assertTrue(check(claim, text.replace(less + greater, greater + less)).startswith("verified"))
+        for other in [less + less, greater + greater, less + greater.replace("-1 0 1", "-2 0 1")]:
             self.assertTrue(check(claim, text.replace(less + greater, other)).startswith("rejected"), other)
         for other in ["x != m or y != m + 1 or x = y", "x != m or y != m or x < y", "x != m or y > m or x = y"]:
             changed = [of.replace("x != m or y != m or x = y", other) for of in (claim, text)]

@@ -36,6 +36,7 @@ mod parametric;
 mod parametric_bounded;
 mod parametric_families;
 mod parametric_negated;
+mod parametric_pool;
 mod parametric_random;
 mod parametric_theorems;
 mod pass;

@@ -230,7 +230,9 @@ fn change_all(
             fault("verified with another claim file");
         }
         let counterexample = mutable.area(change) == Some(Area::Counterexample);
+        // Columns that depend on parameters have an invariant of their own, which fits no others.
         let columns = ["monotone ", "ns "].iter().any(|kind| changed.contains(kind));
+        let columns = columns && !changed.contains(" affine ");
         if counterexample
             && columns
             && matches!(change, Change::Number(..))
@@ -377,10 +379,14 @@ fn changed_shipped_certificates() {
     assert!(proofs.len() * chosen().0 >= 500, "only {} certificates are shipped", proofs.len());
     let tried = if chosen().0 == 1 { Tried::All } else { Tried::OfEachKind };
     let counts = change_everything(&proofs, tried);
+    // A line of proof, or an inequality that none needs, may be left out or repeated; mostly it is needed.
+    let is_of_proof = |kind: &str| kind.ends_with("Line in Parametric");
     let survived = |start: &str| -> usize {
-        let of = counts.iter().filter(|(kind, _)| kind.starts_with(start));
+        let of = counts.iter().filter(|(kind, _)| kind.starts_with(start) && !is_of_proof(kind));
         of.map(|(_, count)| count.survived).sum()
     };
+    let dropped = counts["DropLine in Parametric"];
+    assert!(dropped.survived * 20 < dropped.tried, "{dropped:?}");
     // Said once more, by the names of the kinds.
     for start in
         ["DropLine", "DuplicateLine", "KeepLines", "KeepBytes", "Append", "Version", "ClaimFile", "NoRows"]

@@ -62,6 +62,7 @@ subjects! {
     automata::letters,
     automata::pairs,
     automata::parametric,
+    automata::pool,
     automata::work,
     elaborate::lowering,
     certificate::body,

@@ -12,7 +12,7 @@ use crate::decision::{
 use crate::linear;
 use crate::ns::contradiction::Contradiction;
 use crate::ns::first_difference::Position;
-use crate::parametric::{Line, Location, ParametricInvariant};
+use crate::parametric::{Location, ParametricInvariant, pool};
 
 /// Version of the format.
 pub(crate) const VERSION: u32 = 1;
@@ -35,7 +35,7 @@ pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence)
 
 /// As [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
 pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
-    let mut out = Writer { bytes: Vec::new() };
+    let mut out = Writer { bytes: Vec::new(), bodies: Vec::new() };
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
     out.line(format_args!("digest sha256 {}", digest(claim.as_bytes())));
@@ -45,9 +45,12 @@ pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence
     if let Some(instance) = instance {
         out.line(format_args!("instance {instance}"));
     }
+    for line in pool(&parametric(&evidence.sections)) {
+        out.line(format_args!("by {line}"));
+    }
     if threads > 1 && evidence.states() >= STATES_OF_HALVES {
         let (first, second) = halves(evidence);
-        let mut rest = Writer { bytes: Vec::new() };
+        let mut rest = Writer { bytes: Vec::new(), bodies: parametric(first) };
         std::thread::scope(|scope| {
             scope.spawn(|| rest.sections(second));
             out.sections(first);
@@ -72,22 +75,33 @@ fn halves(evidence: &Evidence) -> (&[Section], &[Section]) {
     evidence.sections.split_at(middle)
 }
 
-struct Writer {
-    bytes: Vec<u8>,
+/// The parametric invariants of sections.
+fn parametric(sections: &[Section]) -> Vec<&ParametricInvariant> {
+    let invariants = sections.iter().map(|section| match section {
+        Section::Parametric(_, invariant) => Some(invariant),
+        _ => None,
+    });
+    invariants.flatten().collect()
 }
 
-impl Writer {
+struct Writer<'e> {
+    bytes: Vec<u8>,
+    /// The parametric invariants written so far, or before these sections.
+    bodies: Vec<&'e ParametricInvariant>,
+}
+
+impl<'e> Writer<'e> {
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         // Writing to memory cannot fail.
         let _ = self.bytes.write_fmt(line);
         self.bytes.push(b'\n');
     }
 
-    fn sections(&mut self, sections: &[Section]) {
+    fn sections(&mut self, sections: &'e [Section]) {
         sections.iter().for_each(|section| self.section(section));
     }
 
-    fn section(&mut self, section: &Section) {
+    fn section(&mut self, section: &'e Section) {
         match section {
             Section::Table(table) => self.justified(table),
             Section::Position(position) => self.line(format_args!("position {}", listed(position))),
@@ -189,12 +203,17 @@ impl Writer {
         self.rows(rows, width, |i, row| invariant.rows.copy(i, row));
     }
 
-    fn parametric(&mut self, name: &Obligation, invariant: &ParametricInvariant) {
-        let ParametricInvariant { width, accumulators, locations, lines } = invariant;
-        let count = locations.len();
-        self.line(format_args!(
-            "parametric {name} width {width} accumulators {accumulators} locations {count}"
-        ));
+    fn parametric(&mut self, name: &Obligation, invariant: &'e ParametricInvariant) {
+        let ParametricInvariant { width, accumulators, locations, .. } = invariant;
+        let head = format!("parametric {name} width {width} accumulators {accumulators}");
+        let is_same = |earlier: &&ParametricInvariant| earlier.locations == *locations;
+        let same = self.bodies.iter().position(is_same).filter(|_| !locations.is_empty());
+        self.bodies.push(invariant);
+        if let Some(earlier) = same {
+            self.line(format_args!("{head} as {}", earlier + 1));
+            return;
+        }
+        self.line(format_args!("{head} locations {}", locations.len()));
         for Location { state, residues, bounds } in locations {
             self.bytes.extend_from_slice(b"at ");
             self.row(state);
@@ -207,10 +226,6 @@ impl Writer {
                 let entries: String = bound.iter().map(|entry| format!(" {entry}")).collect();
                 self.line(format_args!("ge{entries}"));
             }
-        }
-        for Line { denominator, multipliers } in lines {
-            let multipliers: String = multipliers.iter().map(|(j, l)| format!(" {j} {l}")).collect();
-            self.line(format_args!("by {denominator}{multipliers}"));
         }
     }
 

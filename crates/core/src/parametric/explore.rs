@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::candidates::{self, Choice};
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
-use super::lines::{NoLines, lines};
+use super::lines::{NoLines, implications};
 use super::minimise::minimised;
 use super::places::{Place, Splits};
 use super::samples::{Samples, Taken, tuples_of_sum};
@@ -324,8 +324,8 @@ impl Search<'_> {
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let accumulators = system.accumulators.len();
         let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions, &self.programs)?;
-        let lines = match lines(&engine, obligations, &places) {
-            Ok(lines) => lines,
+        let implications = match implications(&engine, obligations, &places, self.parameters) {
+            Ok(implications) => implications,
             Err(NoLines::Overflow) => return Err(Stop::Overflow),
             Err(NoLines::Unmet) => return Ok(Err("internal error: a step lost its proof".to_owned())),
         };
@@ -338,7 +338,8 @@ impl Search<'_> {
             }
             described.push(Location { state, residues: conjunction.residues, bounds });
         }
-        Ok(Ok(ParametricInvariant { width: system.width(), accumulators, locations: described, lines }))
+        let width = system.width();
+        Ok(Ok(ParametricInvariant { width, accumulators, locations: described, implications }))
     }
 }
 

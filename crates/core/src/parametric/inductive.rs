@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
-use super::pairs;
 use super::simplex::{self, Combination, Found};
 use super::slots::{Case, Slot};
 use super::system::{Goal, Obligation, Obligations, Stop};
@@ -97,7 +96,7 @@ impl<'o> Engine<'o> {
     }
 
     /// The hypotheses of an obligation, and how many of the first are bounds, with the numbers of these.
-    fn hypotheses(&self, number: usize) -> (Vec<&Form>, Vec<u32>) {
+    pub(super) fn hypotheses(&self, number: usize) -> (Vec<&Form>, Vec<u32>) {
         let mut all = Vec::new();
         let mut numbers = Vec::new();
         if let Some(location) = self.obligations.distinct[number].source {
@@ -163,26 +162,25 @@ impl<'o> Engine<'o> {
         Ok(budget.charge_work(WORK)?)
     }
 
-    /// A combination that shows that the case cannot occur, of two hypotheses besides those on parameters if there is one.
-    pub(super) fn short_contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
-        let (hypotheses, _) = self.hypotheses(number);
-        match pairs::contradiction(&hypotheses, self.parameters) {
-            Some(combination) => Ok(Some(combination)),
-            None => simplex::contradiction(&hypotheses),
-        }
+    /// A combination that shows that the case cannot occur.
+    pub(super) fn contradiction(&self, number: usize) -> Result<Option<Combination>, Overflow> {
+        simplex::contradiction(&self.hypotheses(number).0)
     }
 
     /// The bound of the target of an obligation over the accumulators of the source, normalised.
-    fn target(&self, number: usize, bound: &[i128]) -> Result<Form, Overflow> {
+    pub(super) fn target(&self, number: usize, bound: &[i128]) -> Result<Form, Overflow> {
         let residues = &self.source(&self.obligations.distinct[number]).residues;
         let target = form::substituted(bound, self.parameters, &self.cases[number].step)?;
         form::normalized(&target, self.parameters, residues)
     }
 
-    /// A combination that shows a bound of the target.
-    pub(super) fn consequence(&self, number: usize, bound: &[i128]) -> Result<Option<Combination>, Overflow> {
-        let target = self.target(number, bound)?;
-        Ok(simplex::consequence(&self.hypotheses(number).0, &target)?.shown())
+    /// A combination that shows a target, normalised over the accumulators of the source.
+    pub(super) fn consequence(
+        &self,
+        number: usize,
+        target: &[i128],
+    ) -> Result<Option<Combination>, Overflow> {
+        Ok(simplex::consequence(&self.hypotheses(number).0, target)?.shown())
     }
 
     /// Whether the residues of a location follow from those of the source.

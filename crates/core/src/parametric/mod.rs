@@ -13,13 +13,15 @@ mod lines;
 mod minimise;
 mod pairs;
 mod places;
+mod pool;
 mod samples;
 mod simplex;
 mod slots;
 mod system;
 
 pub use explore::{Found, Open, prove, satisfiable_earlier};
-pub use lines::Line;
+pub use lines::{Implication, Line};
+pub(crate) use pool::pool;
 pub(crate) use samples::tuples_of_sum;
 pub(crate) use simplex::contradiction;
 
@@ -33,8 +35,8 @@ pub struct ParametricInvariant {
     pub accumulators: usize,
     /// The locations, in the order of their states.
     pub locations: Vec<Location>,
-    /// The lines of the proof.
-    pub lines: Vec<Line>,
+    /// What the lines of a certificate have to show.
+    pub implications: Vec<Implication>,
 }
 
 /// States of the finite components and of the thresholds, with what the accumulators satisfy there.

@@ -1,32 +1,29 @@
-//! Contradictions of one or two hypotheses: shorter lines than those of the simplex method.
+//! Contradictions of one or two hypotheses: shorter lines than those of the simplex method, and all of them, so that one
+//! that proves much can be chosen.
 
 use super::form::Form;
 use super::simplex::Combination;
 
-/// A combination of at most two hypotheses, and of those at the end that parameters are natural, that is a negative
-/// constant: the one with the shortest line, and of these the first.
-pub(super) fn contradiction(hypotheses: &[&Form], parameters: usize) -> Option<Combination> {
-    let first_natural = hypotheses.len().checked_sub(parameters)?;
-    let mut best: Option<(usize, Vec<(usize, i128)>)> = None;
-    let mut offer = |multipliers: Vec<(usize, i128)>| {
-        let length = multipliers.iter().map(|&(i, l)| digits(i as i128) + digits(l) + 2).sum();
-        if best.as_ref().is_none_or(|(least, _)| length < *least) {
-            best = Some((length, multipliers));
+/// The combinations of at most two hypotheses, and of those at the end that parameters are natural, that are a negative
+/// constant.
+pub(super) fn contradictions(hypotheses: &[&Form], parameters: usize) -> Vec<Combination> {
+    let first_natural = hypotheses.len().saturating_sub(parameters);
+    let mut all = Vec::new();
+    let mut offer = |chosen: &[(usize, i128)]| {
+        if let Some(multipliers) = with_naturals(hypotheses, parameters, chosen) {
+            all.push(Combination { denominator: 0, multipliers });
         }
     };
     for i in 0..first_natural {
-        if let Some(multipliers) = with_naturals(hypotheses, parameters, &[(i, 1)]) {
-            offer(multipliers);
-        }
+        offer(&[(i, 1)]);
         for j in i + 1..first_natural {
             if let Some((a, b)) = factors(&hypotheses[i][1 + parameters..], &hypotheses[j][1 + parameters..])
-                && let Some(multipliers) = with_naturals(hypotheses, parameters, &[(i, a), (j, b)])
             {
-                offer(multipliers);
+                offer(&[(i, a), (j, b)]);
             }
         }
     }
-    best.map(|(_, multipliers)| Combination { denominator: 0, multipliers })
+    all
 }
 
 /// The least positive factors with which two lists of entries, not all 0, sum to 0.
@@ -68,11 +65,6 @@ fn with_naturals(
     Some(multipliers)
 }
 
-/// Number of decimal digits.
-fn digits(number: i128) -> usize {
-    number.checked_ilog10().unwrap_or(0) as usize + 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,10 +91,10 @@ mod tests {
                 let mut factors =
                     (0..4).flat_map(|l| (0..4).flat_map(move |k| (0..13).map(move |n| (l, k, n))));
                 let expected = factors.any(is_one);
-                let combination = contradiction(&[a, b, &natural], 1);
-                assert_eq!(combination.is_some(), expected, "{a:?} {b:?}");
+                let combinations = contradictions(&[a, b, &natural], 1);
+                assert_eq!(!combinations.is_empty(), expected, "{a:?} {b:?}");
                 found[usize::from(expected)] += 1;
-                if let Some(Combination { denominator, multipliers }) = combination {
+                for Combination { denominator, multipliers } in combinations {
                     let at = |i: usize| multipliers.iter().find(|part| part.0 == i).map_or(0, |part| part.1);
                     assert!(denominator == 0 && multipliers.iter().all(|part| part.1 > 0));
                     assert!(is_one((at(0), at(1), at(2))), "{a:?} {b:?} {multipliers:?}");

@@ -29,10 +29,14 @@ impl Affine {
         &self.0
     }
 
+    /// The base, or the factor of a variable counted from 1.
+    pub fn entry(&self, i: usize) -> i128 {
+        self.0.get(i).copied().unwrap_or(0)
+    }
+
     /// The integer, if no variable occurs and it has 64 bits.
     pub fn plain(&self) -> Option<i64> {
-        let base = self.0.first().copied().unwrap_or(0);
-        if self.0.len() <= 1 { i64::try_from(base).ok() } else { None }
+        if self.0.len() <= 1 { i64::try_from(self.entry(0)).ok() } else { None }
     }
 
     /// Whether it is 0 for all values.
@@ -47,15 +51,17 @@ impl Affine {
 
     /// The entries of both, combined one by one.
     pub fn with(&self, other: &Affine, op: impl Fn(i128, i128) -> Option<i128>) -> Limited<Affine> {
-        let entry = |of: &Affine, i: usize| of.0.get(i).copied().unwrap_or(0);
-        let both =
-            (0..self.0.len().max(other.0.len())).map(|i| op(entry(self, i), entry(other, i)));
-        both.collect::<Option<_>>().map(Affine::new).ok_or(Limit::Bound)
+        let length = self.0.len().max(other.0.len());
+        let mut both = Vec::with_capacity(length);
+        for i in 0..length {
+            both.push(op(self.entry(i), other.entry(i)).ok_or(Limit::Bound)?);
+        }
+        Ok(Affine::new(both))
     }
 
     /// The sum with a multiple of another one.
     pub fn plus(&self, multiple: i128, other: &Affine) -> Limited<Affine> {
-        self.with(other, |a, b| b.checked_mul(multiple).and_then(|b| a.checked_add(b)))
+        self.with(other, |a, b| a.checked_add(b.checked_mul(multiple)?))
     }
 
     /// The product, if a variable occurs in at most one factor.

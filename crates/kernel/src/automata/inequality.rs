@@ -4,7 +4,7 @@
 //! they prove a form. Never: rounds but a base down.
 
 use super::Affine;
-use crate::Limited;
+use crate::{Limit, Limited};
 
 /// A line `by D j l j l ..`.
 pub struct Line {
@@ -16,11 +16,14 @@ pub struct Line {
 
 /// A form divided by the greatest common divisor of its factors, its base rounded down: it is
 /// natural at the same integers.
-pub fn normalised(form: &Affine) -> Affine {
-    let (base, factors) = form.entries().split_first().unwrap_or((&0, &[]));
-    let divisor = factors.iter().fold(0, |divisor, factor| gcd(divisor, *factor)).max(1);
-    let factors = factors.iter().map(|factor| factor / divisor);
-    Affine::new(std::iter::once(base.div_euclid(divisor)).chain(factors).collect())
+pub fn normalised(form: Affine) -> Affine {
+    let factors = form.entries().iter().skip(1);
+    let common = |divisor, factor: &i128| if divisor == 1 { 1 } else { gcd(divisor, *factor) };
+    let divisor = factors.fold(0, common);
+    if divisor <= 1 {
+        return form;
+    }
+    Affine::new(form.entries().iter().map(|entry| entry.div_euclid(divisor)).collect())
 }
 
 /// The greatest common divisor, for a first number that is not negative.
@@ -33,23 +36,40 @@ pub fn gcd(a: i128, b: i128) -> i128 {
 }
 
 impl Line {
-    /// Whether the line proves `target` >= 0, or without a target a contradiction, from
-    /// `hypotheses` >= 0; all of them are normalised.
-    pub fn proves(&self, target: Option<&Affine>, hypotheses: &[Affine]) -> Limited<bool> {
-        let multiple = i128::from(self.multiple);
-        let mut rest = Affine::default();
-        if let Some(target) = target {
-            rest = rest.plus(multiple, target)?;
-        }
-        for (j, factor) in &self.terms {
-            let Some(hypothesis) = hypotheses.get(*j) else { return Ok(false) };
-            rest = rest.plus(-i128::from(*factor), hypothesis)?;
-        }
-        let (base, factors) = rest.entries().split_first().unwrap_or((&0, &[]));
-        let enough = if target.is_some() { *base > -multiple } else { *base > 0 };
-        let fits = if target.is_some() { multiple >= 1 } else { multiple == 0 };
-        let shows = enough && fits && factors.is_empty();
+    /// Whether its hypotheses increase and its multipliers are positive; otherwise it proves
+    /// nothing.
+    pub fn is_well_formed(&self) -> bool {
         let is_positive = self.terms.iter().all(|(_, factor)| *factor >= 1);
-        Ok(shows && is_positive && self.terms.is_sorted_by(|a, b| a.0 < b.0))
+        self.multiple >= 0 && is_positive && self.terms.is_sorted_by(|a, b| a.0 < b.0)
+    }
+
+    /// Whether the line, which is well-formed, proves `target` >= 0, or without a target a
+    /// contradiction, from `hypotheses` >= 0; all of them are normalised, and have at most so many
+    /// entries.
+    pub fn proves(
+        &self,
+        target: Option<&Affine>,
+        hypotheses: &[&Affine],
+        entries: usize,
+    ) -> Limited<bool> {
+        let last = self.terms.last().map_or(0, |(j, _)| j + 1);
+        if target.is_some() != (self.multiple > 0) || last > hypotheses.len() {
+            return Ok(false);
+        }
+        let multiple = i128::from(self.multiple);
+        // Those of accumulators, the last ones, differ most.
+        for i in (0..entries).rev() {
+            let first = target.map_or(0, |target| target.entry(i)).checked_mul(multiple);
+            let minus = |rest: i128, (j, factor): &(usize, i64)| {
+                rest.checked_sub(hypotheses[*j].entry(i).checked_mul((*factor).into())?)
+            };
+            let rest = first.and_then(|first| self.terms.iter().try_fold(first, minus));
+            let rest = rest.ok_or(Limit::Bound)?;
+            let is_right = if i == 0 { rest > -multiple } else { rest == 0 };
+            if !is_right {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

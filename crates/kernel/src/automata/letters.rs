@@ -47,6 +47,16 @@ pub struct Set {
 }
 
 impl Set {
+    /// Letters with digits 0 on other tracks than these, and the digits on these that one of them
+    /// has.
+    pub fn over(self, tracks: u32) -> Set {
+        let mut letters = self.letters;
+        for (track, ones) in ONES.iter().enumerate().filter(|(track, _)| tracks >> track & 1 == 0) {
+            letters = (letters | letters >> (1 << track)) & !ones;
+        }
+        Set { letters, further: self.further & tracks }
+    }
+
     /// One of them.
     pub fn first(self) -> u32 {
         self.letters.trailing_zeros() | self.further

@@ -38,7 +38,7 @@ pub use invariant::invariant;
 pub use lookup::Lookup;
 pub use machine::Machine;
 pub use pairs::pairs;
-pub use parametric::{Location, Locations, parametric};
+pub use parametric::{Location, parametric};
 pub use problem::{Problem, Sum};
 pub use rows::Rows;
 pub use sums::{Residue, Sums};

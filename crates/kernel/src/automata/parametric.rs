@@ -1,14 +1,16 @@
 //! Parametric invariants: no numbers satisfy a problem, for any values of its parameters
 //! (docs/THEORY.md, section 6.13).
 //!
-//! In: a machine with thresholds, locations with inequalities, and lines that prove them. Out:
-//! nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
+//! In: a machine with thresholds, locations with inequalities, and a pool of lines that prove them.
+//! Out: nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
 //! threshold, or an inequality of the location that is reached.
+
+use std::cell::Cell;
 
 use super::inequality::Line;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
 use super::{Affine, FALSE, Letters, Machine, STAR, TRUE, Truth};
-use crate::{Checked, Failure, Limited, Reason};
+use crate::{Checked, Limited, Reason};
 
 /// The state of an open threshold.
 const OPEN: i64 = 0;
@@ -31,22 +33,15 @@ pub struct Location {
     pub inequalities: Vec<Vec<i64>>,
 }
 
-/// The body of a section `parametric`.
-pub struct Locations {
-    pub all: Vec<Location>,
-    pub lines: Vec<Line>,
-    /// The line of the certificate that has the first of `lines`.
-    pub first_line: usize,
-}
-
 /// A proof being checked.
 struct Proof<'p> {
     name: &'p str,
     machine: &'p Machine<'p>,
     sums: &'p Sums,
-    locations: &'p Locations,
-    /// The lines used.
-    used: usize,
+    pool: &'p [Line],
+    /// The lines that proved the last contradiction and the last target: often the next ones, too.
+    last: [Cell<Option<&'p Line>>; 2],
+    locations: &'p [Location],
     /// What holds before the letter: where that is, the inequalities of the location, the values of
     /// the accumulators.
     place: String,
@@ -55,15 +50,21 @@ struct Proof<'p> {
 }
 
 /// Initiation, safety and consecution: no word satisfies the formula of the machine, for any
-/// values of the parameters.
-pub fn parametric(name: &str, machine: &Machine, sums: &Sums, locations: &Locations) -> Checked {
-    machine.grant(locations.lines.len() + locations.all.len());
-    sorted(name, machine, &locations.all)?;
+/// values of the parameters. One line of the pool is enough for each inequality.
+pub fn parametric(
+    name: &str,
+    machine: &Machine,
+    sums: &Sums,
+    pool: &[Line],
+    locations: &[Location],
+) -> Checked {
+    sorted(name, machine, locations)?;
     let (place, known, values) =
         ("the start".to_string(), vec![], vec![Affine::default(); sums.len()]);
-    let mut proof = Proof { name, machine, sums, locations, used: 0, place, known, values };
+    let last = Default::default();
+    let mut proof = Proof { name, machine, sums, pool, last, locations, place, known, values };
     proof.initiation()?;
-    for (i, location) in locations.all.iter().enumerate() {
+    for (i, location) in locations.iter().enumerate() {
         proof.charge(location.inequalities.len() + sums.len())?;
         proof.place = format!("location {i}");
         proof.values = sums.values(&location.residues)?;
@@ -72,8 +73,6 @@ pub fn parametric(name: &str, machine: &Machine, sums: &Sums, locations: &Locati
         proof.safety(&location.state)?;
         proof.consecution(&location.state)?;
     }
-    let left = locations.lines.len() - proof.used;
-    ensure!(left == 0, Reason::Count.at(name, format!("{left} lines of proof left over")));
     Ok(())
 }
 
@@ -92,59 +91,68 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
 
 impl Proof<'_> {
     /// The edges from before the first letter.
-    fn initiation(&mut self) -> Checked {
-        self.each_choice(None, &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let Some(next) = proof.machine.start() else { return Ok(()) };
-            proof.edge(bounds, &proof.values.clone(), &next)
+    fn initiation(&self) -> Checked {
+        self.each_choice(None, &OUTCOMES, &mut vec![], &mut |bounds| {
+            let Some(next) = self.machine.start() else { return Ok(()) };
+            self.edges(bounds, &self.values, &[(0, self.with_state(&next))])
         })
     }
 
     /// The formula is false if the numbers end in a location.
-    fn safety(&mut self, state: &[i64]) -> Checked {
+    fn safety(&self, state: &[i64]) -> Checked {
         let is_open = self.machine.value(state) != Truth::TRUE;
         ensure!(is_open, Reason::Safety.at(self.name, self.place.clone()));
-        self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |proof, bounds| {
-            if proof.machine.value_at_end(state) == Truth::FALSE {
+        self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |bounds| {
+            if self.machine.value_at_end(state) == Truth::FALSE {
                 return Ok(());
             }
-            let hypotheses = proof.hypotheses(bounds, &proof.values)?;
-            proof.line(None, &hypotheses)
+            self.contradiction(&self.guards(bounds, &self.values)?)
         })
     }
 
-    /// The edges from a location, by every outcome and letter.
-    fn consecution(&mut self, state: &[i64]) -> Checked {
-        self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |proof, bounds| {
-            let (mut edges, mut states) = (vec![], vec![]);
-            proof.machine.successors(state, Letters::ALL, |letters, next| {
-                edges.extend(letters.each().map(|letter| (letter, states.len())));
-                states.push(next.to_vec());
+    /// The edges from a location, by every outcome and letter. Letters with the same digits on the
+    /// tracks of accumulators are one.
+    fn consecution(&self, state: &[i64]) -> Checked {
+        let tracks = self.sums.tracks();
+        self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |bounds| {
+            let mut edges = vec![];
+            self.machine.successors(state, Letters::ALL, |letters, next| {
+                let same = self.with_state(next);
+                edges.extend(letters.over(tracks).each().map(|letter| (letter, same)));
                 false
             });
-            proof.machine.charge(0)?;
-            edges.sort_unstable_by_key(|(letter, _)| letter.reverse_bits());
-            for (letter, next) in edges {
-                let values = proof.sums.after(&proof.values, letter)?;
-                proof.edge(bounds, &values, &states[next])?;
+            self.machine.charge(0)?;
+            edges.sort_unstable();
+            edges.dedup();
+            for edges in edges.chunk_by(|a, b| a.0 == b.0) {
+                let letter = edges.first().map_or(0, |edge| edge.0);
+                self.edges(bounds, &self.sums.after(&self.values, letter)?, edges)?;
             }
             Ok(())
         })
+    }
+
+    /// The first location with a state, and the one after the last.
+    fn with_state(&self, state: &[i64]) -> (usize, usize) {
+        let first = self.locations.partition_point(|location| location.state.as_slice() < state);
+        let same = self.locations[first..].iter().take_while(|location| location.state == state);
+        (first, first + same.count())
     }
 
     /// Gives every list of these items to `visit`, as bounds of sums: one item for each threshold
     /// that is open in a state, `*` for the others, unless two exclude each other; the last one
     /// changes first. The machine follows them. `bounds` has those of the first thresholds: if they
     /// are excluded, so is what begins with them.
-    fn each_choice<F: FnMut(&mut Self, &[Bounds]) -> Checked>(
-        &mut self,
+    fn each_choice(
+        &self,
         state: Option<&[i64]>,
         items: &[i64],
         bounds: &mut Vec<Bounds>,
-        visit: &mut F,
+        visit: &mut dyn FnMut(&[Bounds]) -> Checked,
     ) -> Checked {
         let Some(threshold) = self.sums.thresholds().nth(bounds.len()) else {
             self.machine.charge(self.machine.cost())?;
-            visit(self, bounds)?;
+            visit(bounds)?;
             return Ok(self.machine.charge(1)?);
         };
         let is_open = state.is_none_or(|state| state[threshold] == OPEN);
@@ -160,76 +168,81 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// An edge to a state: it is impossible, or leads to a location and what holds there. It is the
-    /// first location with the state for which the next lines are proofs.
-    fn edge(&mut self, bounds: &[Bounds], values: &[Affine], next: &[i64]) -> Checked {
-        self.charge(values.len())?;
-        let all = &self.locations.all;
-        let first = all.partition_point(|location| location.state.as_slice() < next);
-        let same = all[first..].iter().take_while(|target| target.state == next);
-        let targets: Vec<&Location> =
-            same.filter(|target| admits(&target.residues, values)).collect();
-        self.charge(targets.len() * values.len())?;
-        if targets.iter().any(|target| target.inequalities.is_empty()) {
-            return Ok(());
-        }
-        let hypotheses = self.hypotheses(bounds, values)?;
-        let is_closed = self.locations.lines.get(self.used).is_some_and(|line| line.multiple == 0);
-        let Some((last, others)) = targets.split_last().filter(|_| !is_closed) else {
-            return self.line(None, &hypotheses);
-        };
-        let used = self.used;
-        for target in others {
-            match self.reached(target, values, &hypotheses) {
-                Err(Failure::Rejected(_)) => self.used = used,
-                result => return result,
+    /// Edges by one letter: each leads to one of its locations and what holds there, or they are
+    /// impossible.
+    fn edges(
+        &self,
+        bounds: &[Bounds],
+        values: &[Affine],
+        edges: &[(u32, (usize, usize))],
+    ) -> Checked {
+        let guards = self.guards(bounds, values)?;
+        for (_, (first, end)) in edges {
+            if !self.is_reached(&self.locations[*first..*end], values, &guards)? {
+                return self.contradiction(&guards);
             }
         }
-        self.reached(last, values, &hypotheses)
+        Ok(())
     }
 
-    /// The lines that prove what holds in a location.
-    fn reached(&mut self, target: &Location, values: &[Affine], hypotheses: &[Affine]) -> Checked {
-        for entries in &target.inequalities {
-            self.charge(1 + values.len())?;
-            let form = self.sums.form(entries, values)?;
-            self.line(Some(&form), hypotheses)?;
+    /// Whether lines prove what holds in one of these locations.
+    fn is_reached(&self, same: &[Location], values: &[Affine], guards: &[Affine]) -> Limited<bool> {
+        for target in same {
+            self.charge(values.len())?;
+            let mut holds = admits(&target.residues, values);
+            for entries in &target.inequalities {
+                self.charge(1 + values.len())?;
+                holds = holds && self.is_proved(Some(&self.sums.form(entries, values)?), guards)?;
+            }
+            if holds {
+                return Ok(true);
+            }
         }
+        Ok(false)
+    }
+
+    /// What is known before the letter contradicts guards.
+    fn contradiction(&self, guards: &[Affine]) -> Checked {
+        let is_proved = self.is_proved(None, guards)?;
+        ensure!(is_proved, Reason::Line.at(self.name, format!("from {}", self.place)));
         Ok(())
     }
 
-    /// The hypotheses of an edge or end, in the order in which lines number them.
-    fn hypotheses(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
-        let all = [self.known.clone(), self.sums.guards(bounds, values)?].concat();
-        self.charge(all.len())?;
-        Ok(all)
+    /// Whether a line of the pool proves a target, or without one a contradiction.
+    fn is_proved(&self, target: Option<&Affine>, guards: &[Affine]) -> Limited<bool> {
+        let hypotheses: Vec<&Affine> = self.known.iter().chain(guards).collect();
+        let last = &self.last[usize::from(target.is_some())];
+        let entries = self.sums.entries();
+        for line in last.get().into_iter().chain(self.pool) {
+            self.machine.charge(WORK_OF_ENTRY + (line.terms.len() * entries) as u64)?;
+            if line.proves(target, &hypotheses, entries)? {
+                last.set(Some(line));
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
-    /// Uses the next line.
-    fn line(&mut self, target: Option<&Affine>, hypotheses: &[Affine]) -> Checked {
-        let number = self.locations.first_line + self.used;
-        let place = || format!("line {number}, from {}", self.place);
-        let line = self.locations.lines.get(self.used);
-        let line = line.ok_or_else(|| Reason::Count.at(self.name, place()))?;
-        self.charge(1 + line.terms.len())?;
-        ensure!(line.proves(target, hypotheses)?, Reason::Line.at(self.name, place()));
-        self.used += 1;
-        Ok(())
+    /// What bounds say about values: the hypotheses after those of the location, in the order in
+    /// which lines number them.
+    fn guards(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
+        self.charge(self.known.len() + values.len() + 2 * bounds.len())?;
+        self.sums.guards(bounds, values)
     }
 
     /// Counts the work on this many forms.
     fn charge(&self, forms: usize) -> Limited {
-        let entries = 1 + self.sums.parameters + self.sums.len();
-        self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries as u64))
+        let entries = self.sums.entries() as u64;
+        self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries))
     }
 }
 
 /// Whether values have these residues, for all values of the variables.
 fn admits(residues: &[Residue], values: &[Affine]) -> bool {
     let has = |(residue, value): (&Residue, &Affine)| {
-        let rest = value.plus(-1, &residue.remainder.into());
+        let rest = || value.plus(-1, &residue.remainder.into());
         let is_multiple = |entry: &i128| entry.checked_rem(residue.modulus.into()) == Some(0);
-        rest.is_ok_and(|rest| rest.entries().iter().all(is_multiple))
+        residue.modulus == 1 || rest().is_ok_and(|rest| rest.entries().iter().all(is_multiple))
     };
     residues.iter().zip(values).all(has)
 }

@@ -73,6 +73,16 @@ impl Sums {
         self.sums.len()
     }
 
+    /// The number of entries of a form.
+    pub fn entries(&self) -> usize {
+        1 + self.parameters + self.len()
+    }
+
+    /// The tracks of accumulators, as bits.
+    pub fn tracks(&self) -> u32 {
+        self.sums.iter().flat_map(|(tracks, _)| tracks).fold(0, |all, track| all | 1 << *track)
+    }
+
     /// The components that are thresholds.
     pub fn thresholds(&self) -> impl Iterator<Item = usize> {
         self.thresholds.iter().map(|threshold| threshold.component)
@@ -104,7 +114,7 @@ impl Sums {
         for (factor, value) in factors.iter().zip(values) {
             form = form.plus((*factor).into(), value)?;
         }
-        Ok(normalised(&form))
+        Ok(normalised(form))
     }
 
     /// The least and the greatest value that an outcome of a threshold leaves to its sum, or at the
@@ -130,10 +140,10 @@ impl Sums {
         for Bounds { sum, least, most } in bounds {
             let value = &values[*sum];
             if let Some(least) = least {
-                guards.push(normalised(&value.plus(-1, least)?));
+                guards.push(normalised(value.plus(-1, least)?));
             }
             if let Some(most) = most {
-                guards.push(normalised(&most.plus(-1, value)?));
+                guards.push(normalised(most.plus(-1, value)?));
             }
         }
         guards.extend((1..=self.parameters).map(|i| Affine::variable(i, 1)));

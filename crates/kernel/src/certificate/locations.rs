@@ -1,20 +1,32 @@
-//! The body of a parametric invariant: locations, and lines of proof (docs/FORMAT.md).
+//! The bodies of parametric invariants, and the pool of lines that prove them (docs/FORMAT.md).
 //!
-//! In: the lines after a header. Out: locations and lines of integers. Never: says what a number
-//! means, or trusts an announced number before the locations are there.
+//! In: the lines after a header, or after the head. Out: locations, or lines of integers. Never:
+//! says what a number means, or trusts an announced number before the locations are there.
 
 use super::Lines;
 use super::numbers::items;
-use crate::automata::{Line, Location, Locations, Residue};
+use crate::automata::{Line, Location, Residue};
 use crate::{Checked, Reason};
 
 /// The numbers of a body.
 pub struct Size {
     /// Components of a state.
     pub width: usize,
-    pub parameters: usize,
     pub accumulators: usize,
+    /// Of an inequality.
+    pub entries: usize,
     pub locations: usize,
+}
+
+impl Size {
+    /// Whether the locations of another section have these numbers.
+    pub fn fit(&self, body: &[Location]) -> bool {
+        body.iter().all(|location| {
+            location.state.len() == self.width
+                && location.residues.len() == self.accumulators
+                && location.inequalities.iter().all(|form| form.len() == self.entries)
+        })
+    }
 }
 
 /// Pairs of neighbours.
@@ -24,8 +36,21 @@ fn pairs<T>(entries: &[i64], pair: impl Fn(i64, i64) -> Option<T>) -> Option<Vec
 }
 
 impl Lines<'_> {
-    /// Reads the locations and lines of a body.
-    pub fn locations(&mut self, obligation: &str, size: Size) -> Checked<Locations> {
+    /// Reads the lines of proof of all parametric invariants.
+    pub fn pool(&mut self) -> Checked<Vec<Line>> {
+        let mut pool = vec![];
+        while let Some(entries) = self.entries("by ")? {
+            let (multiple, terms) = entries.split_first().unwrap_or((&0, &[]));
+            let terms = pairs(terms, |j, factor| Some((usize::try_from(j).ok()?, factor)));
+            let terms = terms.ok_or_else(|| Reason::Format.line(self.line - 1))?;
+            pool.push(Line { multiple: *multiple, terms });
+        }
+        pool.retain(Line::is_well_formed);
+        Ok(pool)
+    }
+
+    /// Reads the locations of a body.
+    pub fn locations(&mut self, obligation: &str, size: &Size) -> Checked<Vec<Location>> {
         self.announce(size.locations)?;
         let mut all = vec![];
         while all.len() < size.locations {
@@ -33,16 +58,9 @@ impl Lines<'_> {
             let Some(text) = self.take("at ") else {
                 return Err(Reason::Count.at(obligation, missing()).into());
             };
-            all.push(self.location(obligation, text, &size)?);
+            all.push(self.location(obligation, text, size)?);
         }
-        let (mut lines, first_line) = (vec![], self.line);
-        while let Some(entries) = self.entries("by ")? {
-            let (multiple, terms) = entries.split_first().unwrap_or((&0, &[]));
-            let terms = pairs(terms, |j, factor| Some((usize::try_from(j).ok()?, factor)));
-            let terms = terms.ok_or_else(|| Reason::Format.line(self.line - 1))?;
-            lines.push(Line { multiple: *multiple, terms });
-        }
-        Ok(Locations { all, lines, first_line })
+        Ok(all)
     }
 
     /// What follows `at`, and the lines `mod` and `ge`.
@@ -65,8 +83,7 @@ impl Lines<'_> {
             location.residues = found.ok_or_else(|| Reason::Format.line(self.line - 1))?;
         }
         while let Some(entries) = self.entries("ge ")? {
-            let fits = entries.len() == 1 + size.parameters + size.accumulators;
-            ensure!(fits, Reason::Format.line(self.line - 1));
+            ensure!(entries.len() == size.entries, Reason::Format.line(self.line - 1));
             location.inequalities.push(entries);
         }
         Ok(location)

@@ -68,8 +68,7 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
     };
     ensure!(same, Reason::Mismatch.at("", ""));
     let scope = scope(&claim, program.bound.take());
-    let mut sections = Sections::new(lines);
-    sections.parameters = program.free();
+    let sections = Sections::new(lines, program.free())?;
     let tables = Tables::new(part);
     let mut checker = Checker { sections, written, arena, program, tables };
     let route = checker.body(&claim, 0)?;

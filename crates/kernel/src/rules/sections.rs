@@ -3,8 +3,10 @@
 //! In: problems. Out: obligations met, with the numbers of their states. Never: asks for a section
 //! twice.
 
+use std::rc::Rc;
+
 use super::Obligation;
-use crate::automata::{Machine, Rows, Sums, Table, invariant, parametric};
+use crate::automata::{Line, Location, Machine, Rows, Sums, Table, invariant, parametric};
 use crate::certificate::{Lines, Shape, Size};
 use crate::elaborate::Lowering;
 use crate::{Checked, Limit, MAX_TRACKS, Reason, Rejection};
@@ -15,12 +17,16 @@ pub struct Sections<'a> {
     pub met: Vec<Obligation>,
     /// The number of parameters of the claim that have no value.
     pub parameters: usize,
+    /// The lines of proof, and the bodies so far, of parametric invariants.
+    pool: Vec<Line>,
+    bodies: Vec<Rc<Vec<Location>>>,
 }
 
 impl<'a> Sections<'a> {
-    /// All sections after the head.
-    pub fn new(lines: Lines<'a>) -> Sections<'a> {
-        Sections { lines, met: vec![], parameters: 0 }
+    /// All sections after the head, and the lines before them.
+    pub fn new(mut lines: Lines<'a>, parameters: usize) -> Checked<Sections<'a>> {
+        let pool = lines.pool()?;
+        Ok(Sections { lines, met: vec![], parameters, pool, bodies: vec![] })
     }
 
     /// Records an obligation that was met.
@@ -48,15 +54,24 @@ impl<'a> Sections<'a> {
         let (start, name) = (format!("parametric {name}"), format!("{name}{of}"));
         let sums = Sums::new(machine, self.parameters)?;
         let line = self.lines.line;
-        let fields = ["width", "accumulators", "locations"];
+        let is_known = self.lines.peek().contains(" as ");
+        let fields = ["width", "accumulators", if is_known { "as" } else { "locations" }];
         let [found, accumulators, locations] = self.lines.header(&name, &start, fields)?;
         let width = machine.components.len();
         ensure!(found == width, misfit(&name, width));
         ensure!(accumulators == sums.len(), Reason::Format.line(line));
-        let size = Size { width, parameters: self.parameters, accumulators, locations };
-        let body = self.lines.locations(&name, size)?;
-        parametric(&name, machine, &sums, &body)?;
-        self.meets(&name, locations);
+        let size = Size { width, accumulators, entries: sums.entries(), locations };
+        let body = if is_known {
+            let earlier = self.bodies.get(locations.wrapping_sub(1)).cloned();
+            let fitting = earlier.filter(|body| size.fit(body));
+            fitting.ok_or(Reason::Format.line(line))?
+        } else {
+            Rc::new(self.lines.locations(&name, &size)?)
+        };
+        machine.grant(if is_known { 0 } else { body.len() });
+        self.bodies.push(body.clone());
+        parametric(&name, machine, &sums, &self.pool, &body)?;
+        self.meets(&name, body.len());
         Ok(())
     }
 

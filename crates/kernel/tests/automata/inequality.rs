@@ -32,8 +32,9 @@ pub fn cases(cases: &mut Vec<Case>) {
         ("by 0 0 1 1 T\n", "K01"),
         ("by 0 0 1 1 01\n", "K01"),
         ("by x 0 1 1 1\n", "K01"),
-        ("by\n", "K08"),
-        ("By 0 0 1 1 1\n", "K08"),
+        ("by\n", "K04"),
+        ("By 0 0 1 1 1\n", "K04"),
+        ("", "K26"),
     ] {
         let codes: &'static [&'static str] = vec![code].leak();
         cases.push(retyped(test, to.trim(), &STEPPED_PROOF, Expected::Rejected(codes), line, to));

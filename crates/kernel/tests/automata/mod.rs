@@ -5,4 +5,5 @@ pub mod invariant;
 pub mod letters;
 pub mod pairs;
 pub mod parametric;
+pub mod pool;
 pub mod work;

@@ -178,5 +178,25 @@ pub fn sort_states(rows: &mut [Vec<String>]) {
 pub fn written(claim: &str, rest: &str) -> String {
     let quoted: String = claim.lines().map(|line| format!("| {line}\n")).collect();
     let digest = digest(claim.as_bytes());
-    format!("nimcert certificate 1\nproducer by hand\ndigest sha256 {digest}\n{quoted}{rest}end\n")
+    let (pool, rest) = pooled(rest);
+    format!("nimcert certificate 1\nproducer by hand\ndigest sha256 {digest}\n{quoted}{pool}{rest}end\n")
+}
+
+/// The lines of proof of the parametric sections, each once, and the sections without them.
+fn pooled(sections: &str) -> (String, String) {
+    let (mut pool, mut rest, mut is_parametric) = (String::new(), String::new(), true);
+    for line in sections.split_inclusive('\n') {
+        match line.split(' ').next() {
+            Some("by") if is_parametric => {
+                if !format!("\n{pool}").contains(&format!("\n{line}")) {
+                    pool += line;
+                }
+                continue;
+            }
+            Some("at" | "mod" | "ge") => {}
+            word => is_parametric = word == Some("parametric"),
+        }
+        rest += line;
+    }
+    (pool, rest)
 }

@@ -129,7 +129,10 @@ impl<'p> Mutable<'p> {
             if matches!(area, Area::Header | Area::Counterexample) && !inner {
                 sections.push((i, i + 1));
             } else if !matches!(area, Area::Claim | Area::End) {
-                sections.last_mut().expect("a section").1 = i + 1;
+                // The lines of proof before the first section are in none.
+                if let Some(section) = sections.last_mut() {
+                    section.1 = i + 1;
+                }
             }
         }
         let document = Document::read(&proof.certificate).expect("a well-formed certificate");
@@ -237,10 +240,17 @@ impl<'p> Mutable<'p> {
         let of_proof = self.area(change) == Some(Area::Parametric);
         match change {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
+            // Two sections may refer to the same body.
+            Change::Number(i, ..) if self.lines[i].contains(" as ") => true,
             Change::Number(i, ..) => strategy || of_proof || self.areas[i] == Area::Counterexample,
             Change::Item(..) => strategy,
             Change::SwapLines(_) => {
                 of_proof || matches!(self.area(change), Some(Area::ReachTable | Area::Pairs))
+            }
+            // A line of proof may be one of two that do, an inequality may be said twice, and one that needs no proof of
+            // its own may have served the others only.
+            Change::DropLine(i) | Change::DuplicateLine(i) => {
+                ["by ", "ge "].iter().any(|word| self.lines[i].starts_with(word)) && of_proof
             }
             Change::DropRow(..) | Change::NoRows(_) => strategy,
             Change::Flip(..) => {
