@@ -10,8 +10,8 @@ use crate::automaton::Nodes;
 /// A line of a tree, in the order of certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// A disjunction is taken apart.
-    Or(usize),
+    /// Disjunctions are taken apart, each in the goal that is next.
+    Or(Vec<usize>),
     /// A form is natural, or at most -1: factors of unknowns, 0 for none, with their parameters.
     Split(Vec<(usize, i128, Vec<usize>)>),
     /// Forms with their multipliers and parameters, whose sum is negative.
@@ -70,7 +70,7 @@ impl Search<'_> {
     /// A tree that closes a goal.
     pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<Vec<Line>>, NotLinear> {
         let Some(shown) = self.prove(goal, 0)? else { return Ok(None) };
-        Ok(self.write(goal, &shown.plan, 0)?.map(|written| written.lines))
+        Ok(self.write(goal, &shown.plan, 0)?.map(|written| joined(written.lines)))
     }
 
     /// The line that closes a goal without further cases, if there is one; no terms if it is closed.
@@ -222,7 +222,7 @@ impl Search<'_> {
                 let Some(number) = goal.origins().position(|other| other == *origin) else {
                     return self.again(goal, depth);
                 };
-                (Line::Or(number), goal.cases(self.nodes, number, depth)?, parts, goal.levels(number))
+                (Line::Or(vec![number]), goal.cases(self.nodes, number, depth)?, parts, goal.levels(number))
             }
             Plan::Split(distance, parts) => {
                 let Some(form) = goal.distance(distance)? else { return self.again(goal, depth) };
@@ -256,6 +256,18 @@ impl Search<'_> {
         let Some(shown) = self.prove(&goal, depth)? else { return Ok(None) };
         self.write(&goal, &shown.plan, depth)
     }
+}
+
+/// The lines of a tree with successive disjunctions in one line.
+fn joined(lines: Vec<Line>) -> Vec<Line> {
+    let mut all: Vec<Line> = Vec::new();
+    for line in lines {
+        match (all.last_mut(), line) {
+            (Some(Line::Or(before)), Line::Or(numbers)) => before.extend(numbers),
+            (_, line) => all.push(line),
+        }
+    }
+    all
 }
 
 /// The number of cases that nothing closes yet.
