@@ -220,10 +220,13 @@ const TREES: [Changed; 4] = [
         ],
     ),
     (
-        "(min(x, y) = x or min(x, y) = y) and (max(x, y) = x or max(x, y) = y)",
+        "(x = y or x + y >= 1) and (x = y or x + y >= 1)",
         "linear forall lines 1\nor 0 0 0\n",
         &[
             ("linear forall lines 1\nor 0 0\n", &["K08"]),
+            ("linear forall lines 1\nor 0 0 1\n", &["K01"]),
+            ("linear forall lines 1\nor 0 0 0 0\n", &["K08"]),
+            ("linear forall lines 3\nor 0 0 0\n", &["K08"]),
         ],
     ),
     (
