@@ -10,6 +10,7 @@ mod fact;
 mod form;
 mod goal;
 mod leaf;
+mod product;
 mod tree;
 
 use crate::automaton::{ConditionId, Nodes};

@@ -2,7 +2,8 @@
 
 use super::distance::Distance;
 use super::fact::Levels;
-use super::form::{NotLinear, Product};
+use super::form::NotLinear;
+use super::product::Product;
 use super::goal::{Goal, Origin};
 use super::leaf::contradiction;
 use crate::automaton::Nodes;
@@ -78,7 +79,7 @@ impl Search<'_> {
         if let Some(levels) = goal.closed {
             return Some((Vec::new(), levels));
         }
-        let terms = (0..=1).find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
+        let terms = (0..=self.parameters.min(1)).find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
         let levels = terms.iter().fold(0, |levels, term| levels | goal.forms[term.form].levels);
         Some((terms, levels))
     }
@@ -226,8 +227,9 @@ impl Search<'_> {
             }
             Plan::Split(distance, parts) => {
                 let Some(form) = goal.distance(distance)? else { return self.again(goal, depth) };
-                let entry =
-                    |(product, factor): (&Product, &i128)| (product[0], *factor, product[1..].to_vec());
+                let entry = |&(product, factor): &(Product, i128)| {
+                    (product.of_unknown(), factor, product.parameters())
+                };
                 let line = Line::Split(form.terms.iter().map(entry).collect());
                 (line, goal.split(&form, depth)?.into(), parts, 0)
             }
