@@ -18,7 +18,7 @@ use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Problem, explore, rank, smallest_completion, smallest_tuple,
     smallest_tuple_within,
 };
-use crate::language::ast::Program;
+use crate::language::ast::{Program, Statement};
 
 /// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
 const LARGER_PARTITION: u64 = 1_280_000;
@@ -34,6 +34,7 @@ const STATES_OF_CRITERION: u64 = 4;
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
     program: &Program,
+    statement: &Statement,
     positions: Positions,
     options: &Options,
     budget: &mut Budget<'_>,
@@ -46,7 +47,7 @@ pub(super) fn decide_positions(
         smallest_states: options.smallest_states,
         is_known_to_fail: false,
     };
-    let mut search = Search::new(program, &positions, limits, budget);
+    let mut search = Search::new((program, statement), &positions, limits, budget);
     let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
     let is_smallest = search.is_smallest;
     let mut sections = std::mem::take(&mut search.sections);
@@ -78,6 +79,8 @@ pub(super) fn decide_positions(
 /// A search for the sections of a certificate.
 pub(super) struct Search<'s, 'b, 'o> {
     pub(super) program: &'s Program,
+    /// The claim, which may be one of several of the program.
+    pub(super) statement: &'s Statement,
     pub(super) positions: &'s Positions,
     pub(super) budget: &'b mut Budget<'o>,
     pub(super) sections: Vec<Section>,
@@ -142,13 +145,13 @@ impl From<crate::automaton::Exhausted> for Stop {
 impl<'s, 'b, 'o> Search<'s, 'b, 'o> {
     /// A search that has found nothing yet.
     pub(super) fn new(
-        program: &'s Program,
+        (program, statement): (&'s Program, &'s Statement),
         positions: &'s Positions,
         limits: Limits,
         budget: &'b mut Budget<'o>,
     ) -> Self {
         let (sections, of_rules, subject) = (Vec::new(), OfRules::default(), Subject::default());
-        Search { program, positions, budget, sections, of_rules, subject, limits, is_smallest: true }
+        Search { program, statement, positions, budget, sections, of_rules, subject, limits, is_smallest: true }
     }
 }
 
@@ -236,10 +239,10 @@ impl<'o> Search<'_, '_, 'o> {
         states: u64,
         search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let Search { program, positions, limits, .. } = *self;
+        let Search { program, statement, positions, limits, .. } = *self;
         let (mut sections, mut of_rules) = (Vec::new(), OfRules::default());
         let result = self.budget.limited(states, |budget| {
-            let mut inner = Search::new(program, positions, limits, budget);
+            let mut inner = Search::new((program, statement), positions, limits, budget);
             let result = search(&mut inner);
             (sections, of_rules) = (inner.sections, inner.of_rules);
             result

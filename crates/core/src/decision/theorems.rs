@@ -10,29 +10,58 @@ use super::criterion::Criterion;
 use super::evidence::Section;
 use super::line::violating_position;
 use super::outcome::Undecided;
-use super::parameters::{Attempt, selected};
+use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
 use super::positions::{Found, OfRules, Search, Stop};
 use super::tabulate::Subject;
 use crate::automaton::AutomatonError;
+use crate::language::ast::{Claim, Program, Statement};
 
 
 /// States that the conditions of a theorem may take before the partition is tried.
-const MOST_STATES: u64 = 200_000;
+const MOST_STATES: u64 = 1_000_000;
+
+/// Bits of a divisor from which the trees of cases of a closed formula are found sooner than the partition, whose number
+/// of states grows with the square of the divisor.
+const LARGE_BITS: u64 = 7;
 
 impl Search<'_, '_, '_> {
     /// Whether a theorem proves the claim; if not, nothing is kept of the attempt.
     pub(super) fn by_theorem(&mut self, found: &Found) -> bool {
-        let (program, positions) = (self.program, self.positions);
-        let Some(pass) = Pass::of(program, positions) else { return false };
         let (states, bytes) = (self.budget.states(), self.budget.bytes());
-        let shown = self.attempt(MOST_STATES, |search| search.by_passes(&pass, found));
+        let shown = self.attempt(MOST_STATES, |search| search.shown_by_theorem(found));
         if matches!(shown, Ok(true)) {
             return true;
         }
         self.budget.take_back(states, bytes);
         (self.sections, self.of_rules) = (Vec::new(), OfRules::default());
         false
+    }
+
+    fn shown_by_theorem(&mut self, found: &Found) -> Result<bool, Stop> {
+        if let Some(pass) = Pass::of(self.program, self.positions) {
+            return self.by_passes(&pass, found);
+        }
+        if !matches!(self.statement, Statement::Grundy { .. }) {
+            return Ok(false);
+        }
+        let mut program = self.program.clone();
+        program.claims = vec![Claim { negated: false, statement: self.statement.clone() }];
+        match Closed::of(&program) {
+            Some(closed) if has_factor_of(&program, LARGE_BITS) => self.by_formula(&program, &closed, found),
+            _ => Ok(false),
+        }
+    }
+
+    /// Proves the conditions on a closed formula.
+    fn by_formula(&mut self, program: &Program, closed: &Closed, found: &Found) -> Result<bool, Stop> {
+        let game = self.game()?;
+        self.some_position(&game, found.position.clone())?;
+        let Attempt::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)? else {
+            return Ok(false);
+        };
+        self.sections.extend(sections);
+        Ok(true)
     }
 
     /// Proves the conditions of the theorem about passes, and the criterion of bars for the game without passes.
@@ -57,7 +86,7 @@ impl Search<'_, '_, '_> {
             position.remove(pass.at);
             position
         });
-        let mut search = Search::new(&pass.inner, &inner, self.limits, self.budget);
+        let mut search = Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
         let shown = search.criterion_holds(&criterion, position)?;
         let sections = search.sections;
         self.sections.extend(sections);

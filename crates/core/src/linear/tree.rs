@@ -167,12 +167,12 @@ impl Search<'_> {
     /// A comparison of a quotient that closes one of its cases.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
         if self.multiples {
-            let found = self.split_by(goal, goal.distances_of_multiples(self.nodes), depth)?;
+            let found = self.split_by(goal, goal.distances_of_multiples(self.nodes, self.parameters), depth)?;
             if found.as_ref().is_some_and(|(_, cases)| open(cases) == 0) {
                 return Ok(found);
             }
         }
-        self.split_by(goal, goal.distances(self.nodes), depth)
+        self.split_by(goal, goal.distances(self.nodes, self.parameters), depth)
     }
 
     /// The best of some comparisons.
