@@ -43,6 +43,7 @@ pub(super) fn decide_positions(
     let ground = first_positions(program, &positions.rules, &positions.set, alone);
     let limits = Limits {
         threads: options.threads,
+        theorems: options.theorems,
         small_partition: options.small_partition,
         smallest_states: options.smallest_states,
         is_known_to_fail: false,
@@ -95,6 +96,8 @@ pub(super) struct Search<'s, 'b, 'o> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
     pub(super) threads: usize,
+    /// Whether the theorems about passes and closed formulas are tried before the partition.
+    theorems: bool,
     /// States that the partition may take before the criterion is tried.
     pub(super) small_partition: u64,
     /// States that it may take once the criterion has shown a position.
@@ -183,7 +186,7 @@ impl<'o> Search<'_, '_, 'o> {
     /// criterion of bars, where the claim has that shape. With coordinates that no move changes, each may be several
     /// times as large as the other one: then they are tried in turn, with more and more states.
     fn obligations(&mut self, found: Found) -> Result<(), Stop> {
-        if found.refutation.is_none() && self.by_theorem(&found) {
+        if self.limits.theorems && found.refutation.is_none() && self.by_theorem(&found) {
             return Ok(());
         }
         let criterion = match &found.refutation {

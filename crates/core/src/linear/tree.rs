@@ -1,5 +1,7 @@
 //! The search for a tree: which disjunction to take apart, and the multipliers of each leaf.
 
+use std::cmp::Reverse;
+
 use super::distance::Distance;
 use super::fact::Levels;
 use super::form::NotLinear;
@@ -123,7 +125,8 @@ impl Search<'_> {
         Ok(Some(Shown { plan, levels: levels & !(1 << depth) }))
     }
 
-    /// What to take apart: a disjunction with at most one open case, or the one with the fewest, or a comparison.
+    /// What to take apart: a disjunction with at most one open case, or the one with the fewest, and among these the one
+    /// whose cases come nearest to their end, or a comparison.
     fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
         let mut all: Vec<(usize, Branches)> = Vec::new();
         for number in 0..goal.origins().count() {
@@ -145,14 +148,21 @@ impl Search<'_> {
                 break;
             }
         }
-        let mut best: Option<(usize, usize, Branches)> = None;
+        let mut best: Option<((usize, Reverse<usize>), usize, Branches)> = None;
         for (number, mut cases) in all {
             for (case, leaf) in cases.iter_mut().filter(|(_, leaf)| leaf.is_none()) {
                 *leaf = self.leaf(case).map(|(_, levels)| levels);
             }
             let open = open(&cases);
-            if best.as_ref().is_none_or(|best| open < best.0) {
-                best = Some((open, number, cases));
+            let mut closed = 0;
+            if open > 1 && best.as_ref().is_none_or(|best| open <= best.0.0) {
+                for (case, _) in cases.iter().filter(|(_, leaf)| leaf.is_none()) {
+                    closed += self.ahead(case, depth + 1)?;
+                }
+            }
+            let rank = (open, Reverse(closed));
+            if best.as_ref().is_none_or(|best| rank < best.0) {
+                best = Some((rank, number, cases));
             }
             if open == 0 {
                 break;
@@ -162,6 +172,16 @@ impl Search<'_> {
             Some((_, number, cases)) => Ok(Some((Step::Or(number), cases))),
             None => self.split(goal, depth),
         }
+    }
+
+    /// How far a goal is from its end: how many cases of its disjunctions are closed.
+    fn ahead(&mut self, goal: &Goal, depth: usize) -> Result<usize, NotLinear> {
+        let mut closed = 0;
+        for number in 0..goal.origins().count() {
+            let cases = goal.cases(self.nodes, number, depth)?;
+            closed += cases.iter().filter(|case| case.closed.is_some()).count();
+        }
+        Ok(closed)
     }
 
     /// A comparison of a quotient that closes one of its cases.
