@@ -148,7 +148,7 @@ fn formulas_agree_with_the_partition() {
     let decision = agree(&formula(33, 34, 66));
     assert_eq!(decision.outcome, Outcome::Proved);
     assert!(has_theorem(&decision));
-    for (k, above, twice) in [(33, 33, 66), (33, 35, 66), (33, 34, 67), (33, 34, 65), (34, 35, 68), (33, 34, 33)] {
+    for (k, above, twice) in [(33, 35, 66), (33, 34, 67), (34, 35, 68)] {
         let decision = agree(&formula(k, above, twice));
         assert!(matches!(decision.outcome, Outcome::Refuted(_)), "{k} {above} {twice}");
     }
