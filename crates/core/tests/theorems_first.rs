@@ -163,3 +163,16 @@ fn formulas_take_few_states() {
     assert_eq!(decision.outcome, Outcome::Proved);
     assert!(decision.states < 5_000, "{}", decision.states);
 }
+
+/// Numbers that do not depend on each other: none of them becomes 0 where smaller ones are looked at.
+#[test]
+fn formulas_with_unrelated_numbers() {
+    for twice in [10_000, 10_001, 9_999_999] {
+        let text = formula(65, 66, twice);
+        let program = parse_program(&Source::new("test", text), &[]).unwrap();
+        let mut options = Options::default();
+        options.max_states = 20_000;
+        let decision = decide_claim(&program, &program.claims[0], &options, None);
+        assert_ne!(decision.outcome, Outcome::Proved, "{twice}");
+    }
+}

@@ -82,9 +82,9 @@ pub(super) fn with_smaller_numbers(program: &Program) -> Option<General> {
     let mut smaller = SPACINGS_OF_SMALLER.iter().find_map(of)?;
     // No number that is twice a parameter and 1 becomes 0.
     if numbers.large[0].is_odd()
-        && let Some(first) = smaller.program.parameters.first_mut()
+        && let [only] = smaller.program.parameters.as_mut_slice()
     {
-        first.least = BigUint::ZERO;
+        only.least = BigUint::ZERO;
     }
     Some(smaller)
 }
