@@ -29,7 +29,10 @@ fn agree(text: &str) -> Decision {
 }
 
 fn has_theorem(decision: &Decision) -> bool {
-    decision.steps.iter().any(|step| matches!(step.obligation, Obligation::Pass { .. } | Obligation::Formula(_)))
+    decision
+        .steps
+        .iter()
+        .any(|step| matches!(step.obligation, Obligation::Pass { .. } | Obligation::Formula(_)))
 }
 
 /// A heap beside a bar, with passes.

@@ -154,7 +154,17 @@ impl<'s, 'b, 'o> Search<'s, 'b, 'o> {
         budget: &'b mut Budget<'o>,
     ) -> Self {
         let (sections, of_rules, subject) = (Vec::new(), OfRules::default(), Subject::default());
-        Search { program, statement, positions, budget, sections, of_rules, subject, limits, is_smallest: true }
+        Search {
+            program,
+            statement,
+            positions,
+            budget,
+            sections,
+            of_rules,
+            subject,
+            limits,
+            is_smallest: true,
+        }
     }
 }
 
@@ -182,9 +192,10 @@ impl<'o> Search<'_, '_, 'o> {
         }
     }
 
-    /// A theorem that asks for no moves, where the claim has its form and the proof is short; then the partition if it is small, since its certificate has a winning move for each position; otherwise the
-    /// criterion of bars, where the claim has that shape. With coordinates that no move changes, each may be several
-    /// times as large as the other one: then they are tried in turn, with more and more states.
+    /// A theorem that asks for no strategy, where the claim has its form and the proof is short. Then the partition if
+    /// it is small, since its certificate has a winning move for each position; otherwise the criterion of bars, where
+    /// the claim has that shape. With coordinates that no move changes, each may be several times as large as the other
+    /// one: then they are tried in turn, with more and more states.
     fn obligations(&mut self, found: Found) -> Result<(), Stop> {
         if self.limits.theorems && found.refutation.is_none() && self.by_theorem(&found) {
             return Ok(());

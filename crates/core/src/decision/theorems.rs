@@ -17,7 +17,6 @@ use super::tabulate::Subject;
 use crate::automaton::AutomatonError;
 use crate::language::ast::{Claim, Program, Statement};
 
-
 /// States that the conditions of a theorem may take before the partition is tried.
 const MOST_STATES: u64 = 1_000_000;
 
@@ -57,7 +56,8 @@ impl Search<'_, '_, '_> {
     fn by_formula(&mut self, program: &Program, closed: &Closed, found: &Found) -> Result<bool, Stop> {
         let game = self.game()?;
         self.some_position(&game, found.position.clone())?;
-        let Attempt::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)? else {
+        let Attempt::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)?
+        else {
             return Ok(false);
         };
         self.sections.extend(sections);
@@ -86,7 +86,8 @@ impl Search<'_, '_, '_> {
             position.remove(pass.at);
             position
         });
-        let mut search = Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
+        let mut search =
+            Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
         let shown = search.criterion_holds(&criterion, position)?;
         let sections = search.sections;
         self.sections.extend(sections);

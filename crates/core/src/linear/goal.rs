@@ -161,7 +161,8 @@ impl Goal {
                 }
                 continue;
             }
-            let other = self.forms.iter().find(|known| form.is_opposite(&known.form)).map(|known| known.levels);
+            let other =
+                self.forms.iter().find(|known| form.is_opposite(&known.form)).map(|known| known.levels);
             let is_at_most_0 = form.terms.iter().all(|&(_, factor)| factor < 0);
             let equation = if is_at_most_0 { Some(0) } else { other };
             let solved = if equation.is_some() { form.solved()? } else { None };

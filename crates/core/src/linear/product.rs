@@ -56,9 +56,8 @@ impl Product {
         if self == Product::ONE {
             return Ok(other);
         }
-        let unknown = match (self.of_unknown(), other.of_unknown()) {
-            (0, unknown) | (unknown, 0) => unknown,
-            _ => return Err(NotLinear),
+        let ((0, unknown) | (unknown, 0)) = (self.of_unknown(), other.of_unknown()) else {
+            return Err(NotLinear);
         };
         let mut parameters = [self.parameters(), other.parameters()].concat();
         parameters.sort_unstable();

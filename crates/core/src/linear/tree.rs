@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use super::distance::Distance;
 use super::fact::Levels;
 use super::form::NotLinear;
-use super::product::Product;
 use super::goal::{Goal, Origin};
 use super::leaf::contradiction;
+use super::product::Product;
 use crate::automaton::Nodes;
 
 /// A line of a tree, in the order of certificates.
@@ -81,7 +81,8 @@ impl Search<'_> {
         if let Some(levels) = goal.closed {
             return Some((Vec::new(), levels));
         }
-        let terms = (0..=self.parameters.min(1)).find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
+        let terms = (0..=self.parameters.min(1))
+            .find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
         let levels = terms.iter().fold(0, |levels, term| levels | goal.forms[term.form].levels);
         Some((terms, levels))
     }
@@ -187,7 +188,8 @@ impl Search<'_> {
     /// A comparison of a quotient that closes one of its cases.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
         if self.multiples {
-            let found = self.split_by(goal, goal.distances_of_multiples(self.nodes, self.parameters), depth)?;
+            let found =
+                self.split_by(goal, goal.distances_of_multiples(self.nodes, self.parameters), depth)?;
             if found.as_ref().is_some_and(|(_, cases)| open(cases) == 0) {
                 return Ok(found);
             }

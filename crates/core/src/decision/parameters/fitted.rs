@@ -163,12 +163,7 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
 }
 
 /// Adds some of the samples, spread evenly.
-fn add(
-    samples: &mut Vec<Sample>,
-    instance: usize,
-    found: Vec<(Vec<usize>, Vec<usize>, usize)>,
-    most: usize,
-) {
+fn add(samples: &mut Vec<Sample>, instance: usize, found: Vec<(Vec<usize>, Vec<usize>, usize)>, most: usize) {
     let step = found.len() / most + 1;
     for (arguments, numbers, wanted) in found.into_iter().step_by(step) {
         let numbers = [1].into_iter().chain(numbers).map(|n| n as i64).collect();
