@@ -68,11 +68,13 @@ fn each_kind_of_claim_is_stated_and_answered() {
         &[
             "The P-positions of $\\mathit{pass}$ are the positions",
             "3.}to $(x,\\allowbreak{} \\min(y,\\allowbreak{} f(w)),\\allowbreak{} w,\\allowbreak{} p)$ for every $w < z$",
-            "\\texttt{cover}",
+            "\\texttt{pass}",
             "winning moves to",
             "Theorem 4.1 of~\\cite{miyadera2016}",
         ],
     );
+    let text = fragment(&[&example("beyond/nim_3")]);
+    has(&text, &["\\texttt{cover}"]);
     let text = fragment(&[&example("inoue2014/lemma_1.1_all_k")]);
     has(&text, &["The parameters are all natural numbers $", "\\toprule"]);
     let text = fragment(&[&example("beyond/automaton")]);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from math import gcd
-from typing import Callable, Iterable
+from typing import Callable, Iterable, Sequence
 
 from .affine import Number, entries
 from .bars import replaced
@@ -285,7 +285,7 @@ def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]
     lines.announce(count)
     goal = Goal(nodes, steps, variables)
     goal.assume(Case(tuple(conditions)))
-    stack, taken = [goal], 0
+    stack, taken, apart = [goal], 0, []
     while stack:
         goal = stack.pop()
         if goal.closed:
@@ -293,20 +293,27 @@ def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]
         if len(stack) >= MAX_DEPTH:
             raise Declined("MAX_DEPTH", "a tree of cases is too deep")
         steps.spend(STEPS_OF_FORM * sum(1 + len(form) for form in goal.forms))
-        taken += 1
-        if taken > count:
-            raise Rejected("linear", f"{name} has more than {count} lines")
-        if lines.starts("or"):
-            words = lines.words_after("or")
-            if len(words) != 1 or not lines.small(words[0]) < len(goal.disjunctions):
+        if not apart:
+            taken += 1
+            if taken > count:
+                raise Rejected("linear", f"{name} has more than {count} lines")
+            if lines.starts("or"):
+                apart = [lines.small(word) for word in lines.words_after("or")]
+                if not apart:
+                    raise lines.fail("format", "the number of a disjunction must stand here")
+        if apart:
+            number = apart.pop(0)
+            if not number < len(goal.disjunctions):
                 raise lines.fail("linear", "no disjunction of this number")
-            stack.extend(reversed(goal.cases(lines.small(words[0]))))
+            stack.extend(reversed(goal.cases(number)))
         elif lines.starts("split"):
             form = _sum(lines, "split", lambda index, factor: _known(goal, lines, index))
             stack.extend([goal.under(Case(forms=(less(form, {}),))), goal.under(Case(forms=(form,)))])
         else:
-            if not is_false(_sum(lines, "by", lambda index, factor: _hypothesis(goal, lines, index, factor))):
+            if not is_false(_sum(lines, "by", lambda index, factor: _hypothesis(goal, lines, index, factor), [1])):
                 raise lines.fail("linear", f"{name}: the forms do not contradict each other")
+    if apart:
+        raise lines.fail("linear", f"{name} has no goal for the last disjunction of a line")
     if taken != count:
         raise Rejected("linear", f"{name} has {taken} lines, not {count}")
 
@@ -324,11 +331,13 @@ def _hypothesis(goal: Goal, lines: Lines, index: int, factor: int) -> Form:
     return goal.forms[index]
 
 
-def _sum(lines: Lines, word: str, form: Callable[[int, int], Form]) -> Form:
-    """The sum of a line `WORD number factor parameter .., ..`."""
+def _sum(lines: Lines, word: str, form: Callable[[int, int], Form], alone: Sequence[int] = ()) -> Form:
+    """The sum of a line `WORD number factor parameter .., ..`; a number alone has the factor `alone`, if there is one."""
     total: Form = {}
     for item in " ".join(lines.words_after(word)).split(", "):
         numbers = [lines.integer(text) for text in item.split(" ")]
+        if len(numbers) == 1:
+            numbers += alone
         if len(numbers) < 2 or numbers[0] < 0 or any(number < 0 for number in numbers[2:]):
             raise lines.fail("format", "a number, a factor and parameters must stand here")
         index, factor, *parameters = numbers

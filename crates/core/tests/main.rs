@@ -43,6 +43,7 @@ mod pass;
 mod small_functions;
 mod stop;
 mod theorems;
+mod theorems_first;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
 

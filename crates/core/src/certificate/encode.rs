@@ -233,14 +233,20 @@ impl<'e> Writer<'e> {
         self.line(format_args!("linear {name} lines {}", lines.len()));
         for line in lines {
             match line {
-                linear::Line::Or(number) => self.line(format_args!("or {number}")),
+                linear::Line::Or(numbers) => {
+                    let numbers: String = numbers.iter().map(|number| format!(" {number}")).collect();
+                    self.line(format_args!("or{numbers}"));
+                }
                 linear::Line::Split(terms) => {
                     let terms: Vec<String> = terms.iter().map(|(u, c, p)| factors(*u, *c, p)).collect();
                     self.line(format_args!("split {}", terms.join(", ")));
                 }
                 linear::Line::By(terms) => {
-                    let terms: Vec<String> =
-                        terms.iter().map(|t| factors(t.form, t.multiplier, &t.parameters)).collect();
+                    let part = |t: &linear::Term| match (t.multiplier, &t.parameters[..]) {
+                        (1, []) => t.form.to_string(),
+                        _ => factors(t.form, t.multiplier, &t.parameters),
+                    };
+                    let terms: Vec<String> = terms.iter().map(part).collect();
                     self.line(format_args!("by {}", terms.join(", ")));
                 }
             }

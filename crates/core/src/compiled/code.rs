@@ -105,6 +105,13 @@ pub struct CompiledCondition {
     pub(super) height: u32,
 }
 
+impl CompiledCondition {
+    /// Steps that its evaluation takes.
+    pub(crate) fn size(self) -> u32 {
+        self.size
+    }
+}
+
 /// The functions and relations of a program, compiled, and terms and conditions that use them.
 #[derive(Debug, Default, Clone)]
 pub struct Code {

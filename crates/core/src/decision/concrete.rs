@@ -22,10 +22,12 @@ pub(super) fn decide_within(
             decide_property(Question { program, function, property, below }, options, budget)
         }
         Statement::Positions { game, formula } => {
-            decide_positions(program, Positions::of_outcomes(program, game, formula), options, budget)
+            let positions = Positions::of_outcomes(program, game, formula);
+            decide_positions(program, statement, positions, options, budget)
         }
         Statement::Grundy { game, value } => {
-            decide_positions(program, Positions::of_values(program, game, value), options, budget)
+            let positions = Positions::of_values(program, game, value);
+            decide_positions(program, statement, positions, options, budget)
         }
         Statement::ForAll { variables, formula } => decide_for_all(program, variables, formula, budget),
     }

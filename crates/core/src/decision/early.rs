@@ -34,14 +34,14 @@ impl Search<'_, '_, '_> {
     pub(super) fn partition(&mut self, game: &Game) -> Result<Partition, Stop> {
         let [least, most] = EASY_AFTER_FEW;
         let expected = self.budget.states().saturating_mul(TIMES_BEFORE);
-        let is_hard = self.is_known_to_fail || expected > most;
+        let is_hard = self.limits.is_known_to_fail || expected > most;
         let easy = if is_hard { EASY } else { expected.max(least) };
         let left = self.budget.states_left();
         let exhausted = match self.partition_within(easy, game)? {
             Ok(partition) => return Ok(partition),
             Err(exhausted) => exhausted,
         };
-        if self.is_known_to_fail {
+        if self.limits.is_known_to_fail {
             let walk = self.budget.states_left() / 4 * 3;
             self.refuted_early(game, walk)?;
         } else {
@@ -60,7 +60,7 @@ impl Search<'_, '_, '_> {
                 self.budget.take_back(states, bytes);
             }
         }
-        Ok(partition(&self.subject, game, self.threads, self.budget)?)
+        Ok(partition(&self.subject, game, self.limits.threads, self.budget)?)
     }
 
     /// The partition, or that it takes more than this number of states.
@@ -69,7 +69,7 @@ impl Search<'_, '_, '_> {
         most: u64,
         game: &Game,
     ) -> Result<Result<Partition, Exhausted>, AutomatonError> {
-        let (subject, threads) = (&self.subject, self.threads);
+        let (subject, threads) = (&self.subject, self.limits.threads);
         let (states, bytes) = (self.budget.states(), self.budget.bytes());
         match self.budget.limited(most, |budget| partition(subject, game, threads, budget)) {
             Err(AutomatonError::Exhausted(exhausted @ Exhausted::States { .. })) => {

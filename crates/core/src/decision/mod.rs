@@ -34,6 +34,7 @@ mod property;
 mod refutation;
 mod side_condition;
 mod tabulate;
+mod theorems;
 mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};

@@ -12,6 +12,9 @@ pub struct Options {
     pub partition: bool,
     /// States that the partition may take before its search is given up.
     pub partition_states: u64,
+    /// Try the theorems about passes and closed formulas before the partition of a claim `p` or `grundy`, where the claim
+    /// has their form. The outcome is the same.
+    pub theorems: bool,
     /// States that the partition of a claim `p` or `grundy` may take before the criterion of bars is tried, where the
     /// claim has that form: a small partition has a winning move for each position.
     pub small_partition: u64,
@@ -38,6 +41,7 @@ impl Default for Options {
         Options {
             partition: true,
             partition_states: 500_000,
+            theorems: true,
             small_partition: 20_000,
             smallest_states: 4_000_000,
             max_states: 50_000_000,

@@ -5,7 +5,7 @@
 //! that it proves claims with parameters.
 
 use super::bar::{Replaced, split};
-use super::claimed::Positions;
+use super::claimed::{Positions, SetOfPositions};
 use super::game::Game;
 use super::obligation::Hypothesis;
 use super::property::exceptions;
@@ -66,7 +66,7 @@ impl Pass {
     /// The shape of a claim; `None` if it has another one.
     pub(super) fn of(program: &Program, positions: &Positions) -> Option<Pass> {
         let [rules] = positions.rules.as_slice() else { return None };
-        let is_formula = matches!(program.claims[0].statement, Statement::Positions { .. });
+        let is_formula = matches!(positions.set, SetOfPositions::Formula(_));
         if rules.built_in || rules.coordinates < 3 || !is_formula {
             return None;
         }
@@ -232,7 +232,7 @@ impl Pass {
     }
 
     /// Heap and other game.
-    fn inner_positions(&self) -> Positions {
+    pub(super) fn inner_positions(&self) -> Positions {
         let game = vec![Summand::Strip, Summand::Named(0)];
         Positions::of_outcomes(&self.inner, &game, &self.without)
     }

@@ -7,7 +7,6 @@ use super::criterion::Criterion;
 use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
-use super::line::violating_position;
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
@@ -19,7 +18,7 @@ use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Problem, explore, rank, smallest_completion, smallest_tuple,
     smallest_tuple_within,
 };
-use crate::language::ast::Program;
+use crate::language::ast::{Program, Statement};
 
 /// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
 const LARGER_PARTITION: u64 = 1_280_000;
@@ -35,25 +34,21 @@ const STATES_OF_CRITERION: u64 = 4;
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
     program: &Program,
+    statement: &Statement,
     positions: Positions,
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
     let alone = positions.irregular(program).is_some();
     let ground = first_positions(program, &positions.rules, &positions.set, alone);
-    let mut search = Search {
-        program,
-        positions: &positions,
-        budget,
-        sections: Vec::new(),
-        of_rules: OfRules::default(),
-        subject: Subject::default(),
+    let limits = Limits {
         threads: options.threads,
+        theorems: options.theorems,
         small_partition: options.small_partition,
         smallest_states: options.smallest_states,
         is_known_to_fail: false,
-        is_smallest: true,
     };
+    let mut search = Search::new((program, statement), &positions, limits, budget);
     let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
     let is_smallest = search.is_smallest;
     let mut sections = std::mem::take(&mut search.sections);
@@ -85,20 +80,30 @@ pub(super) fn decide_positions(
 /// A search for the sections of a certificate.
 pub(super) struct Search<'s, 'b, 'o> {
     pub(super) program: &'s Program,
+    /// The claim, which may be one of several of the program.
+    pub(super) statement: &'s Statement,
     pub(super) positions: &'s Positions,
     pub(super) budget: &'b mut Budget<'o>,
     pub(super) sections: Vec<Section>,
     pub(super) of_rules: OfRules,
     pub(super) subject: Subject,
+    pub(super) limits: Limits,
+    /// Whether a refutation is the smallest.
+    is_smallest: bool,
+}
+
+/// What a search may use, and what is known when it begins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
     pub(super) threads: usize,
+    /// Whether the theorems about passes and closed formulas are tried before the partition.
+    theorems: bool,
     /// States that the partition may take before the criterion is tried.
-    small_partition: u64,
+    pub(super) small_partition: u64,
     /// States that it may take once the criterion has shown a position.
     smallest_states: u64,
     /// Whether the criterion has shown a position where the claim fails.
     pub(super) is_known_to_fail: bool,
-    /// Whether a refutation is the smallest.
-    is_smallest: bool,
 }
 
 /// A position, the fresh numbers of a move, and the position that it leads to.
@@ -108,17 +113,17 @@ pub(super) type Witness = (Vec<BigUint>, Vec<BigUint>, Vec<BigUint>);
 #[derive(Clone, Copy, Default)]
 pub(super) struct OfRules {
     /// Tables, which come first.
-    tables: usize,
+    pub(super) tables: usize,
     /// Places where a value is needed, which come first too.
     pub(super) places: usize,
 }
 
 /// What the first positions show of a game that they do not show to be ill-formed.
-struct Found {
-    position: Option<Vec<BigUint>>,
-    refutation: Option<Refutation>,
+pub(super) struct Found {
+    pub(super) position: Option<Vec<BigUint>>,
+    pub(super) refutation: Option<Refutation>,
     /// For each summand, the measures that may show that it ends.
-    measures: Vec<Vec<Measure>>,
+    pub(super) measures: Vec<Vec<Measure>>,
 }
 
 /// Reason why a search stops early.
@@ -137,6 +142,29 @@ impl From<AutomatonError> for Stop {
 impl From<crate::automaton::Exhausted> for Stop {
     fn from(error: crate::automaton::Exhausted) -> Self {
         Stop::Undecided(error.into())
+    }
+}
+
+impl<'s, 'b, 'o> Search<'s, 'b, 'o> {
+    /// A search that has found nothing yet.
+    pub(super) fn new(
+        (program, statement): (&'s Program, &'s Statement),
+        positions: &'s Positions,
+        limits: Limits,
+        budget: &'b mut Budget<'o>,
+    ) -> Self {
+        let (sections, of_rules, subject) = (Vec::new(), OfRules::default(), Subject::default());
+        Search {
+            program,
+            statement,
+            positions,
+            budget,
+            sections,
+            of_rules,
+            subject,
+            limits,
+            is_smallest: true,
+        }
     }
 }
 
@@ -164,10 +192,14 @@ impl<'o> Search<'_, '_, 'o> {
         }
     }
 
-    /// The partition if it is small, since its certificate has a winning move for each position; otherwise the
-    /// criterion of bars, where the claim has that shape. With coordinates that no move changes, each may be several
-    /// times as large as the other one: then they are tried in turn, with more and more states.
+    /// A theorem that asks for no strategy, where the claim has its form and the proof is short. Then the partition if
+    /// it is small, since its certificate has a winning move for each position; otherwise the criterion of bars, where
+    /// the claim has that shape. With coordinates that no move changes, each may be several times as large as the other
+    /// one: then they are tried in turn, with more and more states.
     fn obligations(&mut self, found: Found) -> Result<(), Stop> {
+        if self.limits.theorems && found.refutation.is_none() && self.by_theorem(&found) {
+            return Ok(());
+        }
         let criterion = match &found.refutation {
             None => Criterion::of(self.program, self.positions),
             Some(_) => None,
@@ -176,7 +208,7 @@ impl<'o> Search<'_, '_, 'o> {
         let bytes = self.budget.bytes();
         let exhausted =
             |stop: &Stop| matches!(stop, Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. })));
-        let mut states = self.small_partition;
+        let mut states = self.limits.small_partition;
         let shown = loop {
             match self.attempt(states, |search| search.by_partition(&found)) {
                 Err(stop) if exhausted(&stop) => {}
@@ -184,7 +216,7 @@ impl<'o> Search<'_, '_, 'o> {
             }
             self.budget.release_to(bytes);
             let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = (states / STATES_OF_CRITERION).max(self.small_partition / 2);
+            let share = (states / STATES_OF_CRITERION).max(self.limits.small_partition / 2);
             let share = if is_last { u64::MAX } else { share };
             match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
                 Ok(()) => return Ok(()),
@@ -201,8 +233,8 @@ impl<'o> Search<'_, '_, 'o> {
             states = states.saturating_mul(NEXT_TURN);
         };
         self.budget.release_to(bytes);
-        self.is_known_to_fail = shown.is_some();
-        let states = if shown.is_some() { self.smallest_states } else { u64::MAX };
+        self.limits.is_known_to_fail = shown.is_some();
+        let states = if shown.is_some() { self.limits.smallest_states } else { u64::MAX };
         match (self.attempt(states, |search| search.by_partition(&found)), shown) {
             (
                 Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))),
@@ -216,29 +248,15 @@ impl<'o> Search<'_, '_, 'o> {
     }
 
     /// A search from the start that may take this number of states; what it found is kept.
-    fn attempt<T>(
+    pub(super) fn attempt<T>(
         &mut self,
         states: u64,
         search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let Search { program, positions, threads, small_partition, smallest_states, .. } = *self;
-        let is_known_to_fail = self.is_known_to_fail;
+        let Search { program, statement, positions, limits, .. } = *self;
         let (mut sections, mut of_rules) = (Vec::new(), OfRules::default());
         let result = self.budget.limited(states, |budget| {
-            let subject = Subject::default();
-            let mut inner = Search {
-                program,
-                positions,
-                budget,
-                sections: Vec::new(),
-                of_rules: OfRules::default(),
-                subject,
-                threads,
-                small_partition,
-                smallest_states,
-                is_known_to_fail,
-                is_smallest: true,
-            };
+            let mut inner = Search::new((program, statement), positions, limits, budget);
             let result = search(&mut inner);
             (sections, of_rules) = (inner.sections, inner.of_rules);
             result
@@ -247,48 +265,10 @@ impl<'o> Search<'_, '_, 'o> {
         result
     }
 
-    fn game(&mut self) -> Result<Game, AutomatonError> {
+    pub(super) fn game(&mut self) -> Result<Game, AutomatonError> {
         let Positions { rules, set, .. } = self.positions;
         let is_value = matches!(set, SetOfPositions::Value { .. });
         Game::new(&mut self.subject.nodes, self.program, rules, set.condition(), is_value)
-    }
-
-    /// Proves the criterion of bars, or stops with a position that shows that it fails.
-    fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<(), Stop> {
-        let unknown = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
-        let game = self.game()?;
-        let body = criterion.function(&mut self.subject.nodes, self.program)?;
-        let (mut terms, mut conditions) = (vec![body], Vec::new());
-        if criterion.is_beside_a_strip() {
-            (terms, conditions) = game.parts_of_moves();
-        }
-        self.tabulator().called(&terms, &conditions)?;
-        self.of_rules.tables = self.sections.len();
-        self.some_position(&game, found.position.clone())?;
-        if self.defined(&game)?.is_some() {
-            return Err(unknown());
-        }
-        self.monotone(&game)?;
-        let shown = self.sections.len();
-        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
-                return Err(unknown());
-            }
-        }
-        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
-                let Search { program, positions, subject, budget, .. } = self;
-                let violated = violating_position(program, positions, criterion, subject, budget)?;
-                let violated = Box::new(violated.ok_or_else(unknown)?);
-                self.sections.truncate(shown);
-                // Without room for them the certificate has a position alone, and the kernel says so.
-                if self.moves(&game, &found.measures).is_err() {
-                    self.sections.truncate(shown);
-                }
-                return Err(Stop::Refuted(violated));
-            }
-        }
-        Ok(())
     }
 
     fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
@@ -323,9 +303,9 @@ impl<'o> Search<'_, '_, 'o> {
         }
     }
 
-    fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
-        let Search { program, budget, sections, subject, threads, .. } = self;
-        Tabulator { program, subject, sections, budget, threads: *threads }
+    pub(super) fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
+        let Search { program, budget, sections, subject, limits, .. } = self;
+        Tabulator { program, subject, sections, budget, threads: limits.threads }
     }
 
     fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
@@ -348,7 +328,7 @@ impl<'o> Search<'_, '_, 'o> {
         Ok(())
     }
 
-    fn some_position(&mut self, game: &Game, known: Option<Vec<BigUint>>) -> Result<(), Stop> {
+    pub(super) fn some_position(&mut self, game: &Game, known: Option<Vec<BigUint>>) -> Result<(), Stop> {
         let position = match known {
             Some(position) => position,
             None => {

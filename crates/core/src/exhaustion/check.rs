@@ -16,7 +16,7 @@ use crate::compiled::{CompiledCondition, CompiledTerm, Fault};
 use crate::decision::Stop;
 use crate::games::sweep::{BoxLimits, Mode, sweep_in_order};
 use crate::games::{
-    Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset, advance,
+    Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::game::coordinates;
@@ -25,10 +25,10 @@ use crate::language::game::coordinates;
 pub(crate) const DEFAULT_GRID_WORK: u64 = 100_000;
 
 /// Number of options that a tuple of the box counts as.
-const OPTIONS_OF_A_TUPLE: u64 = 4;
+pub(super) const OPTIONS_OF_A_TUPLE: u64 = 4;
 
 /// Steps of compiled terms that count as an option.
-const STEPS_OF_AN_OPTION: u64 = 32;
+pub(super) const STEPS_OF_AN_OPTION: u64 = 32;
 
 /// Factor by which the work may exceed the allowance, if a box takes more than estimated.
 const SLACK: u64 = 3;
@@ -251,8 +251,8 @@ enum Claimed {
 }
 
 #[derive(Debug)]
-struct Grid {
-    play: Play,
+pub(super) struct Grid {
+    pub(super) play: Play,
     claimed: Claimed,
     /// Of the coordinates, or of the variables.
     names: Vec<String>,
@@ -310,8 +310,8 @@ impl Grid {
         self.play.code.allow_steps(steps);
         let mut report = GridReport { side, positions: 0, agrees: true, first_difference: None, limit: None };
         let sides = vec![side; self.play.coordinates()];
-        if matches!(self.claimed, Claimed::Holds(_)) {
-            return self.check_tuples(&sides, limits, steps, report);
+        if let Claimed::Holds(condition) = self.claimed {
+            return self.check_tuples(condition, &sides, limits, steps, report);
         }
         let mut exhaustion = match Exhaustion::new(&self.play, &sides, limits) {
             Ok(exhaustion) => exhaustion,
@@ -329,33 +329,6 @@ impl Grid {
         let tuples = exhaustion.tuples().saturating_mul(OPTIONS_OF_A_TUPLE);
         let work = exhaustion.options().saturating_add(tuples).max(steps);
         Ok((report, work))
-    }
-
-    /// The report for a box in which every tuple is a position without options, and the work it took.
-    fn check_tuples(
-        &self,
-        sides: &[u64],
-        limits: ExhaustionLimits,
-        steps: u64,
-        mut report: GridReport,
-    ) -> Result<(GridReport, u64), GridError> {
-        let count = sides.iter().try_fold(1u64, |product, &side| product.checked_mul(side));
-        let Some(count) = count.filter(|&count| count <= limits.positions && sides.len() <= MAX_COORDINATES)
-        else {
-            let many = sides.len() > MAX_COORDINATES;
-            report.limit = Some(if many { GridLimit::Coordinates } else { GridLimit::Positions });
-            return Ok((report, u64::MAX));
-        };
-        let each = |visit: &mut dyn FnMut(&[u64], Option<u64>)| {
-            let mut tuple = vec![0; sides.len()];
-            for _ in 0..count {
-                visit(&tuple, Some(0));
-                advance(&mut tuple, sides);
-            }
-        };
-        self.compare(each, &mut report)?;
-        let steps = (steps - self.play.code.steps_left()) / STEPS_OF_AN_OPTION;
-        Ok((report, count.saturating_mul(OPTIONS_OF_A_TUPLE).max(steps)))
     }
 
     /// The report for a box by [`sweep_in_order`], if that evaluates all of it. Rules that do not define a
@@ -388,7 +361,7 @@ impl Grid {
     }
 
     /// Compares positions that are given with their values.
-    fn compare(
+    pub(super) fn compare(
         &self,
         positions: impl FnOnce(&mut dyn FnMut(&[u64], Option<u64>)),
         report: &mut GridReport,

@@ -10,3 +10,4 @@ mod first;
 pub mod labels;
 mod lanes;
 pub mod rules;
+mod tuples;

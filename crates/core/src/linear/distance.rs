@@ -34,12 +34,12 @@ impl Goal {
         Ok(Some(form.normalized()))
     }
 
-    /// Comparisons of quotients by a number with parameters with each other, the variables and all quotients.
-    pub(super) fn distances(&self, nodes: &Nodes) -> Vec<Distance> {
+    /// Comparisons of quotients by a wide number with each other, the variables and all quotients.
+    pub(super) fn distances(&self, nodes: &Nodes, parameters: usize) -> Vec<Distance> {
         let (mut quotients, mut all) = (Vec::new(), Vec::new());
         for &id in self.values.keys() {
             let is_quotient = match nodes.node(id) {
-                Node::Floor(_, _, divisor) => divisor.plain().is_none(),
+                Node::Floor(_, _, divisor) => is_wide(divisor, parameters),
                 Node::Variable(_) => false,
                 _ => continue,
             };
@@ -59,13 +59,13 @@ impl Goal {
             .collect()
     }
 
-    /// Comparisons of quotients by a number with parameters with the sum of another one by the same number and a
+    /// Comparisons of quotients by a wide number with the sum of another one by the same number and a
     /// multiple of a quotient by a multiple of that number.
-    pub(super) fn distances_of_multiples(&self, nodes: &Nodes) -> Vec<Distance> {
+    pub(super) fn distances_of_multiples(&self, nodes: &Nodes, parameters: usize) -> Vec<Distance> {
         let mut quotients: Vec<(NodeId, &Affine)> = Vec::new();
         for &id in self.values.keys() {
             if let Node::Floor(_, _, divisor) = nodes.node(id)
-                && divisor.plain().is_none()
+                && is_wide(divisor, parameters)
             {
                 quotients.push((id, divisor));
             }
@@ -87,6 +87,18 @@ impl Goal {
             }
         }
         all
+    }
+}
+
+/// Least divisor that is wide in a claim without parameters: quotients by 2 are those of pairs.
+const LEAST_WIDE: i64 = 3;
+
+/// Whether quotients by a number are compared: those by a number with parameters, or in a claim without any by one that
+/// is not small.
+fn is_wide(divisor: &Affine, parameters: usize) -> bool {
+    match divisor.plain() {
+        None => true,
+        Some(number) => parameters == 0 && number >= LEAST_WIDE,
     }
 }
 

@@ -1,11 +1,9 @@
 //! Sums of products of parameters with at most one unknown, each with an integer factor.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
+use super::product::Product;
 use crate::automaton::Affine;
-
-/// The unknown, from 1, or 0 for none; then the parameters, from 1, in order.
-pub(super) type Product = Vec<usize>;
 
 /// A number is over the range of the search, or two unknowns are multiplied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,97 +12,140 @@ pub(super) struct NotLinear;
 /// Factors are below this, so that sums of a few products of them do not overflow.
 const LARGEST: i128 = 1 << 80;
 
-/// A form, as an inequality `>= 0`; no factor is 0.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+/// A form, as an inequality `>= 0`: its products in order; no factor is 0. Copies share them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Form {
-    pub(super) terms: BTreeMap<Product, i128>,
+    pub(super) terms: Rc<Vec<(Product, i128)>>,
 }
 
 impl Form {
-    pub(super) fn constant(value: i128) -> Form {
-        Form::term(value, vec![0])
+    fn of(terms: Vec<(Product, i128)>) -> Form {
+        Form { terms: Rc::new(terms) }
     }
 
-    pub(super) fn unknown(unknown: usize) -> Form {
-        Form::term(1, vec![unknown])
+    pub(super) fn constant(value: i128) -> Form {
+        Form::term(value, Product::ONE)
+    }
+
+    /// # Errors
+    /// Too many unknowns.
+    pub(super) fn unknown(unknown: usize) -> Result<Form, NotLinear> {
+        Ok(Form::term(1, Product::unknown(unknown)?))
     }
 
     pub(super) fn term(factor: i128, product: Product) -> Form {
-        let terms = if factor == 0 { BTreeMap::new() } else { BTreeMap::from([(product, factor)]) };
-        Form { terms }
+        Form::of(if factor == 0 { Vec::new() } else { vec![(product, factor)] })
     }
 
-    pub(super) fn number(number: &Affine) -> Form {
-        let slopes = number.slopes().iter().enumerate();
-        let mut terms: BTreeMap<Product, i128> =
-            slopes.map(|(j, &slope)| (vec![0, j + 1], slope.into())).collect();
-        terms.insert(vec![0], number.base().into());
-        terms.retain(|_, factor| *factor != 0);
-        Form { terms }
+    /// # Errors
+    /// Too many parameters.
+    pub(super) fn number(number: &Affine) -> Result<Form, NotLinear> {
+        let mut terms = vec![(Product::ONE, number.base().into())];
+        for (j, &slope) in number.slopes().iter().enumerate() {
+            terms.push((Product::parameter(j + 1)?, slope.into()));
+        }
+        terms.retain(|(_, factor)| *factor != 0);
+        Ok(Form::of(terms))
     }
 
     /// `self + factor * other`
     pub(super) fn plus(&self, factor: i128, other: &Form) -> Result<Form, NotLinear> {
-        let mut terms = self.terms.clone();
-        for (product, value) in &other.terms {
-            let sum = terms.entry(product.clone()).or_insert(0);
-            *sum = value.checked_mul(factor).and_then(|v| v.checked_add(*sum)).ok_or(NotLinear)?;
-            if sum.abs() >= LARGEST {
+        if self.terms.is_empty() && factor == 1 {
+            return Ok(other.clone());
+        }
+        if other.terms.is_empty() {
+            return Ok(self.clone());
+        }
+        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let (mut left, mut right) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        loop {
+            let scaled = |value: i128| value.checked_mul(factor).ok_or(NotLinear);
+            let next = match (left.peek(), right.peek()) {
+                (None, None) => break,
+                (Some(&&(p, v)), other) if other.is_none_or(|(q, _)| p < *q) => {
+                    left.next();
+                    (p, v)
+                }
+                (known, Some(&&(q, w))) => {
+                    let same = known.is_some_and(|(p, _)| *p == q);
+                    right.next();
+                    let before = if same { left.next().map_or(0, |&(_, v)| v) } else { 0 };
+                    (q, scaled(w)?.checked_add(before).ok_or(NotLinear)?)
+                }
+                (Some(_), None) => break,
+            };
+            if next.1.abs() >= LARGEST {
                 return Err(NotLinear);
             }
+            if next.1 != 0 {
+                terms.push(next);
+            }
         }
-        terms.retain(|_, factor| *factor != 0);
-        Ok(Form { terms })
+        Ok(Form::of(terms))
     }
 
     pub(super) fn times(&self, other: &Form) -> Result<Form, NotLinear> {
+        if let [(Product::ONE, factor)] = other.terms[..] {
+            return if factor == 1 { Ok(self.clone()) } else { Form::default().plus(factor, self) };
+        }
         let mut product = Form::default();
-        for (a, x) in &self.terms {
-            for (b, y) in &other.terms {
-                if a[0] > 0 && b[0] > 0 {
-                    return Err(NotLinear);
-                }
-                let mut parameters = [&a[1..], &b[1..]].concat();
-                parameters.sort_unstable();
-                parameters.insert(0, a[0] + b[0]);
-                product = product.plus(x.checked_mul(*y).ok_or(NotLinear)?, &Form::term(1, parameters))?;
+        for &(a, x) in self.terms.iter() {
+            for &(b, y) in other.terms.iter() {
+                let factor = x.checked_mul(y).ok_or(NotLinear)?;
+                product = product.plus(factor, &Form::term(1, a.times(b)?))?;
             }
         }
         Ok(product)
     }
 
     /// Divided by what divides all factors but the constant, which is rounded down.
-    pub(super) fn normalized(mut self) -> Form {
-        let factors = self.terms.iter().filter(|(product, _)| product[..] != [0]).map(|(_, &factor)| factor);
-        let divisor = factors.fold(0, num_integer::gcd);
-        if divisor > 1 {
-            self.terms.values_mut().for_each(|factor| *factor = factor.div_euclid(divisor));
-            self.terms.retain(|_, factor| *factor != 0);
+    pub(super) fn normalized(self) -> Form {
+        let mut divisor = 0;
+        for &(product, factor) in self.terms.iter() {
+            if product != Product::ONE {
+                divisor = if divisor == 0 { factor.abs() } else { num_integer::gcd(divisor, factor) };
+                if divisor == 1 {
+                    return self;
+                }
+            }
         }
-        self
+        if divisor < 2 {
+            return self;
+        }
+        let quotient = |&(product, factor): &(Product, i128)| (product, factor.div_euclid(divisor));
+        Form::of(self.terms.iter().map(quotient).filter(|(_, factor)| *factor != 0).collect())
     }
 
     /// Natural for all naturals.
     pub(super) fn is_true(&self) -> bool {
-        self.terms.values().all(|&factor| factor > 0)
+        self.terms.iter().all(|&(_, factor)| factor > 0)
     }
 
     /// Negative for all naturals.
     pub(super) fn is_false(&self) -> bool {
-        self.terms.contains_key(&[0][..]) && self.terms.values().all(|&factor| factor < 0)
+        let has_constant = self.terms.first().is_some_and(|&(product, _)| product == Product::ONE);
+        has_constant && self.terms.iter().all(|&(_, factor)| factor < 0)
+    }
+
+    /// Whether another form is this one with all signs changed.
+    pub(super) fn is_opposite(&self, other: &Form) -> bool {
+        self.terms.len() == other.terms.len()
+            && self.terms.iter().zip(other.terms.iter()).all(|(a, b)| a.0 == b.0 && a.1 == -b.1)
     }
 
     /// An unknown with factor 1 or -1 and no parameter, as a form of the others where this form is 0: the last of those
     /// whose form has no negative factor, or the last one.
     pub(super) fn solved(&self) -> Result<Option<(usize, Form)>, NotLinear> {
         let mut best: Option<(bool, usize, Form)> = None;
-        for (product, &factor) in &self.terms {
-            let unknown = product[0];
-            let elsewhere = self.terms.keys().filter(|other| other[0] == unknown).count() > 1;
-            if product.len() > 1 || unknown == 0 || elsewhere || factor.abs() > 1 {
+        for &(product, factor) in self.terms.iter() {
+            let unknown = product.of_unknown();
+            if product.has_parameters() || unknown == 0 || factor.abs() > 1 {
                 continue;
             }
-            let value = Form::unknown(unknown).plus(-factor, self)?;
+            if self.terms.iter().filter(|(other, _)| other.of_unknown() == unknown).count() > 1 {
+                continue;
+            }
+            let value = Form::unknown(unknown)?.plus(-factor, self)?;
             let candidate = (value.is_true(), unknown, value);
             if best.as_ref().is_none_or(|best| (best.0, best.1) < (candidate.0, candidate.1)) {
                 best = Some(candidate);
@@ -114,22 +155,16 @@ impl Form {
     }
 
     pub(super) fn mentions(&self, unknown: usize) -> bool {
-        self.terms.keys().any(|product| product[0] == unknown)
+        self.terms.iter().any(|(product, _)| product.of_unknown() == unknown)
     }
 
     /// With a form in place of an unknown.
     pub(super) fn replace(&mut self, unknown: usize, by: &Form) -> Result<(), NotLinear> {
-        let mut factor = Form::default();
-        self.terms.retain(|product, &mut value| {
-            if product[0] == unknown {
-                let mut parameters = product.clone();
-                parameters[0] = 0;
-                factor.terms.insert(parameters, value);
-            }
-            product[0] != unknown
-        });
-        if !factor.terms.is_empty() {
-            *self = self.plus(1, &factor.times(by)?)?;
+        let (with, rest): (Vec<_>, Vec<_>) =
+            self.terms.iter().copied().partition(|(product, _)| product.of_unknown() == unknown);
+        if !with.is_empty() {
+            let factor = Form::of(with.into_iter().map(|(product, value)| (product.rest(), value)).collect());
+            *self = Form::of(rest).plus(1, &by.times(&factor)?)?;
         }
         Ok(())
     }

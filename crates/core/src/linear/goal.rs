@@ -1,8 +1,10 @@
 //! What is assumed in a branch of a tree of cases: forms that are natural, and disjunctions not yet taken apart
 //! (docs/LOWERING.md, "Goals"). The order of both is that of the page, since certificates number them.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::fact::{Fact, Levels};
 use super::form::{Form, NotLinear};
@@ -45,7 +47,7 @@ pub(super) struct Goal {
     /// A form is negative for all naturals: what it was derived from.
     pub(super) closed: Option<Levels>,
     disjunctions: Vec<Disjunction>,
-    pub(super) values: HashMap<NodeId, Fact>,
+    pub(super) values: FxHashMap<NodeId, Fact>,
     queue: VecDeque<Fact>,
     unknowns: usize,
     /// Whether what defines new unknowns counts as derived from the case that mentions them first.
@@ -65,7 +67,7 @@ impl Goal {
             forms: Vec::new(),
             closed: None,
             disjunctions: Vec::new(),
-            values: HashMap::new(),
+            values: FxHashMap::default(),
             queue: VecDeque::new(),
             unknowns: variables,
             careful: false,
@@ -159,9 +161,10 @@ impl Goal {
                 }
                 continue;
             }
-            let opposite = Form::default().plus(-1, &form)?;
-            let other = self.forms.iter().find(|known| known.form == opposite).map(|known| known.levels);
-            let equation = if opposite.is_true() { Some(0) } else { other };
+            let other =
+                self.forms.iter().find(|known| form.is_opposite(&known.form)).map(|known| known.levels);
+            let is_at_most_0 = form.terms.iter().all(|&(_, factor)| factor < 0);
+            let equation = if is_at_most_0 { Some(0) } else { other };
             let solved = if equation.is_some() { form.solved()? } else { None };
             match solved {
                 None => self.forms.push(Fact::new(form, levels)),
@@ -263,7 +266,7 @@ impl Goal {
                 let a = self.linear(nodes, a)?;
                 a.plus(-1, &self.linear(nodes, b)?)
             }
-            Node::Scale(factor, a) => self.linear(nodes, a)?.times(&Form::number(&factor)),
+            Node::Scale(factor, a) => self.linear(nodes, a)?.times(&Form::number(&factor)?),
             _ => self.value(nodes, id),
         }
     }
@@ -273,7 +276,7 @@ impl Goal {
             return Ok(value.clone());
         }
         let value = match nodes.node(id).clone() {
-            Node::Variable(i) => Fact::new(Form::unknown(i + 1), 0),
+            Node::Variable(i) => Fact::new(Form::unknown(i + 1)?, 0),
             Node::Constant(value) => Fact::new(of_shifted(&value)?, 0),
             Node::Add(..) | Node::Sub(..) | Node::Scale(..) => {
                 let value = self.linear(nodes, id)?;
@@ -290,8 +293,8 @@ impl Goal {
                 self.extreme(id, if matches!(node, Node::Min(..)) { 1 } else { -1 }, &a, &b)?
             }
             Node::Floor(a, extra, divisor) => {
-                let a = self.value(nodes, a)?.plus(1, &Fact::new(Form::number(&extra), 0))?;
-                let (quotient, divisor) = (self.unknown(), Form::number(&divisor));
+                let a = self.value(nodes, a)?.plus(1, &Fact::new(Form::number(&extra)?, 0))?;
+                let (quotient, divisor) = (self.unknown()?, Form::number(&divisor)?);
                 let rest = a.plus(-1, &quotient.times(&divisor)?)?;
                 self.natural(below(&rest, &Fact::new(divisor, 0))?, self.defining);
                 self.natural(rest, self.defining);
@@ -299,14 +302,14 @@ impl Goal {
             }
             Node::Mod(a, divisor) => {
                 let floor = nodes.intern(Node::Floor(a, 0.into(), divisor.clone()));
-                let multiple = self.value(nodes, floor)?.times(&Form::number(&divisor))?;
+                let multiple = self.value(nodes, floor)?.times(&Form::number(&divisor)?)?;
                 let a = self.value(nodes, a)?;
-                let rest = self.unknown();
+                let rest = self.unknown()?;
                 self.equal(&a, &multiple.plus(1, &rest)?, self.defining)?;
                 rest
             }
             Node::If(condition, yes, no) => {
-                let value = self.unknown();
+                let value = self.unknown()?;
                 let case = |(holds, term)| Case {
                     conditions: vec![(condition, holds)],
                     forms: Vec::new(),
@@ -325,14 +328,14 @@ impl Goal {
         Ok(value)
     }
 
-    fn unknown(&mut self) -> Fact {
+    fn unknown(&mut self) -> Result<Fact, NotLinear> {
         self.unknowns += 1;
-        Fact::new(Form::unknown(self.unknowns), 0)
+        Ok(Fact::new(Form::unknown(self.unknowns)?, 0))
     }
 
     /// The least of two forms, or with sign -1 the greatest, as the value of a term.
     fn extreme(&mut self, id: NodeId, sign: i128, a: &Fact, b: &Fact) -> Result<Fact, NotLinear> {
-        let value = self.unknown();
+        let value = self.unknown()?;
         let mut cases = Vec::new();
         for form in [a, b] {
             let more = form.plus(-1, &value)?;
@@ -373,5 +376,5 @@ fn of_shifted(value: &Shifted) -> Result<Form, NotLinear> {
     let entry = |value: &num_bigint::BigUint| i64::try_from(value).map_err(|_| NotLinear);
     let slopes = value.slopes.iter().map(entry).collect::<Result<_, _>>()?;
     let number = Affine::new(entry(&value.base)?, slopes);
-    Ok(Form::number(&number))
+    Form::number(&number)
 }

@@ -1,9 +1,9 @@
 //! The multipliers of a leaf: a sum of the forms of a goal that is negative for all naturals.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::fact::Fact;
-use super::form::Product;
+use super::product::Product;
 use super::tree::Term;
 use crate::parametric;
 
@@ -17,16 +17,18 @@ struct Column {
 
 /// A sum of products of the forms, each multiplied by at most `degree` parameters, that is negative for all naturals.
 pub(super) fn contradiction(forms: &[Fact], parameters: usize, degree: usize) -> Option<Vec<Term>> {
-    let mut numbers: HashMap<Product, usize> = HashMap::new();
+    let mut numbers: FxHashMap<Product, usize> = FxHashMap::default();
     let mut columns = Vec::new();
     for power in powers(parameters, degree) {
+        let mut factors = Product::ONE;
+        for &parameter in &power {
+            factors = factors.times(Product::parameter(parameter).ok()?).ok()?;
+        }
         for (form, fact) in forms.iter().enumerate() {
             let mut column = Column { form, parameters: power.clone(), constant: 0, entries: Vec::new() };
-            for (product, &factor) in &fact.form.terms {
-                let mut product = product.clone();
-                product.extend(&power);
-                product[1..].sort_unstable();
-                if product == [0] {
+            for &(product, factor) in fact.form.terms.iter() {
+                let product = product.times(factors).ok()?;
+                if product == Product::ONE {
                     column.constant = factor;
                 } else {
                     let next = numbers.len();

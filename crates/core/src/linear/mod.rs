@@ -10,6 +10,7 @@ mod fact;
 mod form;
 mod goal;
 mod leaf;
+mod product;
 mod tree;
 
 use crate::automaton::{ConditionId, Nodes};
@@ -18,7 +19,7 @@ use tree::Search;
 pub use tree::{Line, Term};
 
 /// Goals that one search looks at.
-const GOALS: usize = 20_000;
+pub(crate) const GOALS: usize = 20_000;
 
 /// A tree that shows that no numbers satisfy these conditions, or their negations; `None` if none is found.
 pub fn refute(
@@ -27,10 +28,21 @@ pub fn refute(
     variables: usize,
     conditions: &[(ConditionId, bool)],
 ) -> Option<Vec<Line>> {
+    refute_within(GOALS, nodes, parameters, variables, conditions)
+}
+
+/// As [`refute`], looking at this many goals at most.
+pub(crate) fn refute_within(
+    goals: usize,
+    nodes: &mut Nodes,
+    parameters: usize,
+    variables: usize,
+    conditions: &[(ConditionId, bool)],
+) -> Option<Vec<Line>> {
     let goal = Goal::new(nodes, variables, conditions).ok()?;
-    let plain = Search { nodes, parameters, multiples: false, goals: GOALS }.tree(&goal).ok()?;
-    if plain.is_some() || goal.distances_of_multiples(nodes).is_empty() {
+    let plain = Search { nodes, parameters, multiples: false, goals }.tree(&goal).ok()?;
+    if plain.is_some() || goal.distances_of_multiples(nodes, parameters).is_empty() {
         return plain;
     }
-    Search { nodes, parameters, multiples: true, goals: GOALS }.tree(&goal).ok()?
+    Search { nodes, parameters, multiples: true, goals }.tree(&goal).ok()?
 }

@@ -1,17 +1,20 @@
 //! The search for a tree: which disjunction to take apart, and the multipliers of each leaf.
 
+use std::cmp::Reverse;
+
 use super::distance::Distance;
 use super::fact::Levels;
-use super::form::{NotLinear, Product};
+use super::form::NotLinear;
 use super::goal::{Goal, Origin};
 use super::leaf::contradiction;
+use super::product::Product;
 use crate::automaton::Nodes;
 
 /// A line of a tree, in the order of certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// A disjunction is taken apart.
-    Or(usize),
+    /// Disjunctions are taken apart, each in the goal that is next.
+    Or(Vec<usize>),
     /// A form is natural, or at most -1: factors of unknowns, 0 for none, with their parameters.
     Split(Vec<(usize, i128, Vec<usize>)>),
     /// Forms with their multipliers and parameters, whose sum is negative.
@@ -70,7 +73,7 @@ impl Search<'_> {
     /// A tree that closes a goal.
     pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<Vec<Line>>, NotLinear> {
         let Some(shown) = self.prove(goal, 0)? else { return Ok(None) };
-        Ok(self.write(goal, &shown.plan, 0)?.map(|written| written.lines))
+        Ok(self.write(goal, &shown.plan, 0)?.map(|written| joined(written.lines)))
     }
 
     /// The line that closes a goal without further cases, if there is one; no terms if it is closed.
@@ -78,7 +81,8 @@ impl Search<'_> {
         if let Some(levels) = goal.closed {
             return Some((Vec::new(), levels));
         }
-        let terms = (0..=1).find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
+        let terms = (0..=self.parameters.min(1))
+            .find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
         let levels = terms.iter().fold(0, |levels, term| levels | goal.forms[term.form].levels);
         Some((terms, levels))
     }
@@ -122,7 +126,8 @@ impl Search<'_> {
         Ok(Some(Shown { plan, levels: levels & !(1 << depth) }))
     }
 
-    /// What to take apart: a disjunction with at most one open case, or the one with the fewest, or a comparison.
+    /// What to take apart: a disjunction with at most one open case, or the one with the fewest, and among these the one
+    /// whose cases come nearest to their end, or a comparison.
     fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
         let mut all: Vec<(usize, Branches)> = Vec::new();
         for number in 0..goal.origins().count() {
@@ -144,14 +149,21 @@ impl Search<'_> {
                 break;
             }
         }
-        let mut best: Option<(usize, usize, Branches)> = None;
+        let mut best: Option<((usize, Reverse<usize>), usize, Branches)> = None;
         for (number, mut cases) in all {
             for (case, leaf) in cases.iter_mut().filter(|(_, leaf)| leaf.is_none()) {
                 *leaf = self.leaf(case).map(|(_, levels)| levels);
             }
             let open = open(&cases);
-            if best.as_ref().is_none_or(|best| open < best.0) {
-                best = Some((open, number, cases));
+            let mut closed = 0;
+            if open > 1 && best.as_ref().is_none_or(|best| open <= best.0.0) {
+                for (case, _) in cases.iter().filter(|(_, leaf)| leaf.is_none()) {
+                    closed += self.ahead(case, depth + 1)?;
+                }
+            }
+            let rank = (open, Reverse(closed));
+            if best.as_ref().is_none_or(|best| rank < best.0) {
+                best = Some((rank, number, cases));
             }
             if open == 0 {
                 break;
@@ -163,15 +175,26 @@ impl Search<'_> {
         }
     }
 
+    /// How far a goal is from its end: how many cases of its disjunctions are closed.
+    fn ahead(&mut self, goal: &Goal, depth: usize) -> Result<usize, NotLinear> {
+        let mut closed = 0;
+        for number in 0..goal.origins().count() {
+            let cases = goal.cases(self.nodes, number, depth)?;
+            closed += cases.iter().filter(|case| case.closed.is_some()).count();
+        }
+        Ok(closed)
+    }
+
     /// A comparison of a quotient that closes one of its cases.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
         if self.multiples {
-            let found = self.split_by(goal, goal.distances_of_multiples(self.nodes), depth)?;
+            let found =
+                self.split_by(goal, goal.distances_of_multiples(self.nodes, self.parameters), depth)?;
             if found.as_ref().is_some_and(|(_, cases)| open(cases) == 0) {
                 return Ok(found);
             }
         }
-        self.split_by(goal, goal.distances(self.nodes), depth)
+        self.split_by(goal, goal.distances(self.nodes, self.parameters), depth)
     }
 
     /// The best of some comparisons.
@@ -222,12 +245,13 @@ impl Search<'_> {
                 let Some(number) = goal.origins().position(|other| other == *origin) else {
                     return self.again(goal, depth);
                 };
-                (Line::Or(number), goal.cases(self.nodes, number, depth)?, parts, goal.levels(number))
+                (Line::Or(vec![number]), goal.cases(self.nodes, number, depth)?, parts, goal.levels(number))
             }
             Plan::Split(distance, parts) => {
                 let Some(form) = goal.distance(distance)? else { return self.again(goal, depth) };
-                let entry =
-                    |(product, factor): (&Product, &i128)| (product[0], *factor, product[1..].to_vec());
+                let entry = |&(product, factor): &(Product, i128)| {
+                    (product.of_unknown(), factor, product.parameters())
+                };
                 let line = Line::Split(form.terms.iter().map(entry).collect());
                 (line, goal.split(&form, depth)?.into(), parts, 0)
             }
@@ -256,6 +280,18 @@ impl Search<'_> {
         let Some(shown) = self.prove(&goal, depth)? else { return Ok(None) };
         self.write(&goal, &shown.plan, depth)
     }
+}
+
+/// The lines of a tree with successive disjunctions in one line.
+fn joined(lines: Vec<Line>) -> Vec<Line> {
+    let mut all: Vec<Line> = Vec::new();
+    for line in lines {
+        match (all.last_mut(), line) {
+            (Some(Line::Or(before)), Line::Or(numbers)) => before.extend(numbers),
+            (_, line) => all.push(line),
+        }
+    }
+    all
 }
 
 /// The number of cases that nothing closes yet.

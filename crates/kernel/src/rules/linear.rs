@@ -24,6 +24,7 @@ impl Checker<'_> {
         let first = self.sections.lines.line;
         let (arena, work) = (&mut self.arena, &self.tables.work);
         let mut open = vec![Goal::new(arena, work, variables, conditions)?];
+        let mut apart = vec![].into_iter();
         while let Some(goal) = open.pop() {
             if goal.is_closed() {
                 continue;
@@ -33,9 +34,14 @@ impl Checker<'_> {
             let lines = &mut self.sections.lines;
             let fault = |reason: Reason| reason.at(name, format!("line {}", lines.line));
             let (malformed, unproved) = (fault(Reason::Format), fault(Reason::Line));
-            if let Some(text) = lines.take("or ") {
-                let cases = number(text).map(|number| goal.cases(arena, work, number));
-                let cases = cases.transpose()?.flatten().ok_or(malformed)?;
+            if apart.len() == 0
+                && let Some(text) = lines.take("or ")
+            {
+                let numbers = text.split(' ').map(number).collect::<Option<Vec<usize>>>();
+                apart = numbers.ok_or_else(|| malformed.clone())?.into_iter();
+            }
+            if let Some(number) = apart.next() {
+                let cases = goal.cases(arena, work, number)?.ok_or(malformed)?;
                 open.extend(cases.into_iter().rev());
             } else if let Some(terms) = lines.lists("split ")? {
                 // A later unknown would be another one in each of the two goals.
@@ -44,7 +50,8 @@ impl Checker<'_> {
                 open.extend(goal.split(work, form.ok_or(malformed)?)?.into_iter().rev());
             } else {
                 let missing = lines.unwelcome(Reason::Count, name);
-                let terms = lines.lists("by ")?.ok_or(missing)?;
+                let mut terms = lines.lists("by ")?.ok_or(missing)?;
+                terms.iter_mut().filter(|term| term.len() == 1).for_each(|term| term.push(1));
                 let sum = combined(|number| goal.forms().get(number).cloned(), &terms)?;
                 let is_positive = terms.iter().all(|term| term.get(1) > Some(&0));
                 ensure!(sum.ok_or(malformed)?.is_false() && is_positive, unproved);
@@ -52,7 +59,7 @@ impl Checker<'_> {
         }
         let found = self.sections.lines.line - first;
         let miscounted = || format!("{count} lines announced, {found} found");
-        ensure!(found == count, Reason::Count.at(name, miscounted()));
+        ensure!(found == count && apart.len() == 0, Reason::Count.at(name, miscounted()));
         self.sections.meets(name, count);
         Ok(())
     }

@@ -167,7 +167,7 @@ type Changed = (&'static str, &'static str, &'static [(&'static str, &'static [&
 
 /// The forms of the first are y - x - 1 and m x - m y + 2 x - 2 y + m + 1; those of the second x - y after the first
 /// case, or y - x after the second, beside x + y - 1.
-const TREES: [Changed; 3] = [
+const TREES: [Changed; 4] = [
     (
         "(m + 2) * x + m + 2 <= (m + 2) * y or y <= x",
         "linear forall lines 1\nby 0 1, 1 2, 1 1 1\n",
@@ -182,7 +182,12 @@ const TREES: [Changed; 3] = [
             ("linear forall lines 1\nby 0 -1, 1 2, 1 1 1\n", &["K26"]),
             ("linear forall lines 1\nby 0 0, 1 2, 1 1 1\n", &["K26"]),
             ("linear forall lines 1\nby 2 1, 1 2, 1 1 1\n", &["K01"]),
-            ("linear forall lines 1\nby 0, 1 2, 1 1 1\n", &["K01"]),
+            ("linear forall lines 1\nby 0, 1, 1 1 1\n", &["K26"]),
+            ("linear forall lines 1\nby 0, 1 2, 1\n", &["K26"]),
+            ("linear forall lines 1\nby 2, 1 2, 1 1 1\n", &["K01"]),
+            ("linear forall lines 1\nby 0,1 2, 1 1 1\n", &["K01"]),
+            ("linear forall lines 1\nby 0 , 1 2, 1 1 1\n", &["K01"]),
+            ("linear forall lines 1\nby -1, 1 2, 1 1 1\n", &["K01"]),
             ("linear forall lines 1\nby 0 1, 1 2, 1 1 -1\n", &["K01"]),
             ("linear forall lines 1\nby\n", &["K04"]),
             ("linear forall lines 1\nor 0\n", &["K01"]),
@@ -200,7 +205,29 @@ const TREES: [Changed; 3] = [
     (
         "x = y or x + y >= 1",
         "linear forall lines 1\nor 0\n",
-        &[("linear forall lines 0\n", &["K08"]), ("linear forall lines 1\nor 1\n", &["K01"])],
+        &[
+            ("linear forall lines 0\n", &["K08"]),
+            ("linear forall lines 1\nor 1\n", &["K01"]),
+            // Both cases are closed: no goal is left for a second number.
+            ("linear forall lines 1\nor 0 0\n", &["K08"]),
+            ("linear forall lines 1\nor 0 1\n", &["K08"]),
+            ("linear forall lines 2\nor 0 0\n", &["K08"]),
+            ("linear forall lines 1\nor \n", &["K01"]),
+            ("linear forall lines 1\nor 0 \n", &["K01"]),
+            ("linear forall lines 1\nor 0, 0\n", &["K01"]),
+            ("linear forall lines 1\nor 0  0\n", &["K01"]),
+            ("linear forall lines 1\nor -1\n", &["K01"]),
+        ],
+    ),
+    (
+        "(x = y or x + y >= 1) and (x = y or x + y >= 1)",
+        "linear forall lines 1\nor 0 0 0\n",
+        &[
+            ("linear forall lines 1\nor 0 0\n", &["K08"]),
+            ("linear forall lines 1\nor 0 0 1\n", &["K01"]),
+            ("linear forall lines 1\nor 0 0 0 0\n", &["K08"]),
+            ("linear forall lines 3\nor 0 0 0\n", &["K08"]),
+        ],
     ),
     (
         "x <= y or x >= y + 1",

@@ -12,7 +12,7 @@ use crate::parametric::{Found, Open, prove};
 const FEW_COMPARISONS: usize = 4;
 
 /// How the search without further cases ended.
-pub(super) enum Attempt {
+pub(in crate::decision) enum Attempt {
     Proved(Vec<Section>),
     /// At these values of the shifted parameters.
     Fails(Vec<i64>),

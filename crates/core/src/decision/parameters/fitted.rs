@@ -3,17 +3,13 @@
 //!
 //! Nothing is proved here. A term that fits by accident has no tree of cases.
 
+use std::cell::RefCell;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Comparison, Condition, FunctionId, Number, Program, Rewrite, Term};
-use crate::language::evaluate::{apply, holds, value};
-
-/// Columns that are computed.
-const COLUMNS: usize = 100;
-
-/// Most samples of one term in one instance.
-const SAMPLES: usize = 500;
 
 /// Largest factor of a variable, and largest constant, in a piece.
 const FACTOR: i64 = 2;
@@ -37,10 +33,28 @@ pub(super) struct Terms {
     pub(super) lower: Term,
 }
 
+impl Terms {
+    /// The terms where parameters have values.
+    pub(super) fn with_values(&self, values: &[Option<BigUint>]) -> Terms {
+        let [up, down, lower] = [&self.up, &self.down, &self.lower].map(|term| term.with_values(values));
+        Terms { up, down, lower }
+    }
+}
+
+/// How much of an instance is looked at.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    /// Columns that are computed.
+    pub(super) columns: usize,
+    /// Most samples of one term.
+    pub(super) samples: usize,
+}
+
 /// An instance, with its numbers in small columns.
 pub(super) struct Instance {
     values: Vec<Option<BigUint>>,
-    program: Program,
+    code: RefCell<Code>,
+    samples: usize,
     /// For each column, the numbers of its rows.
     columns: Vec<Vec<usize>>,
 }
@@ -48,24 +62,27 @@ pub(super) struct Instance {
 /// Arguments, the numbers of the linear pieces, and the number wanted.
 struct Sample {
     instance: usize,
-    arguments: Vec<usize>,
+    arguments: Vec<u64>,
     numbers: Vec<i64>,
     wanted: i64,
 }
 
 impl Instance {
     /// The instance at these values; `None` if the formula has no value somewhere.
-    pub(super) fn new(formula: Formula<'_>, values: &[BigUint]) -> Option<Instance> {
+    pub(super) fn new(formula: Formula<'_>, values: &[BigUint], extent: Extent) -> Option<Instance> {
         let values: Vec<Option<BigUint>> = values.iter().cloned().map(Some).collect();
         let program = formula.program.with_values(&values);
-        let term = formula.value.with_values(&values);
-        let column = |z: usize| {
-            let top = apply(&program, formula.function, &[z.into()]).ok()?.to_usize()?;
-            let number = |y: usize| value(&program, &term, &[y.into(), z.into()]).ok()?.to_usize();
-            (0..=top.min(COLUMNS)).map(number).collect::<Option<Vec<usize>>>()
+        let mut code = Code::new(&program);
+        code.allow_steps(u64::MAX);
+        let top = code.term(&Term::Call(formula.function, vec![Term::Variable(0)]));
+        let term = code.term(&formula.value.with_values(&values));
+        let column = |z: u64| {
+            let top = code.natural(top, &[z]).ok()?.min(extent.columns as u64);
+            let number = |y: u64| code.natural(term, &[y, z]).ok()?.to_usize();
+            (0..=top).map(number).collect::<Option<Vec<usize>>>()
         };
-        let columns = (0..COLUMNS).map(column).collect::<Option<_>>()?;
-        Some(Instance { values, program, columns })
+        let columns = (0..extent.columns as u64).map(column).collect::<Option<_>>()?;
+        Some(Instance { values, code: RefCell::new(code), samples: extent.samples, columns })
     }
 
     /// Whether some number is not the Grundy number of its position.
@@ -108,7 +125,7 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
                     found.push((vec![y, z], vec![y, z], w));
                 }
             }
-            add(&mut samples, number, found);
+            add(&mut samples, number, found, instance.samples);
         }
         let basis = vec![y.clone(), z.clone()];
         let fit = Fit { instances, samples, basis, guards: &|_, _| guards.clone() };
@@ -128,7 +145,7 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
                 }
             }
         }
-        add(&mut samples, number, found);
+        add(&mut samples, number, found, instance.samples);
     }
     let classes = [atoms.with_mod.clone(), at(&atoms.with_mod, &y, &w)].concat();
     let guards = |fit: &Fit<'_>, pieces: &[Vec<i64>]| {
@@ -146,10 +163,11 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
 }
 
 /// Adds some of the samples, spread evenly.
-fn add(samples: &mut Vec<Sample>, instance: usize, found: Vec<(Vec<usize>, Vec<usize>, usize)>) {
-    let step = found.len() / SAMPLES + 1;
+fn add(samples: &mut Vec<Sample>, instance: usize, found: Vec<(Vec<usize>, Vec<usize>, usize)>, most: usize) {
+    let step = found.len() / most + 1;
     for (arguments, numbers, wanted) in found.into_iter().step_by(step) {
         let numbers = [1].into_iter().chain(numbers).map(|n| n as i64).collect();
+        let arguments = arguments.into_iter().map(|a| a as u64).collect();
         samples.push(Sample { instance, arguments, numbers, wanted: wanted as i64 });
     }
 }
@@ -222,13 +240,13 @@ impl Fit<'_> {
 
     /// The samples where a condition holds, and the others.
     fn partition(&self, samples: &[usize], condition: &Condition) -> (Vec<usize>, Vec<usize>) {
-        let of = |instance: &Instance| condition.with_values(&instance.values);
-        let conditions: Vec<Condition> = self.instances.iter().map(of).collect();
+        let of = |instance: &Instance| {
+            instance.code.borrow_mut().condition(&condition.with_values(&instance.values))
+        };
+        let conditions: Vec<CompiledCondition> = self.instances.iter().map(of).collect();
         samples.iter().partition(|&&sample| {
             let Sample { instance, arguments, .. } = &self.samples[sample];
-            let arguments: Vec<BigUint> = arguments.iter().map(|&a| a.into()).collect();
-            let program = &self.instances[*instance].program;
-            holds(program, &conditions[*instance], &arguments).unwrap_or(false)
+            self.instances[*instance].code.borrow().holds(conditions[*instance], arguments).unwrap_or(false)
         })
     }
 

@@ -8,22 +8,31 @@ use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::game::Game;
 use super::super::obligation::{Law, Obligation};
-use super::super::outcome::Undecided;
+use super::super::outcome::{General, Undecided};
 use super::super::property::{Varied, monotone};
 use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established};
-use super::fitted::{self, Formula, Instance};
+use super::fitted::{self, Extent, Formula, Instance, Terms};
+use super::general::with_smaller_numbers;
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
 use crate::language::ast::{Comparison, FunctionId, Program, Statement, Summand, Term};
 use crate::language::printing::print_term;
-use crate::linear;
+use crate::linear::{self, refute_within};
 use crate::parametric::{Open, tuples_of_sum};
 
-/// Largest sum of the shifted parameters of the instances that are computed.
+/// Largest sum of the shifted parameters of the instances that are computed, and what is looked at of each.
 const LARGEST_SUM: i64 = 3;
+const EXTENT: Extent = Extent { columns: 100, samples: 500 };
+
+/// The sum for the instances with smaller numbers than those of a claim without parameters: for one number that is
+/// replaced, and for several.
+const LARGEST_SUM_OF_SMALLER: [i64; 2] = [3, 1];
+
+/// Goals that the search for one tree of a claim without parameters looks at: the partition may be tried instead.
+const GOALS_OF_CONCRETE: usize = 4_000;
 
 /// A claim that the Grundy numbers of the bar of a function of one parameter are a term.
-pub(super) struct Closed {
+pub(in crate::decision) struct Closed {
     function: FunctionId,
     value: Term,
     positions: Positions,
@@ -31,7 +40,7 @@ pub(super) struct Closed {
 
 impl Closed {
     /// The claim of a program, if it has this form and is not about a nim-sum.
-    pub(super) fn of(program: &Program) -> Option<Closed> {
+    pub(in crate::decision) fn of(program: &Program) -> Option<Closed> {
         let Statement::Grundy { game, value } = &program.claims[0].statement else { return None };
         let [Summand::Bar(function)] = game[..] else { return None };
         let positions = Positions::of_values(program, game, value);
@@ -43,22 +52,53 @@ impl Closed {
 
     /// The sections of a proof, or an instance that fails.
     pub(super) fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
-        let count = program.parameters.len();
-        let formula = Formula { program, function: self.function, value: &self.value };
+        let formula = self.formula(program);
         let mut instances = Vec::new();
-        for values in (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(count, sum)) {
-            let full: Vec<BigUint> = program
-                .parameters
-                .iter()
-                .zip(&values)
-                .map(|(p, &more)| &p.least + more.unsigned_abs())
-                .collect();
-            let Some(instance) = Instance::new(formula, &full) else { return Ok(Attempt::Fails(values)) };
+        for values in (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(program.parameters.len(), sum)) {
+            let Some(instance) = Instance::new(formula, &program.values(&values), EXTENT) else {
+                return Ok(Attempt::Fails(values));
+            };
             if instance.fails() {
                 return Ok(Attempt::Fails(values));
             }
             instances.push(instance);
         }
+        self.sections(program, budget, linear::GOALS, || fitted::terms(formula, &instances))
+    }
+
+    /// The sections of a proof for a program without parameters. The terms are those of instances with smaller numbers.
+    pub(in crate::decision) fn concrete(
+        &self,
+        program: &Program,
+        budget: &mut Budget<'_>,
+    ) -> Result<Attempt, Undecided> {
+        self.sections(program, budget, GOALS_OF_CONCRETE, || {
+            let General { program: smaller, values } = with_smaller_numbers(program)?;
+            let Statement::Grundy { value, .. } = &smaller.claims[0].statement else { return None };
+            let formula = Formula { program: &smaller, function: self.function, value };
+            let count = smaller.parameters.len();
+            let sums = 0..=LARGEST_SUM_OF_SMALLER[usize::from(count > 1)];
+            let shifted = sums.flat_map(|sum| tuples_of_sum(count, sum));
+            let instance = |shifted: Vec<i64>| Instance::new(formula, &smaller.values(&shifted), EXTENT);
+            let instances = shifted.map(instance).collect::<Option<Vec<Instance>>>()?;
+            let values: Vec<Option<BigUint>> = values.into_iter().map(Some).collect();
+            Some(fitted::terms(formula, &instances)?.with_values(&values))
+        })
+    }
+
+    fn formula<'p>(&'p self, program: &'p Program) -> Formula<'p> {
+        Formula { program, function: self.function, value: &self.value }
+    }
+
+    /// The sections of a proof, where each tree may take this many goals.
+    fn sections(
+        &self,
+        program: &Program,
+        budget: &mut Budget<'_>,
+        goals: usize,
+        terms: impl FnOnce() -> Option<Terms>,
+    ) -> Result<Attempt, Undecided> {
+        let count = program.parameters.len();
         let mut subject = Subject::default();
         let set = self.positions.set.condition();
         let game = Game::new(&mut subject.nodes, program, &self.positions.rules, set, false)?;
@@ -67,7 +107,7 @@ impl Closed {
         for place in 0..places.len() {
             let conditions = places.conditions(place, &mut subject.nodes);
             let obligation = Obligation::Defined(place + 1);
-            let found = linear::refute(&mut subject.nodes, count, places.declared(place), &conditions);
+            let found = refute_within(goals, &mut subject.nodes, count, places.declared(place), &conditions);
             let Some(lines) = found else { return Ok(open(obligation)) };
             sections.push(Section::Linear(obligation, lines));
         }
@@ -77,9 +117,35 @@ impl Closed {
             Attempt::Proved(section) => sections.extend(section),
             other => return Ok(other),
         }
-        let Some(terms) = fitted::terms(formula, &instances) else {
-            return Ok(open(Obligation::Term(Law::Up)));
+        let value = subject.nodes.term(program, &self.value)?;
+        let mut owed = Owed { nodes: &mut subject.nodes, height, value };
+        let mut shown = Vec::new();
+        let mut show = |nodes: &mut Nodes, (law, variables, conditions): Conditions| {
+            let obligation = Obligation::Formula(law);
+            budget.begin(&obligation.to_string());
+            let Some(lines) = refute_within(goals, nodes, count, variables, &conditions) else {
+                return Some(open(obligation));
+            };
+            shown.push(Section::Linear(obligation, lines));
+            None
         };
+        // These are not about the terms, which take long to find.
+        for conditions in owed.of_lines() {
+            if let Some(open) = show(owed.nodes, conditions) {
+                return Ok(open);
+            }
+        }
+        let Some(terms) = terms() else { return Ok(open(Obligation::Term(Law::Up))) };
+        let [up, down, lower] = [
+            owed.nodes.term(program, &terms.up)?,
+            owed.nodes.term(program, &terms.down)?,
+            owed.nodes.term(program, &terms.lower)?,
+        ];
+        for conditions in owed.of_terms(up, down, lower) {
+            if let Some(open) = show(owed.nodes, conditions) {
+                return Ok(open);
+            }
+        }
         let names = ["y", "z", "w"].map(str::to_owned);
         for (law, term, count) in
             [(Law::Up, &terms.up, 2), (Law::Down, &terms.down, 2), (Law::Lower, &terms.lower, 3)]
@@ -88,21 +154,7 @@ impl Closed {
             let text = print_term(program, &names, term);
             sections.push(Section::Term(law, names, text));
         }
-        let nodes = &mut subject.nodes;
-        let value = nodes.term(program, &self.value)?;
-        let [up, down, lower] = [
-            nodes.term(program, &terms.up)?,
-            nodes.term(program, &terms.down)?,
-            nodes.term(program, &terms.lower)?,
-        ];
-        let mut owed = Owed { nodes, height, value };
-        for (law, variables, conditions) in owed.all(up, down, lower) {
-            let obligation = Obligation::Formula(law);
-            budget.begin(&obligation.to_string());
-            let found = linear::refute(owed.nodes, count, variables, &conditions);
-            let Some(lines) = found else { return Ok(open(obligation)) };
-            sections.push(Section::Linear(obligation, lines));
-        }
+        sections.extend(shown);
         Ok(Attempt::Proved(sections))
     }
 }
@@ -123,12 +175,11 @@ struct Owed<'n> {
 type Conditions = (Law, usize, Vec<(ConditionId, bool)>);
 
 impl Owed<'_> {
-    fn all(&mut self, up: NodeId, down: NodeId, lower: NodeId) -> Vec<Conditions> {
+    /// Those that are about two positions of a line.
+    fn of_lines(&mut self) -> Vec<Conditions> {
         let [a, b, c] = [0, 1, 2].map(|i| self.nodes.variable(i));
-        let [zero, one] = [0_u32, 1].map(|i| self.nodes.constant(i));
-        let next = self.nodes.intern(Node::Add(a, one));
+        let zero = self.nodes.constant(0u32);
         let (at_b, at_c) = (self.value(a, b), self.value(a, c));
-
         let bottom = self.value(zero, a);
         let zero = self.same(bottom, a);
         let (inside, right) = (self.inside(a, b), self.nodes.compare(Comparison::Less, b, c));
@@ -136,6 +187,20 @@ impl Owed<'_> {
         let (below, inside_c, above) =
             (self.nodes.compare(Comparison::Less, a, b), self.inside(b, c), self.value(b, c));
         let columns = self.nodes.compare(Comparison::NotEqual, at_c, above);
+        vec![
+            (Law::Zero, 1, vec![(zero, false)]),
+            (Law::Rows, 3, vec![(inside, true), (right, true), (rows, false)]),
+            (Law::Columns, 3, vec![(below, true), (inside_c, true), (columns, false)]),
+        ]
+    }
+
+    /// Those that say that a number exists.
+    fn of_terms(&mut self, up: NodeId, down: NodeId, lower: NodeId) -> Vec<Conditions> {
+        let [a, b, c] = [0, 1, 2].map(|i| self.nodes.variable(i));
+        let one = self.nodes.constant(1u32);
+        let next = self.nodes.intern(Node::Add(a, one));
+        let (at_b, at_c) = (self.value(a, b), self.value(a, c));
+        let (inside, right) = (self.inside(a, b), self.nodes.compare(Comparison::Less, b, c));
         let (inside_next, at_next) = (self.inside(next, b), self.value(next, b));
         let column = self.call(up, vec![a, b]);
         let (exists, found) = (self.inside(next, column), self.value(next, column));
@@ -151,9 +216,6 @@ impl Owed<'_> {
         let same = self.same(found, at_c);
         let lower = self.nodes.intern_condition(ConditionNode::And(exists, same));
         vec![
-            (Law::Zero, 1, vec![(zero, false)]),
-            (Law::Rows, 3, vec![(inside, true), (right, true), (rows, false)]),
-            (Law::Columns, 3, vec![(below, true), (inside_c, true), (columns, false)]),
             (Law::Up, 2, vec![(inside_next, true), (up, false)]),
             (Law::Down, 2, vec![(inside_next, true), (down, false)]),
             (Law::Lower, 3, vec![(inside, true), (right, true), (smaller, true), (lower, false)]),

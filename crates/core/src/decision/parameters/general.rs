@@ -19,6 +19,11 @@ use crate::language::ast::{
 /// Divisors, factors and moduli of more bits than this are costly to explore.
 const LARGE_BITS: u64 = 17;
 
+/// Numbers of at least this many bits are replaced by smaller ones where a few instances are looked at. An odd number
+/// remains odd.
+const NOT_SMALL_BITS: u64 = 4;
+const SPACINGS_OF_SMALLER: [u32; 2] = [2, 1];
+
 /// Multiples that a number may be of, in the order tried: with 2, an even number is twice a parameter.
 const SPACINGS: [u32; 4] = [1, 2, 4, 3];
 
@@ -42,13 +47,10 @@ pub(in crate::decision) fn decide(
     let mut program = program.clone();
     program.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
     let needed = Needed::by_claim(&program, claim);
-    let mut numbers = Numbers::default();
-    numbers.program(&program, &needed);
+    let numbers = Numbers::of(&program, &needed, LARGE_BITS);
     if !numbers.is_costly {
         return None;
     }
-    numbers.large.sort_unstable();
-    numbers.large.dedup();
     let options = Options { partition: false, ..options.clone() };
     for spacing in SPACINGS {
         let Some(general) = generalized(&program, &needed, &numbers.large, spacing) else { continue };
@@ -60,6 +62,31 @@ pub(in crate::decision) fn decide(
         }
     }
     None
+}
+
+/// Whether the only claim of a program has a divisor, factor or modulus of at least so many bits.
+pub(in crate::decision) fn has_factor_of(program: &Program, bits: u64) -> bool {
+    let needed = Needed::by_claim(program, &program.claims[0]);
+    Numbers::of(program, &needed, bits).is_costly
+}
+
+/// A program with all but its least numbers over parameters, of which the first is at least 1; `None` if there are none,
+/// or they cannot be written so.
+pub(super) fn with_smaller_numbers(program: &Program) -> Option<General> {
+    let needed = Needed::by_claim(program, &program.claims[0]);
+    let numbers = Numbers::of(program, &needed, NOT_SMALL_BITS);
+    if !numbers.is_costly {
+        return None;
+    }
+    let of = |spacing: &u32| generalized(program, &needed, &numbers.large, *spacing);
+    let mut smaller = SPACINGS_OF_SMALLER.iter().find_map(of)?;
+    // No number that is twice a parameter and 1 becomes 0.
+    if numbers.large[0].is_odd()
+        && let [only] = smaller.program.parameters.as_mut_slice()
+    {
+        only.least = BigUint::ZERO;
+    }
+    Some(smaller)
 }
 
 /// The program with its large numbers over parameters.
@@ -98,8 +125,10 @@ fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u
         relation.body = replace.condition(&relation.body);
     }
     for claim in &mut program.claims {
-        if let Statement::ForAll { formula, .. } = &mut claim.statement {
-            *formula = replace.condition(formula);
+        match &mut claim.statement {
+            Statement::ForAll { formula, .. } => *formula = replace.condition(formula),
+            Statement::Grundy { value, .. } => *value = replace.term(value),
+            Statement::Property { .. } | Statement::Positions { .. } => {}
         }
     }
     Some(General { program, values })
@@ -136,13 +165,23 @@ fn fresh_name(program: &Program, needed: &Needed) -> String {
 }
 
 /// The large numbers of a program.
-#[derive(Default)]
 struct Numbers {
     large: Vec<BigUint>,
     is_costly: bool,
+    /// Bits of the least that counts.
+    bits: u64,
 }
 
 impl Numbers {
+    /// The numbers of at least so many bits, in order.
+    fn of(program: &Program, needed: &Needed, bits: u64) -> Numbers {
+        let mut numbers = Numbers { large: Vec::new(), is_costly: false, bits };
+        numbers.program(program, needed);
+        numbers.large.sort_unstable();
+        numbers.large.dedup();
+        numbers
+    }
+
     fn program(&mut self, program: &Program, needed: &Needed) {
         for &function in &needed.functions {
             self.term(&program.functions[function].body);
@@ -151,14 +190,20 @@ impl Numbers {
             self.condition(&program.relations[relation].body);
         }
         for claim in &program.claims {
-            if let Statement::ForAll { formula, .. } = &claim.statement {
-                self.condition(formula);
+            match &claim.statement {
+                Statement::ForAll { formula, .. } => {
+                    self.condition(formula);
+                }
+                Statement::Grundy { value, .. } => {
+                    self.term(value);
+                }
+                Statement::Property { .. } | Statement::Positions { .. } => {}
             }
         }
     }
 
     fn number(&mut self, number: &Number, is_factor: bool) {
-        if let Some(value) = number.plain().filter(|value| value.bits() >= LARGE_BITS) {
+        if let Some(value) = number.plain().filter(|value| value.bits() >= self.bits) {
             self.large.push(value.clone());
             self.is_costly |= is_factor;
         }

@@ -23,8 +23,11 @@ use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Unde
 use super::refutation::Refutation;
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
-pub(super) use general::decide as decide_as_instance;
+pub(super) use attempt::Attempt;
+pub(super) use formula::Closed;
+pub(super) use general::{decide as decide_as_instance, has_factor_of};
 use instances::Instances;
+pub(super) use passes::selected;
 use universal::Universal;
 
 /// How the search for a proof for all values ended.

@@ -57,7 +57,7 @@ impl Universal<'_> {
 }
 
 /// The section of a condition, with as few conditions of positions as it needs.
-fn selected(
+pub(in crate::decision) fn selected(
     subject: &Subject,
     exception: &Exception,
     parameters: usize,

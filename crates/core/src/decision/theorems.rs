@@ -1,0 +1,148 @@
+//! Claims about positions that follow from a theorem whose conditions ask for no strategy: the criterion of bars, the
+//! theorem about passes, and the conditions on a closed formula (docs/THEORY.md, sections 5a to 5c).
+//!
+//! The conditions of the last two are tried before the P/N partition: they take few states where it takes many. If one
+//! of them is not shown, that says nothing of the claim, and the search goes on as if it had not been tried.
+
+use num_bigint::BigUint;
+
+use super::criterion::Criterion;
+use super::evidence::Section;
+use super::line::violating_position;
+use super::outcome::Undecided;
+use super::parameters::{Attempt, Closed, has_factor_of, selected};
+use super::pass::Pass;
+use super::positions::{Found, OfRules, Search, Stop};
+use super::tabulate::Subject;
+use crate::automaton::AutomatonError;
+use crate::language::ast::{Claim, Program, Statement};
+
+/// States that the conditions of a theorem may take before the partition is tried.
+const MOST_STATES: u64 = 1_000_000;
+
+/// Bits of a divisor from which the trees of cases of a closed formula are found sooner than the partition, whose number
+/// of states grows with the square of the divisor.
+const LARGE_BITS: u64 = 7;
+
+impl Search<'_, '_, '_> {
+    /// Whether a theorem proves the claim; if not, nothing is kept of the attempt.
+    pub(super) fn by_theorem(&mut self, found: &Found) -> bool {
+        let (states, bytes) = (self.budget.states(), self.budget.bytes());
+        let shown = self.attempt(MOST_STATES, |search| search.shown_by_theorem(found));
+        if matches!(shown, Ok(true)) {
+            return true;
+        }
+        self.budget.take_back(states, bytes);
+        (self.sections, self.of_rules) = (Vec::new(), OfRules::default());
+        false
+    }
+
+    fn shown_by_theorem(&mut self, found: &Found) -> Result<bool, Stop> {
+        if let Some(pass) = Pass::of(self.program, self.positions) {
+            return self.by_passes(&pass, found);
+        }
+        if !matches!(self.statement, Statement::Grundy { .. }) {
+            return Ok(false);
+        }
+        let mut program = self.program.clone();
+        program.claims = vec![Claim { negated: false, statement: self.statement.clone() }];
+        match Closed::of(&program) {
+            Some(closed) if has_factor_of(&program, LARGE_BITS) => self.by_formula(&program, &closed, found),
+            _ => Ok(false),
+        }
+    }
+
+    /// Proves the conditions on a closed formula.
+    fn by_formula(&mut self, program: &Program, closed: &Closed, found: &Found) -> Result<bool, Stop> {
+        let game = self.game()?;
+        self.some_position(&game, found.position.clone())?;
+        let Attempt::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)?
+        else {
+            return Ok(false);
+        };
+        self.sections.extend(sections);
+        Ok(true)
+    }
+
+    /// Proves the conditions of the theorem about passes, and the criterion of bars for the game without passes.
+    fn by_passes(&mut self, pass: &Pass, found: &Found) -> Result<bool, Stop> {
+        let inner = pass.inner_positions();
+        let Some(criterion) = Criterion::of(&pass.inner, &inner) else { return Ok(false) };
+        let game = self.game()?;
+        self.some_position(&game, found.position.clone())?;
+        if self.defined(&game)?.is_some() {
+            return Ok(false);
+        }
+        let (coordinate, names) = (pass.at, pass.names.clone());
+        self.sections.push(Section::Pass { coordinate, names, set: pass.text(self.program) });
+        let mut subject = Subject::default();
+        for exception in pass.exceptions(self.program, &mut subject)? {
+            match selected(&subject, &exception, 0, self.budget).map_err(Stop::Undecided)? {
+                Attempt::Proved(sections) => self.sections.extend(sections),
+                _ => return Ok(false),
+            }
+        }
+        let position = found.position.clone().map(|mut position| {
+            position.remove(pass.at);
+            position
+        });
+        let mut search =
+            Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
+        let shown = search.criterion_holds(&criterion, position)?;
+        let sections = search.sections;
+        self.sections.extend(sections);
+        Ok(shown.is_none())
+    }
+
+    /// Proves the criterion of bars, or stops with a position that shows that it fails.
+    pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<(), Stop> {
+        let Some(shown) = self.criterion_holds(criterion, found.position.clone())? else { return Ok(()) };
+        let Search { program, positions, subject, budget, .. } = self;
+        let violated = violating_position(program, positions, criterion, subject, budget)?;
+        let violated = Box::new(violated.ok_or_else(unknown)?);
+        self.sections.truncate(shown);
+        // Without room for them the certificate has a position alone, and the kernel says so.
+        let game = self.game()?;
+        if self.moves(&game, &found.measures).is_err() {
+            self.sections.truncate(shown);
+        }
+        Err(Stop::Refuted(violated))
+    }
+
+    /// Proves the criterion of bars; if it fails, the number of sections that do not belong to it.
+    fn criterion_holds(
+        &mut self,
+        criterion: &Criterion,
+        position: Option<Vec<BigUint>>,
+    ) -> Result<Option<usize>, Stop> {
+        let game = self.game()?;
+        let body = criterion.function(&mut self.subject.nodes, self.program)?;
+        let (mut terms, mut conditions) = (vec![body], Vec::new());
+        if criterion.is_beside_a_strip() {
+            (terms, conditions) = game.parts_of_moves();
+        }
+        self.tabulator().called(&terms, &conditions)?;
+        self.of_rules.tables = self.sections.len();
+        self.some_position(&game, position)?;
+        if self.defined(&game)?.is_some() {
+            return Err(unknown());
+        }
+        self.monotone(&game)?;
+        let shown = self.sections.len();
+        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                return Err(unknown());
+            }
+        }
+        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                return Ok(Some(shown));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn unknown() -> Stop {
+    Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch))
+}
