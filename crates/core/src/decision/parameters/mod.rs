@@ -2,6 +2,7 @@
 //! it does not is refuted.
 
 mod attempt;
+mod breaks;
 mod evaluated;
 mod fitted;
 mod formula;
