@@ -72,6 +72,12 @@ fn halves(evidence: &Evidence) -> (&[Section], &[Section]) {
     evidence.sections.split_at(middle)
 }
 
+/// Numbers affine in the parameters, each as its entries.
+fn affine(numbers: &[Vec<BigUint>]) -> String {
+    let entries = |number: &Vec<BigUint>| listed(number).replace(' ', ",");
+    numbers.iter().map(entries).collect::<Vec<String>>().join(" ")
+}
+
 struct Writer {
     bytes: Vec<u8>,
 }
@@ -91,6 +97,13 @@ impl Writer {
         match section {
             Section::Table(table) => self.justified(table),
             Section::Position(position) => self.line(format_args!("position {}", listed(position))),
+            Section::AffinePosition(numbers) => {
+                self.line(format_args!("position affine {}", affine(numbers)));
+            }
+            Section::Option(number) => self.line(format_args!("option {number}")),
+            Section::Fresh { number, names, text } => {
+                self.line(format_args!("term {number} ({}) {text}", names.join(", ")));
+            }
             Section::Measures(measures) => {
                 let words: Vec<&str> = measures.iter().map(|m| word(*m)).collect();
                 self.line(format_args!("measure {}", words.join(" ")));
@@ -164,9 +177,7 @@ impl Writer {
                 self.line(format_args!("counterexample undefined {}", listed(position)));
             }
             Refutation::ForAllParameters { violated, shifted, .. } => {
-                let entries = |number: &Vec<BigUint>| listed(number).replace(' ', ",");
-                let numbers: Vec<String> = shifted.iter().map(entries).collect();
-                self.line(format_args!("counterexample {violated} affine {}", numbers.join(" ")));
+                self.line(format_args!("counterexample {violated} affine {}", affine(shifted)));
             }
             // The body of each case has its own line.
             Refutation::ByCases => {}

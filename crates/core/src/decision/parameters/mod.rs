@@ -3,6 +3,7 @@
 
 mod attempt;
 mod breaks;
+mod covering;
 mod evaluated;
 mod fitted;
 mod formula;
@@ -11,7 +12,9 @@ mod instances;
 mod obligations;
 mod passes;
 mod positions;
+mod strategy;
 mod universal;
+mod winning;
 mod witness;
 
 use num_bigint::BigUint;

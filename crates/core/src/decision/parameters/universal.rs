@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
 use super::super::concrete::decide_within;
+use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
@@ -14,7 +15,7 @@ use super::attempt::{Attempt, shown};
 use super::breaks;
 use super::formula::Closed;
 use super::obligations::problems;
-use super::{Answer, instances, witness};
+use super::{Answer, instances, strategy, witness};
 use crate::automaton::{self, Budget, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
@@ -153,6 +154,11 @@ impl<'a> Universal<'a> {
             && let Some(pass) = Pass::of(program, &Positions::of_outcomes(program, game, formula))
         {
             return self.passes(program, &pass, budget);
+        }
+        if let Some(positions) = Positions::of(program, &program.claims[0].statement)
+            && Criterion::of(program, &positions).is_none()
+        {
+            return strategy::attempt(program, &positions, budget);
         }
         let mut sections = Vec::new();
         let mut fails: Option<Vec<i64>> = None;
