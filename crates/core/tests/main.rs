@@ -35,6 +35,7 @@ mod oracle;
 mod parametric;
 mod parametric_bounded;
 mod parametric_families;
+mod parametric_games;
 mod parametric_negated;
 mod parametric_pool;
 mod parametric_random;

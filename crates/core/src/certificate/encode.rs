@@ -84,6 +84,12 @@ fn parametric(sections: &[Section]) -> Vec<&ParametricInvariant> {
     invariants.flatten().collect()
 }
 
+/// Numbers affine in the parameters, each as its entries.
+fn affine(numbers: &[Vec<BigUint>]) -> String {
+    let entries = |number: &Vec<BigUint>| listed(number).replace(' ', ",");
+    numbers.iter().map(entries).collect::<Vec<String>>().join(" ")
+}
+
 struct Writer<'e> {
     bytes: Vec<u8>,
     /// The parametric invariants written so far, or before these sections.
@@ -105,6 +111,13 @@ impl<'e> Writer<'e> {
         match section {
             Section::Table(table) => self.justified(table),
             Section::Position(position) => self.line(format_args!("position {}", listed(position))),
+            Section::AffinePosition(numbers) => {
+                self.line(format_args!("position affine {}", affine(numbers)));
+            }
+            Section::Option(number) => self.line(format_args!("option {number}")),
+            Section::Fresh { number, names, text } => {
+                self.line(format_args!("term {number} ({}) {text}", names.join(", ")));
+            }
             Section::Measures(measures) => {
                 let words: Vec<&str> = measures.iter().map(|m| word(*m)).collect();
                 self.line(format_args!("measure {}", words.join(" ")));
@@ -178,9 +191,7 @@ impl<'e> Writer<'e> {
                 self.line(format_args!("counterexample undefined {}", listed(position)));
             }
             Refutation::ForAllParameters { violated, shifted, .. } => {
-                let entries = |number: &Vec<BigUint>| listed(number).replace(' ', ",");
-                let numbers: Vec<String> = shifted.iter().map(entries).collect();
-                self.line(format_args!("counterexample {violated} affine {}", numbers.join(" ")));
+                self.line(format_args!("counterexample {violated} affine {}", affine(shifted)));
             }
             // The body of each case has its own line.
             Refutation::ByCases => {}

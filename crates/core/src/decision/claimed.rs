@@ -72,6 +72,11 @@ impl Positions {
         Positions { rules: summands(program, &sum), sum, names, set }
     }
 
+    /// Whether the set says that the heap has a claimed Grundy value.
+    pub(super) fn is_value(&self) -> bool {
+        matches!(self.set, SetOfPositions::Value { .. })
+    }
+
     /// The first operator without a digit automaton.
     pub(super) fn irregular(&self, program: &Program) -> Option<&'static str> {
         let of_move = |rules: &Rules| {

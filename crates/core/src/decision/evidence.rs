@@ -65,6 +65,19 @@ pub enum Section {
     Table(TableSection),
     /// A position, which shows that there is one.
     Position(Vec<BigUint>),
+    /// A position for all values of the parameters: for each coordinate, its value where they are least, and their factors.
+    AffinePosition(Vec<Vec<BigUint>>),
+    /// A move, by its number from 1, that leads into the set with the terms that follow as its fresh numbers.
+    Option(usize),
+    /// A term for a fresh number of an option: its number from 1, the names of the coordinates, and its canonical text.
+    Fresh {
+        /// Number of the fresh number among those of the move, from 1.
+        number: usize,
+        /// Names of the coordinates.
+        names: Vec<String>,
+        /// The term.
+        text: String,
+    },
     /// The measure of each summand.
     Measures(Vec<Measure>),
     /// The invariant of an obligation.
@@ -130,6 +143,7 @@ impl Section {
             Section::Linear(_, lines) => lines.len(),
             Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll | Section::Term(..) => 0,
             Section::Split { .. } | Section::Case(_) | Section::Otherwise | Section::Pass { .. } => 0,
+            Section::AffinePosition(_) | Section::Option(_) | Section::Fresh { .. } => 0,
             Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
     }
@@ -142,7 +156,9 @@ impl Section {
                 TableKind::Relation => Obligation::Relation(text.clone()),
                 TableKind::After(number) => Obligation::After(*number),
             },
-            Section::Position(_) => Obligation::Position,
+            Section::Position(_) | Section::AffinePosition(_) => Obligation::Position,
+            Section::Option(number) => Obligation::Option(*number),
+            Section::Fresh { number, .. } => Obligation::Fresh(*number),
             Section::Measures(_) => Obligation::Measure,
             Section::Invariant(obligation, _)
             | Section::Parametric(obligation, _)

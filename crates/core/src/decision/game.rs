@@ -55,6 +55,9 @@ pub(super) struct Game {
     is_value: bool,
 }
 
+/// Conditions, and whether they hold or fail.
+pub(super) type Conditions = Vec<(ConditionId, bool)>;
+
 /// A node of a summand, its variables replaced.
 fn instance(nodes: &mut Nodes, node: NodeId, arguments: &[NodeId]) -> NodeId {
     match nodes.node(node) {
@@ -195,6 +198,20 @@ impl Game {
         Ok(places)
     }
 
+    /// No tuple, but numbers for which conditions hold, or fail.
+    pub(super) fn of_numbers(
+        &self,
+        subject: &Subject,
+        conditions: Conditions,
+    ) -> Result<Problem, AutomatonError> {
+        let mut builder = Builder::new(&subject.nodes, &subject.tables, 0);
+        for (condition, holds) in conditions {
+            let part = builder.condition(condition, &[])?;
+            builder.push(if holds { part } else { part.negate() });
+        }
+        Ok(builder.finish())
+    }
+
     fn problem<'a>(
         &self,
         subject: &'a Subject,
@@ -221,28 +238,32 @@ impl Game {
 
     /// Legal positions, or tuples `anywhere`, from which a move leads outside the domain; `None` if
     /// the summand has none.
+    pub(super) fn leaving(&self, option: &GameMove, anywhere: bool) -> Option<Conditions> {
+        let arrived = option.inside?;
+        let legal = self.legal().filter(|_| !anywhere);
+        Some(legal.chain(Self::allowed(option)).chain([(arrived, false)]).collect())
+    }
+
+    /// [`Game::leaving`] as a problem.
     pub(super) fn inside(
         &self,
         subject: &Subject,
         option: &GameMove,
         anywhere: bool,
     ) -> Result<Option<Problem>, AutomatonError> {
-        let Some(arrived) = option.inside else { return Ok(None) };
-        let legal = self.legal().filter(|_| !anywhere);
-        let conditions = legal.chain(Self::allowed(option)).chain([(arrived, false)]);
-        Ok(Some(self.problem(subject, option.fresh, conditions)?.finish()))
+        let Some(conditions) = self.leaving(option, anywhere) else { return Ok(None) };
+        self.tuples(subject, option.fresh, conditions).map(Some)
     }
 
     /// Legal positions, or tuples `anywhere`, from which a move does not decrease the measure.
-    pub(super) fn decrease(
+    pub(super) fn growing(
         &self,
-        subject: &mut Subject,
+        nodes: &mut Nodes,
         option: &GameMove,
         measure: Measure,
         anywhere: bool,
-    ) -> Result<Problem, AutomatonError> {
+    ) -> Result<Conditions, AutomatonError> {
         let Summand { offset, coordinates, .. } = self.summands[option.summand];
-        let nodes = &mut subject.nodes;
         let here: Vec<NodeId> = (offset..offset + coordinates).map(|i| nodes.variable(i)).collect();
         let there = self.own_targets(option);
         let less = match measure {
@@ -259,8 +280,19 @@ impl Game {
             Measure::Lexicographic => lexicographically_less(nodes, there, &here)?,
         };
         let legal = self.legal().filter(|_| !anywhere);
-        let conditions = legal.chain(Self::allowed(option)).chain([(less, false)]);
-        Ok(self.problem(subject, option.fresh, conditions)?.finish())
+        Ok(legal.chain(Self::allowed(option)).chain([(less, false)]).collect())
+    }
+
+    /// [`Game::growing`] as a problem.
+    pub(super) fn decrease(
+        &self,
+        subject: &mut Subject,
+        option: &GameMove,
+        measure: Measure,
+        anywhere: bool,
+    ) -> Result<Problem, AutomatonError> {
+        let conditions = self.growing(&mut subject.nodes, option, measure, anywhere)?;
+        self.tuples(subject, option.fresh, conditions)
     }
 
     /// The conditions of positions, and those of positions of the set where a move is allowed.
@@ -275,9 +307,50 @@ impl Game {
     }
 
     /// Moves from the set to the set.
-    pub(super) fn closed(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
+    pub(super) fn within_set(&self, option: &GameMove) -> Conditions {
         let conditions = self.legal().chain([(self.p, true)]).chain(Self::allowed(option));
-        Ok(self.problem(subject, option.fresh, conditions.chain([(option.after, true)]))?.finish())
+        conditions.chain([(option.after, true)]).collect()
+    }
+
+    /// [`Game::within_set`] as a problem.
+    pub(super) fn closed(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
+        self.tuples(subject, option.fresh, self.within_set(option))
+    }
+
+    /// Legal positions outside the set where none of these options is in the set. An option is a move, and a node over
+    /// the coordinates for each of its fresh numbers.
+    pub(super) fn without_option(&self, nodes: &mut Nodes, options: &[(usize, Vec<NodeId>)]) -> Conditions {
+        let coordinates: Vec<NodeId> = (0..self.coordinates).map(|i| nodes.variable(i)).collect();
+        let mut covered = self.p;
+        for (number, terms) in options {
+            let option = &self.moves[*number];
+            let mut tuple = coordinates.clone();
+            for &term in terms {
+                tuple.push(nodes.intern(Node::Call(term, coordinates.clone())));
+            }
+            let mut leads = called(nodes, option.after, &tuple);
+            for &condition in &option.conditions {
+                let holds = called(nodes, condition, &tuple);
+                leads = nodes.intern_condition(ConditionNode::And(holds, leads));
+            }
+            covered = nodes.intern_condition(ConditionNode::Or(covered, leads));
+        }
+        self.legal().chain([(covered, false)]).collect()
+    }
+
+    /// That a tuple of numbers is a position: a condition for each summand with a domain.
+    pub(super) fn domains_at(&self, nodes: &mut Nodes, numbers: &[NodeId]) -> Vec<ConditionId> {
+        self.domains().map(|domain| called(nodes, domain, numbers)).collect()
+    }
+
+    /// The tuples of coordinates and fresh numbers for which conditions hold, or fail.
+    pub(super) fn tuples(
+        &self,
+        subject: &Subject,
+        fresh: usize,
+        conditions: Conditions,
+    ) -> Result<Problem, AutomatonError> {
+        Ok(self.problem(subject, fresh, conditions)?.finish())
     }
 
     /// Moves into the set; the coordinates are visible, the rest is hidden.

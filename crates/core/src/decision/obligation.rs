@@ -61,6 +61,12 @@ pub enum Obligation {
     Complete,
     /// Some tuple is a position.
     Position,
+    /// A position for all values of the parameters is in the domain of this number, from 1.
+    PositionOf(usize),
+    /// A move, by its number from 1, that the evidence names as one that leads into the set.
+    Option(usize),
+    /// A term for a fresh number, by its number from 1, of such a move.
+    Fresh(usize),
     /// Which measure decreases with every move of a summand.
     Measure,
     /// The difference of this number, from 1, is never negative where it is reached.
@@ -180,6 +186,9 @@ impl fmt::Display for Obligation {
             Obligation::Sound => f.write_str("sound"),
             Obligation::Complete => f.write_str("complete"),
             Obligation::Position => f.write_str("position"),
+            Obligation::PositionOf(number) => write!(f, "position {number}"),
+            Obligation::Option(number) => write!(f, "option {number}"),
+            Obligation::Fresh(number) => write!(f, "term {number}"),
             Obligation::Measure => f.write_str("measure"),
             Obligation::Defined(number) => write!(f, "defined {number}"),
             Obligation::Monotone => f.write_str("monotone"),

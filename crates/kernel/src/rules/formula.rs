@@ -91,7 +91,7 @@ impl Checker<'_> {
     }
 
     /// `term NAME (p, ..) TERM`, over this number of parameters.
-    fn term(&mut self, name: &str, parameters: usize) -> Checked<Id> {
+    pub fn term(&mut self, name: &str, parameters: usize) -> Checked<Id> {
         let (line, text) = self.sections.lines.section(&format!("term {name}"))?;
         ensure!(!text.contains('#'), Reason::Format.line(line));
         let read = read_node(text, line - 1, false, &mut self.program, &mut self.arena)?;

@@ -14,9 +14,9 @@ use crate::{Checked, Natural, Reason, Rejection};
 
 impl Checker<'_> {
     /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes or bars, or
-    /// the rules of measure and strategy. With parameters no position is needed: a bar has the one
-    /// where all coordinates are 0, or owes `domain`; only then `negated` is possible, and the
-    /// criterion is violated.
+    /// the rules of measure and strategy. With parameters a position is needed for these rules only:
+    /// a bar has the one where all coordinates are 0, or owes `domain`; only then `negated` is
+    /// possible, and the criterion is violated.
     pub fn positions(
         &mut self,
         summands: &Summands,
@@ -40,7 +40,9 @@ impl Checker<'_> {
         if let Some(route) = route {
             return Ok(route);
         }
-        ensure!(!has_parameters, Reason::Parameters.at("", ""));
+        if has_parameters {
+            self.somewhere(&game)?;
+        }
         self.measure(&game, summands)?;
         self.strategy(&game, value.is_some())?;
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
@@ -61,6 +63,18 @@ impl Checker<'_> {
             self.monotone_bar(*body, *parameters, 0..*parameters, &mut columns)?;
         }
         Ok(columns)
+    }
+
+    /// `position affine X..`, then `position J` for each domain: it has this position for all values
+    /// of the parameters.
+    fn somewhere(&mut self, game: &Game) -> Checked {
+        let (line, numbers) = self.sections.lines.section("position affine")?;
+        let (_, nodes) = self.affine(numbers, game.size, line)?;
+        for (j, domain) in (1..).zip(&game.domain) {
+            let holds = self.arena.call(*domain, &nodes)?;
+            self.no_tuple(&format!("position {j}"), 0, &[], Some(holds))?;
+        }
+        Ok(())
     }
 
     /// `monotone J` for each varied parameter of the function of a bar; `columns` is the last J.

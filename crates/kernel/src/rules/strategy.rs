@@ -1,15 +1,15 @@
-//! `closed`, `reach` and `cover`: a set of positions is that of the P-positions, if the game ends
+//! `closed`, then `reach` or `option`, and `cover`: a set of positions is that of the P-positions, if the game ends
 //! and its moves lead to positions (docs/THEORY.md, Theorem 5.8, with 6.9 for `reach`).
 //!
 //! In: a game. Out: the obligations met: no move leads from the set into it, and from every
 //! position outside the set one does.
 
 use super::Checker;
-use crate::Checked;
 use crate::automata::{Table, pairs};
-use crate::certificate::Shape;
-use crate::claim::Id;
+use crate::certificate::{Shape, number};
+use crate::claim::{Connective, Id, Node};
 use crate::elaborate::{Game, Lowering, Step};
+use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// The rule of P-positions.
@@ -20,6 +20,9 @@ impl Checker<'_> {
             let hold = game.domain.iter().chain([&game.set]).chain(&step.conditions);
             let hold: Vec<Id> = hold.chain([&step.after]).copied().collect();
             self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
+        }
+        if !self.sections.lines.peek().starts_with("reach ") {
+            return self.options(game);
         }
         let first = self.tables.all.len();
         for (i, step) in (1..).zip(&game.moves) {
@@ -37,6 +40,31 @@ impl Checker<'_> {
             cover.require_table(table, (0..game.size).collect(), false)?;
         }
         self.sections.invariant("cover", "", cover)
+    }
+
+    /// Lines `option I`, each with a term for each fresh number of move I, then `cover`: at each
+    /// position outside the set, one of these options is in the set.
+    fn options(&mut self, game: &Game) -> Checked {
+        let coordinates = self.arena.variables(0..game.size)?;
+        let mut covered = game.set;
+        while let Some(text) = self.sections.lines.take("option ") {
+            let step = number(text).and_then(|i| game.moves.get(i.checked_sub(1)?));
+            let step = step.ok_or_else(|| Reason::Format.line(self.sections.lines.line - 1))?;
+            let mut tuple = coordinates.clone();
+            for j in 1..=step.tracks - game.size {
+                let body = self.term(&j.to_string(), game.size)?;
+                // A call is natural, as a fresh number has to be; a difference may not be.
+                tuple.push(self.arena.call(body, &coordinates)?);
+            }
+            let arena = &mut self.arena;
+            let mut leads = arena.call(step.after, &tuple)?;
+            for condition in &step.conditions {
+                let holds = arena.call(*condition, &tuple)?;
+                leads = arena.add(Node::Connect(Connective::And, holds, leads))?;
+            }
+            covered = arena.add(Node::Connect(Connective::Or, covered, leads))?;
+        }
+        self.no_tuple("cover", game.size, &game.domain, Some(covered))
     }
 
     /// A table of positions from which the move leads into the set.

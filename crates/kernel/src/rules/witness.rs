@@ -76,6 +76,19 @@ impl Checker<'_> {
     fn witness(&mut self, name: &str, kind: &'static str, count: usize) -> Checked<Witness> {
         let (line, words) =
             self.sections.lines.section(&format!("counterexample {name} affine"))?;
+        let (numbers, nodes) = self.affine(words, count, line)?;
+        let position = words.split(' ').map(str::to_string).collect();
+        let route = Route::Position { kind, position, option: None, rules_shown: true };
+        Ok(Witness { numbers, nodes, route, line })
+    }
+
+    /// Numbers `c,p,..`, this many, and their nodes.
+    pub fn affine(
+        &mut self,
+        words: &str,
+        count: usize,
+        line: usize,
+    ) -> Checked<(Vec<Number>, Vec<Id>)> {
         let malformed = || Reason::Format.line(line);
         let (mut numbers, mut nodes) = (vec![], vec![]);
         for word in words.split(' ') {
@@ -86,8 +99,6 @@ impl Checker<'_> {
             numbers.push(number);
         }
         ensure!(numbers.len() == count, malformed());
-        let position = words.split(' ').map(str::to_string).collect();
-        let route = Route::Position { kind, position, option: None, rules_shown: true };
-        Ok(Witness { numbers, nodes, route, line })
+        Ok((numbers, nodes))
     }
 }

@@ -50,7 +50,7 @@ fn topic(obligation: &Obligation) -> Topic {
             Topic::Tables
         }
         Obligation::Defined(_) => Topic::Defined,
-        Obligation::Position => Topic::Position,
+        Obligation::Position | Obligation::PositionOf(_) => Topic::Position,
         Obligation::MonotoneBar(_) => Topic::Bars,
         Obligation::Measure | Obligation::Inside { .. } | Obligation::Decrease { .. } => Topic::Rules,
         Obligation::Monotone => Topic::Monotone,
@@ -60,7 +60,7 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::Term(_) | Obligation::Formula(_) => Topic::Formula,
         Obligation::Criterion { .. } | Obligation::Origin | Obligation::Domain(_) => Topic::Criterion,
         Obligation::Closed(_) => Topic::Closed,
-        Obligation::Reach(_) | Obligation::Cover => Topic::Reach,
+        Obligation::Reach(_) | Obligation::Option(_) | Obligation::Fresh(_) | Obligation::Cover => Topic::Reach,
         Obligation::ForAll => Topic::ForAll,
         Obligation::Witness | Obligation::Counterexample => Topic::Refuted,
     }

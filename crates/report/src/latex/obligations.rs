@@ -103,6 +103,13 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             ("complete", "Every tuple that satisfies the condition is in the table.", INVARIANT)
         }
         Obligation::Position => ("position", "Some tuple is a position.", WITNESS),
+        Obligation::PositionOf(_) => (
+            "position",
+            "A position whose coordinates are affine in the parameters is in the domain, for all their values.",
+            LINEAR,
+        ),
+        Obligation::Option(_) => ("option", "A move that leads into the set, with terms for its numbers.", TABLE),
+        Obligation::Fresh(_) => ("term", "The number of such a move is the value of a term.", TABLE),
         Obligation::Measure => (
             "measure",
             "A sum or the lexicographic order of the coordinates decreases with every move.",

@@ -356,7 +356,7 @@ impl Rewrite for Atoms<'_> {
 }
 
 /// Terms in place of variables.
-struct Replaced<'a>(&'a [Term]);
+pub(super) struct Replaced<'a>(pub(super) &'a [Term]);
 
 impl Rewrite for Replaced<'_> {
     fn term(&mut self, term: &Term) -> Term {

@@ -2,6 +2,8 @@
 //! it does not is refuted.
 
 mod attempt;
+mod breaks;
+mod covering;
 mod evaluated;
 mod fitted;
 mod formula;
@@ -10,7 +12,9 @@ mod instances;
 mod obligations;
 mod passes;
 mod positions;
+mod strategy;
 mod universal;
+mod winning;
 mod witness;
 
 use num_bigint::BigUint;

@@ -5,15 +5,17 @@ use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
 use super::super::concrete::decide_within;
+use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
 use super::attempt::{Attempt, shown};
+use super::breaks;
 use super::formula::Closed;
 use super::obligations::problems;
-use super::{Answer, instances, witness};
+use super::{Answer, instances, strategy, witness};
 use crate::automaton::{self, Budget, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
@@ -68,35 +70,60 @@ impl<'a> Universal<'a> {
             (false, true) => CASES_OF_NEGATED,
             (false, false) => CASES[usize::from(places.len() > 1)],
         };
-        for &count in counts {
-            for (j, &place) in places.iter().enumerate() {
-                let least = &program.parameters[j].least;
-                let below = least + count;
-                let rest = program.with_least(j, &below);
-                let Attempt::Proved(otherwise) = self.attempt(&rest, budget)? else { continue };
-                let mut sections = vec![Section::Split { parameter: place + 1, below: below.clone() }];
-                let mut value = least.clone();
-                while value < below {
-                    let mut values = vec![None; places.len()];
-                    values[j] = Some(value.clone());
-                    let mut fixed = fixed.to_vec();
-                    fixed[place] = Some(value.clone());
-                    let remaining: Vec<usize> = places.iter().copied().filter(|&p| p != place).collect();
-                    match self.cases(&program.with_values(&values), &remaining, &fixed, budget)? {
-                        Answer::Proved(more) => {
-                            sections.push(Section::Case(value.clone()));
-                            sections.extend(more);
-                        }
-                        fails @ Answer::Fails(_) => return Ok(fails),
-                    }
-                    value += 1u32;
-                }
-                sections.push(Section::Otherwise);
-                sections.extend(otherwise);
-                return Ok(Answer::Proved(sections));
+        let breaks = (0..places.len()).map(|j| (breaks::values_before(program, j), j));
+        let few = counts.iter().flat_map(|&count| (0..places.len()).map(move |j| (count, j)));
+        for (count, j) in breaks.filter(|&(count, _)| count > 0).chain(few) {
+            if let Some(answer) = self.split(program, places, fixed, (j, count), budget)? {
+                return Ok(answer);
             }
         }
         Err(self.undecided(program, fixed, &obligation, open))
+    }
+
+    /// Parameter `j` of the program has each of its first values, `count` of them, and then all others at once; nothing
+    /// if the claim is open for these.
+    fn split(
+        &self,
+        program: &Program,
+        places: &[usize],
+        fixed: &[Option<BigUint>],
+        (j, count): (usize, u32),
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Answer>, Undecided> {
+        let place = places[j];
+        let least = &program.parameters[j].least;
+        let below = least + count;
+        let rest = program.with_least(j, &below);
+        let otherwise = self.attempt(&rest, budget)?;
+        if matches!(otherwise, Attempt::Open(..)) {
+            return Ok(None);
+        }
+        let mut sections = vec![Section::Split { parameter: place + 1, below: below.clone() }];
+        let mut value = least.clone();
+        while value < below {
+            let mut values = vec![None; places.len()];
+            values[j] = Some(value.clone());
+            let mut fixed = fixed.to_vec();
+            fixed[place] = Some(value.clone());
+            let remaining: Vec<usize> = places.iter().copied().filter(|&p| p != place).collect();
+            match self.cases(&program.with_values(&values), &remaining, &fixed, budget)? {
+                Answer::Proved(more) => {
+                    sections.push(Section::Case(value.clone()));
+                    sections.extend(more);
+                }
+                fails @ Answer::Fails(_) => return Ok(Some(fails)),
+            }
+            value += 1u32;
+        }
+        Ok(match otherwise {
+            Attempt::Proved(more) => {
+                sections.push(Section::Otherwise);
+                sections.extend(more);
+                Some(Answer::Proved(sections))
+            }
+            Attempt::Fails(values) => Some(Answer::Fails(full(&rest, fixed, &values))),
+            Attempt::Open(..) => None,
+        })
     }
 
     fn undecided(
@@ -128,6 +155,11 @@ impl<'a> Universal<'a> {
         {
             return self.passes(program, &pass, budget);
         }
+        if let Some(positions) = Positions::of(program, &program.claims[0].statement)
+            && Criterion::of(program, &positions).is_none()
+        {
+            return strategy::attempt(program, &positions, budget);
+        }
         let mut sections = Vec::new();
         let mut fails: Option<Vec<i64>> = None;
         let mut open = None;
@@ -155,16 +187,10 @@ impl<'a> Universal<'a> {
                     open = open.or(Some((obligation, open_here)));
                 }
                 Attempt::Fails(values) => fails = Some(values),
-                Attempt::Open(obligation, why) => {
-                    let later = match open {
-                        None => Self::later(&problem, &why.explored, budget)?,
-                        Some(_) => None,
-                    };
-                    match later {
-                        Some(values) => fails = Some(values),
-                        None => open = open.or(Some((obligation, why))),
-                    }
-                }
+                Attempt::Open(obligation, why) => match Self::later(&problem, &why.explored, budget)? {
+                    Some(values) => fails = Some(values),
+                    None => open = open.or(Some((obligation, why))),
+                },
             }
         }
         Ok(match (fails, open) {

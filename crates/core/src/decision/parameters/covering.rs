@@ -1,0 +1,208 @@
+//! Options that cover the positions outside a set in small instances: for each, a move and a term for its fresh number.
+//!
+//! Terms are made from the parts of the claim and of the rules, with a sum, difference, minimum, maximum or nim-sum of
+//! two or three of them.
+
+use std::collections::HashSet;
+
+use num_traits::ToPrimitive;
+
+use super::super::claimed::Positions;
+use super::fitted::Replaced;
+use super::winning::{Instance, Losing, big};
+use crate::language::ast::{Bitwise, Condition, Part, Program, Rewrite, Term};
+use crate::language::evaluate::value;
+
+/// Most atoms, and most terms of each size.
+const ATOMS: usize = 24;
+const TERMS: usize = 20_000;
+
+/// Most options that together cover everything.
+const OPTIONS: usize = 6;
+
+/// Most parts of a term that are taken from one place.
+const PARTS: usize = 200;
+
+/// A move, by its number from 0, with a term for its fresh number if it has one.
+pub(super) type Choice = (usize, Option<Term>);
+
+/// No value: a difference that is negative.
+const NONE: u32 = u32::MAX;
+
+/// A term with its values at the positions, or [`NONE`].
+#[derive(Clone)]
+struct Valued {
+    term: Term,
+    values: Vec<u32>,
+}
+
+/// Positions of instances, and what is known of them.
+pub(super) struct Covering<'a> {
+    pub(super) program: &'a Program,
+    pub(super) positions: &'a Positions,
+    pub(super) instances: &'a [Instance],
+    pub(super) losing: &'a [Losing],
+}
+
+impl Covering<'_> {
+    /// Lists of options that cover all positions, those of shorter terms first.
+    pub(super) fn all(&self) -> Vec<Vec<Choice>> {
+        let atoms = self.atoms();
+        let mut seen: HashSet<Vec<u32>> = atoms.iter().map(|atom| atom.values.clone()).collect();
+        let mut terms = atoms.clone();
+        let mut newest = atoms.clone();
+        let mut found: Vec<Vec<Choice>> = Vec::new();
+        for _ in 0..3 {
+            found.extend(self.cover(&terms).filter(|options| !found.contains(options)));
+            let mut next = Vec::new();
+            for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
+                for combined in combinations(a, b) {
+                    if next.len() < TERMS && seen.insert(combined.values.clone()) {
+                        next.push(combined);
+                    }
+                }
+            }
+            terms.extend(next.iter().cloned());
+            newest = next;
+        }
+        found
+    }
+
+    /// Coordinates, numbers, and the parts of the claim and of the rules in which no fresh number occurs; each with
+    /// other values than those before.
+    fn atoms(&self) -> Vec<Valued> {
+        let coordinates = self.positions.names.len();
+        let mut terms: Vec<Term> = (0..coordinates).map(Term::Variable).collect();
+        terms.extend([0u32, 1].map(|number| Term::Constant(number.into())));
+        let mut parts = Parts { program: self.program, found: Vec::new() };
+        parts.of(Part::Condition(self.positions.set.condition()));
+        terms.append(&mut parts.found);
+        for rules in &self.positions.rules {
+            rules.domain.iter().for_each(|domain| parts.of(Part::Condition(domain)));
+            for option in &rules.moves {
+                option.when.iter().for_each(|when| parts.of(Part::Condition(when)));
+                option.fresh.iter().for_each(|(_, bound)| parts.of(Part::Term(bound)));
+                option.to.iter().for_each(|target| parts.of(Part::Term(target)));
+            }
+            let own = parts.found.drain(..).filter(|term| largest(term).is_none_or(|i| i < rules.coordinates));
+            terms.extend(own.map(|term| term.shifted(rules.offset)));
+        }
+        let mut seen = HashSet::new();
+        let valued = terms.into_iter().map(|term| Valued { values: self.values(&term), term });
+        valued.filter(|atom| seen.insert(atom.values.clone())).take(ATOMS).collect()
+    }
+
+    fn values(&self, term: &Term) -> Vec<u32> {
+        let terms: Vec<Term> = self.instances.iter().map(|i| term.with_values(&i.values)).collect();
+        let at = |losing: &Losing| {
+            let Losing { instance, position, .. } = losing;
+            value(&self.instances[*instance].program, &terms[*instance], &big(position)).ok()?.to_u32()
+        };
+        self.losing.iter().map(|losing| at(losing).unwrap_or(NONE)).collect()
+    }
+
+    /// A few options that cover all positions: each time the one that covers most of those that are left.
+    fn cover(&self, terms: &[Valued]) -> Option<Vec<Choice>> {
+        let mut candidates: Vec<(Vec<bool>, Choice)> = Vec::new();
+        let mut seen = HashSet::new();
+        let mut add = |choice: Choice, covers: &dyn Fn(usize) -> bool| {
+            let covered: Vec<bool> = (0..self.losing.len()).map(covers).collect();
+            if covered.contains(&true) && seen.insert(covered.clone()) {
+                candidates.push((covered, choice));
+            }
+        };
+        let all = self.positions.rules.iter().flat_map(|rules| &rules.moves);
+        for (number, option) in all.enumerate() {
+            match option.fresh.len() {
+                0 => add((number, None), &|i| self.losing[i].moves.contains_key(&number)),
+                1 => terms.iter().for_each(|Valued { term, values }| {
+                    let leads = |i: usize| {
+                        let choices = self.losing[i].moves.get(&number)?;
+                        choices.binary_search(&values[i].into()).ok()
+                    };
+                    add((number, Some(term.clone())), &|i| leads(i).is_some());
+                }),
+                _ => {}
+            }
+        }
+        let mut left: Vec<usize> = (0..self.losing.len()).collect();
+        let mut chosen = Vec::new();
+        while !left.is_empty() && chosen.len() < OPTIONS {
+            let count = |covered: &[bool]| left.iter().filter(|&&i| covered[i]).count();
+            let (covered, choice) = candidates.iter().rev().max_by_key(|(covered, _)| count(covered))?;
+            if count(covered) == 0 {
+                return None;
+            }
+            left.retain(|&i| !covered[i]);
+            chosen.push(choice.clone());
+        }
+        left.is_empty().then_some(chosen)
+    }
+}
+
+/// The parts of terms and conditions, and of what they call, that are terms.
+struct Parts<'p> {
+    program: &'p Program,
+    found: Vec<Term>,
+}
+
+impl Parts<'_> {
+    fn of(&mut self, part: Part<'_>) {
+        if self.found.len() >= PARTS {
+            return;
+        }
+        match part {
+            Part::Term(term) => {
+                self.found.push(term.clone());
+                if let Term::Call(function, arguments) = term {
+                    let body = Replaced(arguments).term(&self.program.functions[*function].body);
+                    self.of(Part::Term(&body));
+                }
+                term.parts().for_each(|part| self.of(part));
+            }
+            Part::Condition(condition) => {
+                if let Condition::Call(relation, arguments) = condition {
+                    let body = Replaced(arguments).condition(&self.program.relations[*relation].body);
+                    self.of(Part::Condition(&body));
+                }
+                condition.parts().for_each(|part| self.of(part));
+            }
+        }
+    }
+}
+
+/// The largest variable of a term.
+fn largest(term: &Term) -> Option<usize> {
+    let of_part = |part| match part {
+        Part::Term(term) => largest(term),
+        Part::Condition(condition) => largest_of_condition(condition),
+    };
+    let own = if let Term::Variable(i) = term { Some(*i) } else { None };
+    term.parts().map(of_part).max().flatten().max(own)
+}
+
+fn largest_of_condition(condition: &Condition) -> Option<usize> {
+    let of_part = |part| match part {
+        Part::Term(term) => largest(term),
+        Part::Condition(condition) => largest_of_condition(condition),
+    };
+    condition.parts().map(of_part).max().flatten()
+}
+
+/// Sum, differences, minimum, maximum and nim-sum of two terms.
+fn combinations(a: &Valued, b: &Valued) -> [Valued; 6] {
+    type Of = fn(u32, u32) -> Option<u32>;
+    let both = |a, b, of: Of| if a == NONE || b == NONE { NONE } else { of(a, b).unwrap_or(NONE) };
+    let made = |build: fn(Box<Term>, Box<Term>) -> Term, of: Of, a: &Valued, b: &Valued| Valued {
+        term: build(Box::new(a.term.clone()), Box::new(b.term.clone())),
+        values: a.values.iter().zip(&b.values).map(|(a, b)| both(*a, *b, of)).collect(),
+    };
+    [
+        made(Term::Add, u32::checked_add, a, b),
+        made(Term::Subtract, u32::checked_sub, a, b),
+        made(Term::Subtract, u32::checked_sub, b, a),
+        made(Term::Min, |a, b| Some(a.min(b)), a, b),
+        made(Term::Max, |a, b| Some(a.max(b)), a, b),
+        made(|a, b| Term::Bitwise(Bitwise::Xor, a, b), |a, b| Some(a ^ b), a, b),
+    ]
+}

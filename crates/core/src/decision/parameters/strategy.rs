@@ -1,0 +1,295 @@
+//! Games whose rules have no theorem, for all values of the parameters: a measure that every move decreases, no move
+//! from the set into it, and options in the set, named by terms, for all other positions (docs/THEORY.md, Theorem 5.8).
+
+use num_bigint::BigUint;
+
+use super::super::claimed::Positions;
+use super::super::evidence::{Measure, Section};
+use super::super::game::{Conditions, Game, GameMove};
+use super::super::obligation::Obligation;
+use super::super::outcome::Undecided;
+use super::super::property::{Varied, defined, monotone};
+use super::super::tabulate::Subject;
+use super::attempt::{Attempt, established};
+use super::covering::Covering;
+use super::winning::{Instance, Losing};
+use crate::automaton::{AutomatonError, Budget, Node, NodeId, Problem, Shifted};
+use crate::language::ast::{FunctionId, Program};
+use crate::language::printing::print_term;
+use crate::linear;
+use crate::parametric::{Open, tuples_of_sum};
+
+/// Largest sum of the shifted parameters of the instances that are played: for one parameter, and for several.
+const LARGEST_SUM: [i64; 2] = [5, 3];
+
+/// Largest sum of the entries of numbers that are tried as a position, and most tuples of such.
+const LARGEST_ENTRIES: i64 = 8;
+const MOST_TUPLES: usize = 1 << 10;
+
+/// Why there are no sections.
+enum Gap {
+    /// An obligation that nothing was found for.
+    Open(Obligation),
+    Limit(Undecided),
+}
+
+impl<E: Into<Undecided>> From<E> for Gap {
+    fn from(limit: E) -> Gap {
+        Gap::Limit(limit.into())
+    }
+}
+
+/// The search for the sections of one claim.
+struct Search<'a, 'b, 'c> {
+    program: &'a Program,
+    positions: &'a Positions,
+    subject: Subject,
+    game: Game,
+    sections: Vec<Section>,
+    budget: &'b mut Budget<'c>,
+}
+
+/// The sections of a proof for a claim about the positions of any game.
+///
+/// # Errors
+/// An operator without a digit automaton, or a limit.
+pub(super) fn attempt(
+    program: &Program,
+    positions: &Positions,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    if let Some(operator) = positions.irregular(program) {
+        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
+    }
+    match found(program, positions, budget) {
+        Ok(sections) => Ok(Attempt::Proved(sections)),
+        Err(Gap::Open(obligation)) => {
+            let because = "neither options named by terms, nor a tree of cases or an invariant was found";
+            let open = Open { because: because.to_owned(), explored: Vec::new(), large: true };
+            Ok(Attempt::Open(obligation, open))
+        }
+        Err(Gap::Limit(limit)) => Err(limit),
+    }
+}
+
+fn found(
+    program: &Program,
+    positions: &Positions,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Section>, Gap> {
+    let count = program.parameters.len();
+    let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
+    for sum in 0..=LARGEST_SUM[usize::from(count > 1)] {
+        for shifted in tuples_of_sum(count, sum) {
+            let instance = Instance::new(program, program.values(&shifted));
+            losing.extend(instance.outside(instances.len()).ok_or(Gap::Open(Obligation::Cover))?);
+            instances.push(instance);
+            samples.push(shifted);
+        }
+    }
+    let position = somewhere(program, positions, &samples, &instances);
+    let position = position.ok_or(Gap::Open(Obligation::Position))?;
+    let mut subject = Subject::default();
+    let set = positions.set.condition();
+    let game = Game::new(&mut subject.nodes, program, &positions.rules, set, positions.is_value())?;
+    let mut search = Search { program, positions, subject, game, sections: Vec::new(), budget };
+    search.rules()?;
+    search.position(position)?;
+    search.ends()?;
+    search.closed()?;
+    search.covered(&instances, &losing)?;
+    Ok(search.sections)
+}
+
+/// Numbers affine in the parameters that are a position in all instances, those with the least sum first.
+fn somewhere(
+    program: &Program,
+    positions: &Positions,
+    samples: &[Vec<i64>],
+    instances: &[Instance],
+) -> Option<Vec<Shifted>> {
+    let count = program.parameters.len();
+    let width = positions.names.len() * (1 + count);
+    let mut tuples = (0..=LARGEST_ENTRIES).flat_map(|sum| tuples_of_sum(width, sum)).take(MOST_TUPLES);
+    tuples.find_map(|entries| {
+        let numbers: Vec<&[i64]> = entries.chunks(1 + count).collect();
+        let at = |shifted: &Vec<i64>| -> Vec<u64> {
+            let products = |n: &&[i64]| n[1..].iter().zip(shifted).map(|(slope, m)| slope * m).sum::<i64>();
+            numbers.iter().map(|n| (n[0] + products(n)).unsigned_abs()).collect()
+        };
+        let mut all = instances.iter().zip(samples);
+        all.all(|(instance, shifted)| instance.is_legal(&at(shifted)) == Some(true)).then(|| {
+            let entry = |entry: &i64| BigUint::from(entry.unsigned_abs());
+            let number = |n: &&[i64]| Shifted::new(entry(&n[0]), n[1..].iter().map(entry).collect());
+            numbers.iter().map(number).collect()
+        })
+    })
+}
+
+impl Search<'_, '_, '_> {
+    /// Everything has a value, and the functions of bars are monotone.
+    fn rules(&mut self) -> Result<(), Gap> {
+        let places = self.game.places(&mut self.subject.nodes)?;
+        for j in 0..places.len() {
+            let conditions = places.conditions(j, &mut self.subject.nodes);
+            let obligation = Obligation::Defined(j + 1);
+            if !self.tree(&obligation, places.declared(j), &conditions) {
+                let problem = defined(&mut self.subject, &places, j, None)?;
+                self.established(obligation, &problem)?;
+            }
+        }
+        let mut columns = 0;
+        let bars: Vec<FunctionId> = self.game.summands.iter().filter_map(|summand| summand.bar).collect();
+        for function in bars {
+            let parameters = self.program.functions[function].parameters.len();
+            let body = self.subject.nodes.function(self.program, function)?;
+            for parameter in 0..parameters {
+                columns += 1;
+                let problem = monotone(&mut self.subject, Varied { body, parameter, parameters }, None)?;
+                self.established(Obligation::MonotoneBar(columns), &problem)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// These numbers are a position.
+    fn position(&mut self, numbers: Vec<Shifted>) -> Result<(), Gap> {
+        let nodes = &mut self.subject.nodes;
+        let ids: Vec<NodeId> = numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
+        let entries = numbers.iter().map(|number| number.entries(self.program.parameters.len()));
+        self.sections.push(Section::AffinePosition(entries.collect()));
+        for (j, domain) in (1..).zip(self.game.domains_at(nodes, &ids)) {
+            let (obligation, conditions) = (Obligation::PositionOf(j), vec![(domain, false)]);
+            if !self.tree(&obligation, 0, &conditions) {
+                let problem = self.game.of_numbers(&self.subject, conditions)?;
+                self.established(obligation, &problem)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves lead to positions, and decrease a measure.
+    fn ends(&mut self) -> Result<(), Gap> {
+        let start = self.sections.len();
+        let mut measures = Vec::new();
+        for summand in 0..self.game.summands.len() {
+            if self.game.summands[summand].built_in {
+                measures.push(Measure::Sum);
+                continue;
+            }
+            let length = self.sections.len();
+            let sum = self.decreases(summand, Measure::Sum);
+            measures.push(match sum {
+                Err(Gap::Open(_)) => {
+                    self.sections.truncate(length);
+                    self.decreases(summand, Measure::Lexicographic)?;
+                    Measure::Lexicographic
+                }
+                _ => sum.map(|()| Measure::Sum)?,
+            });
+        }
+        self.sections.insert(start, Section::Measures(measures));
+        Ok(())
+    }
+
+    /// The moves of a summand lead to positions and decrease a measure.
+    fn decreases(&mut self, summand: usize, measure: Measure) -> Result<(), Gap> {
+        for number in 0..self.game.moves.len() {
+            let option = &self.game.moves[number];
+            if option.summand != summand {
+                continue;
+            }
+            let (fresh, nodes) = (option.fresh, &mut self.subject.nodes);
+            let leaving = self.game.leaving(option, false);
+            let growing = self.game.growing(nodes, option, measure, false)?;
+            if let Some(leaving) = leaving {
+                self.shown(Obligation::Inside { number: number + 1, anywhere: false }, fresh, leaving)?;
+            }
+            self.shown(Obligation::Decrease { number: number + 1, anywhere: false }, fresh, growing)?;
+        }
+        Ok(())
+    }
+
+    /// No move leads from the set into it.
+    fn closed(&mut self) -> Result<(), Gap> {
+        let of = |(i, option): (usize, &GameMove)| (i + 1, option.fresh, self.game.within_set(option));
+        let owed: Vec<(usize, usize, Conditions)> = self.game.moves_to_close().map(of).collect();
+        for (number, fresh, conditions) in owed {
+            self.shown(Obligation::Closed(number), fresh, conditions)?;
+        }
+        Ok(())
+    }
+
+    /// Options in the set for all positions outside it.
+    fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Gap> {
+        let names = distinct(&self.positions.names);
+        let covering = Covering { program: self.program, positions: self.positions, instances, losing };
+        let length = self.sections.len();
+        for options in covering.all() {
+            self.sections.truncate(length);
+            let mut nodes = Vec::new();
+            for (number, term) in &options {
+                self.sections.push(Section::Option(number + 1));
+                let mut fresh = Vec::new();
+                if let Some(term) = term {
+                    fresh.push(self.subject.nodes.term(self.program, term)?);
+                    let text = print_term(self.program, &names, term);
+                    self.sections.push(Section::Fresh { number: 1, names: names.clone(), text });
+                }
+                nodes.push((*number, fresh));
+            }
+            let conditions = self.game.without_option(&mut self.subject.nodes, &nodes);
+            match self.shown(Obligation::Cover, 0, conditions) {
+                Err(Gap::Open(_)) => {}
+                result => return result,
+            }
+        }
+        Err(Gap::Open(Obligation::Cover))
+    }
+
+    /// Adds a section that shows that no tuple satisfies conditions.
+    fn shown(&mut self, obligation: Obligation, fresh: usize, conditions: Conditions) -> Result<(), Gap> {
+        if self.tree(&obligation, self.game.coordinates + fresh, &conditions) {
+            return Ok(());
+        }
+        match self.game.tuples(&self.subject, fresh, conditions) {
+            Ok(problem) => self.established(obligation, &problem),
+            // Other options may need fewer tracks.
+            Err(_) => Err(Gap::Open(obligation)),
+        }
+    }
+
+    /// Adds a tree of cases, if one is found.
+    fn tree(&mut self, obligation: &Obligation, declared: usize, conditions: &Conditions) -> bool {
+        let parameters = self.program.parameters.len();
+        let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions);
+        let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
+        self.sections.extend(section.clone());
+        section.is_some()
+    }
+
+    /// Adds an invariant.
+    fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
+        self.budget.begin(&obligation.to_string());
+        match established(&obligation, problem, self.program.parameters.len(), self.budget)? {
+            Attempt::Proved(section) => {
+                self.sections.extend(section);
+                Ok(())
+            }
+            Attempt::Fails(_) | Attempt::Open(..) => Err(Gap::Open(obligation)),
+        }
+    }
+}
+
+/// Names that are all different: coordinates of several summands may have the same.
+fn distinct(names: &[String]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for name in names {
+        let mut name = name.clone();
+        while found.contains(&name) {
+            name.push('_');
+        }
+        found.push(name);
+    }
+    found
+}

@@ -1,0 +1,87 @@
+//! Games with rules of their own for all values of parameters: what is found agrees with the ordinary decision of at least
+//! twenty instances, and near misses are refuted. Comparisons of parameters alone.
+
+use nimcert_core::answer::{Answer, Options, Verdict, answer};
+use nimcert_core::decision::{Outcome, decide};
+use num_bigint::BigUint;
+
+use super::parametric::program;
+
+const INSTANCES: u32 = 20;
+
+fn answered(text: &str) -> Answer {
+    let program = program(text);
+    let answer = answer(&program, &program.claims[0], &Options::default(), None);
+    assert_eq!(answer.contradiction(), None, "{text}");
+    assert!(answer.kernel.as_ref().is_none_or(Result::is_ok), "{text}: {:?}", answer.decision.outcome);
+    answer
+}
+
+fn holds_at(text: &str, m: u32) -> bool {
+    let instance = program(text).at(&[m.into()]);
+    match decide(&instance, &instance.claims[0].statement, &Default::default(), None).outcome {
+        Outcome::Proved => true,
+        Outcome::Refuted(_) => false,
+        other => panic!("{text}, m = {m}: {other:?}"),
+    }
+}
+
+/// Asserts that a claim is proved for all m >= `least`, and holds at the first twenty; its certificate.
+fn proved(least: u32, claim: &str) -> String {
+    let text = format!("param m >= {least}\n{claim}");
+    let answer = answered(&text);
+    assert_eq!(answer.verdict, Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
+    assert!((least..least + INSTANCES).all(|m| holds_at(&text, m)), "{text}");
+    String::from_utf8(answer.certificate.unwrap().bytes).unwrap()
+}
+
+/// Asserts that a claim is refuted at m = `first`, and holds before.
+fn refuted_at(first: u32, least: u32, claim: &str) {
+    let text = format!("param m >= {least}\n{claim}");
+    let answer = answered(&text);
+    assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+    assert_eq!(answer.decision.instance, Some(vec![BigUint::from(first)]), "{text}");
+    assert!(!holds_at(&text, first), "{text}");
+}
+
+const BOUNDED: &str = "game lim(x) move u < x when u + m >= x to (u)\n";
+
+#[test]
+fn a_heap_from_which_at_most_m_may_be_taken() {
+    let certificate = proved(1, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0"));
+    assert!(certificate.contains("\nposition affine 0,0\nmeasure sum\n"), "{certificate}");
+    assert!(certificate.contains("\noption 1\nterm 1 (x) x - (x mod (m + 1))\n"), "{certificate}");
+    assert!(certificate.len() < 1_000);
+    proved(0, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0"));
+    let certificate = proved(1, &format!("{BOUNDED}claim grundy lim = x mod (m + 1)"));
+    assert!(certificate.len() < 1_500);
+}
+
+#[test]
+fn a_last_position_that_is_not_0() {
+    // The heap ends at m at the latest, and all positions up to there are ends.
+    let rules = "game down(x) where x >= m move u < x when u >= m to (u)\n";
+    let certificate = proved(0, &format!("{rules}claim p down = x = m"));
+    assert!(certificate.contains("\nposition affine 0,1\n"), "{certificate}");
+    refuted_at(0, 0, &format!("{rules}claim p down = x = m + 1"));
+}
+
+#[test]
+fn near_misses_are_refuted() {
+    refuted_at(1, 1, &format!("{BOUNDED}claim p lim = x mod (m + 2) = 0"));
+    refuted_at(0, 0, &format!("{BOUNDED}claim grundy lim = x mod (m + 2)"));
+    refuted_at(1, 1, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0 and x < 10"));
+    refuted_at(3, 0, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0 and m != 3 or m = 3 and x mod 5 = 0"));
+    refuted_at(2, 2, "game lim(x) move u < x when u + m > x to (u)\nclaim p lim = x mod (m + 1) = 0");
+}
+
+#[test]
+fn comparisons_of_parameters_alone() {
+    refuted_at(50, 0, "fun f(t) = if m = 50 then floor(t / 3) else floor(t / 2)\nclaim nimsum f");
+    refuted_at(51, 0, "fun f(t) = if m <= 50 then floor(t / 4) else floor(t / 3)\nclaim nimsum f");
+    refuted_at(201, 0, "fun f(t) = if m <= 200 then floor(t / 4) else floor(t / 3)\nclaim nimsum f");
+    let certificate = proved(0, "fun f(t) = if m = 50 then floor(t / 4) else floor(t / 2)\nclaim nimsum f");
+    assert!(certificate.contains("\nsplit 1 below 51\n"), "{certificate}");
+    let certificate = proved(3, "fun f(t) = if 2 * m < 99 then floor(t / 4) else floor(t / 2)\nclaim nimsum f");
+    assert!(certificate.contains("\nsplit 1 below 50\n"), "{certificate}");
+}
