@@ -1,7 +1,7 @@
 (** What a certificate has to show for games: that the rules define a game that ends, and that a set is the set of
     P-positions (docs/LOWERING.md, "Claims about a game"). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence Changed.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -22,7 +22,8 @@ Fixpoint earlier (qs cs : list term) : cond :=
   end.
 Definition less (m : measure) (qs cs : list term) : cond :=
   match m with Sum => Compare CLt (added qs) (added cs) | Lexicographic => earlier qs cs end.
-(** A move in a sum; whether its summand is built in; that it leads into the domain, and that it decreases the measure. *)
+(** A move in a sum; whether its summand is built in; that it leads into the domain, as far as the domain mentions what the move
+    changes, and that it decreases the measure. *)
 Record task := { does : transition; built_in : bool; into_domain : option cond; lesser : cond }.
 Definition is_built_in (s : summand) : bool := match s with Rules _ => false | _ => true end.
 Definition task_of (n o : nat) (s : summand) (me : measure) (m : move) : task :=
@@ -30,7 +31,7 @@ Definition task_of (n o : nat) (s : summand) (me : measure) (m : move) : task :=
   let t := in_sum n o g m in
   let own := firstn (width g) (skipn o (becomes t)) in
   {| does := t; built_in := is_built_in s;
-     into_domain := match where_part g with Some d => Some (CallC d (listed_terms own)) | None => None end;
+     into_domain := match where_part g with Some d => Some (CallC (of_changed (changes (goes_to m)) d) (listed_terms own)) | None => None end;
      lesser := less me own (vars o (width g)) |}.
 Fixpoint tasks (n o : nat) (zs : list (summand * measure)) : list task :=
   match zs with

@@ -1,5 +1,5 @@
 (** Parametric invariants (docs/FORMAT.md, "Parametric invariants"): problems whose numbers are affine in parameters, and the
-    check of locations, inequalities and lines. Each obligation is enumerated here; lines only prove it. *)
+    check of locations and inequalities. Each obligation is enumerated here; one of the lines of the file has to prove it. *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Nimcert Require Import Obligations.
 From Checker Require Import Table Component Formula Rows Machine.
@@ -95,6 +95,7 @@ Variable shape : machine.
 Variable sums : list (list (nat * number)).
 Variable parameters : nat.
 Variable locations : list location.
+Variable pool : list by_line.
 
 Definition after (a : letter) (v : form) (fs : list (nat * number)) : form :=
   fold_right (fun '(x, c) v => if bit a x then form_plus 1 v (c, []) else v) (form_plus 1 v v) fs.
@@ -122,30 +123,29 @@ Fixpoint naturals (i : nat) (n : nat) : list form :=
 Definition hypotheses (known : list form) (vs : list form) (bs : list bound) : list form :=
   known ++ flat_map (guard_of vs) bs ++ naturals 0 parameters.
 
-(** Each check takes the lines that it needs. *)
-Definition lines := list by_line.
-Fixpoint each {A} (check : A -> lines -> option lines) (l : list A) (ls : lines) : option lines :=
-  match l with [] => Some ls | x :: l => match check x ls with Some ls => each check l ls | None => None end end.
-Fixpoint first_of {A B} (check : A -> option B) (l : list A) : option B :=
-  match l with [] => None | x :: l => match check x with Some y => Some y | None => first_of check l end end.
-Definition line (hs : list form) (target : option form) (ls : lines) : option lines :=
-  match ls with
-  | l :: ls => if proves target hs (multiple l) (multipliers l) then Some ls else None
-  | [] => None
+(** One of the lines proves a target, or that its hypotheses contradict each other. In a line that proves something, the factors add up
+    to 0, and so do their sums with any weights: most lines need no further look. *)
+Fixpoint weighed (w : Z) (l : list Z) : Z := match l with [] => 0 | c :: l => c * w + weighed ((w * 69069 + 12345) mod 1048576) l end.
+Definition weight (h : form) : Z := weighed 1 (tl (fst h)) + weighed 7 (snd h).
+Definition weights (hs : list form) : list Z := map (fun h => weight (normalised h)) hs.
+Definition may_prove (ws : list Z) (target : option Z) (l : by_line) : bool :=
+  match target with
+  | Some w => (1 <=? multiple l) && (fold_left (fun rest '(j, k) => rest - k * nth j ws 0) (multipliers l) (multiple l * w) =? 0)
+  | None => (multiple l =? 0) && (fold_left (fun rest '(j, k) => rest - k * nth j ws 0) (multipliers l) 0 =? 0)
   end.
+Definition met (hs : list form) (ws : list Z) (target : option form) : bool :=
+  let w := match target with Some t => Some (weight (normalised t)) | None => None end in
+  existsb (fun l => may_prove ws w l && proves target hs (multiple l) (multipliers l)) pool.
+Definition contradicted (hs : list form) : bool := met hs (weights hs) None.
 Definition admits (rs : list (Z * Z)) (vs : list form) : bool :=
   same_list (fun _ _ => true) rs (map (fun _ => (0, 0)) vs) &&
   forallb (fun '((q, r), v) =>
     (0 <? q) && forallb (fun a => a mod q =? 0) (factors_of v) && ((constant_of v - r) mod q =? 0)) (combine rs vs).
-Definition edge (hs : list form) (vs : list form) (next : row) (ls : lines) : option lines :=
+Definition edge (hs : list form) (vs : list form) (next : row) : bool :=
   let targets := filter (fun l => row_eqb (at_state l) next && admits (residues l) vs) locations in
-  if existsb (fun t => match demands t with [] => true | _ => false end) targets then Some ls else
-  match targets, ls with
-  | [], _ => line hs None ls
-  | _, [] => None
-  | _, l :: _ => if multiple l =? 0 then line hs None ls
-                 else first_of (fun t => each (fun d => line hs (Some (substituted vs d))) (demands t) ls) targets
-  end.
+  existsb (fun t => match demands t with [] => true | _ => false end) targets ||
+  (let ws := weights hs in
+   existsb (fun t => forallb (fun d => met hs ws (Some (substituted vs d))) (demands t)) targets || met hs ws None).
 
 (** The components that are no thresholds and whose last digit was read get their next states. *)
 Fixpoint advanced (j : nat) (a : letter) (ks : list (pkind * nat)) (old cur : row) : row :=
@@ -158,15 +158,15 @@ Fixpoint advanced (j : nat) (a : letter) (ks : list (pkind * nat)) (old cur : ro
   | _, _, _ => []
   end.
 Section Walk.
-Variable reached : letter -> row -> lines -> option lines.
-Fixpoint walked (levels : list (list (formula nat))) (pre : letter) (old cur : row) (ls : lines) : option lines :=
+Variable reached : letter -> row -> bool.
+Fixpoint walked (levels : list (list (formula nat))) (pre : letter) (old cur : row) : bool :=
   match levels with
-  | [] => reached pre (forget shape cur) ls
+  | [] => reached pre (forget shape cur)
   | l :: levels =>
-      each (fun b ls =>
+      forallb (fun b =>
         let pre' := pre ++ [b] in
         let cur' := advanced (length pre) pre' kinds old cur in
-        if existsb (fails cur') l then Some ls else walked levels pre' old cur' ls) [false; true] ls
+        existsb (fails cur') l || walked levels pre' old cur') [false; true]
   end.
 End Walk.
 
@@ -180,39 +180,31 @@ Definition end_truth (s : row) (i : nat) : truth3 :=
 Definition false_at_end (s : row) : bool := existsb (fun p => match value (end_truth s) p with No => true | _ => false end) (parts shape).
 
 Definition start_of (k : pkind) : item := match k with Plain k => start k | Threshold _ _ => At 0 end.
-Definition initial (ls : lines) : option lines :=
+Definition initial : bool :=
   let zero := map (fun _ => ([], [])) sums in
-  each (fun '(r, bs) ls =>
-    if existsb (fails r) (parts shape) then Some ls else edge (hypotheses [] zero bs) zero (forget shape r) ls)
-    (choices outcomes (fun x => x) kinds (map (fun '(k, _) => start_of k) kinds)) ls.
-Definition safe_at (t : location) (ls : lines) : option lines :=
+  forallb (fun '(r, bs) => existsb (fails r) (parts shape) || edge (hypotheses [] zero bs) zero (forget shape r))
+    (choices outcomes (fun x => x) kinds (map (fun '(k, _) => start_of k) kinds)).
+Definition safe_at (t : location) : bool :=
   let vs := values_from 0 (residues t) in
   let known := map (substituted vs) (demands t) in
-  each (fun '(r, bs) ls => if false_at_end r then Some ls else line (hypotheses known vs bs) None ls)
-    (choices truths (fun x => x) kinds (at_state t)) ls.
-Definition consecution_at (t : location) (ls : lines) : option lines :=
+  forallb (fun '(r, bs) => false_at_end r || contradicted (hypotheses known vs bs)) (choices truths (fun x => x) kinds (at_state t)).
+Definition consecution_at (t : location) : bool :=
   let vs := values_from 0 (residues t) in
   let known := map (substituted vs) (demands t) in
-  each (fun '(r, bs) =>
-    walked (fun a next => let vs' := all_after a vs sums in edge (hypotheses known vs' bs) vs' next)
-      (levels shape) [] (at_state t) r)
-    (choices outcomes (fun _ => Star) kinds (at_state t)) ls.
+  forallb (fun '(r, bs) =>
+    walked (fun a next => let vs' := all_after a vs sums in edge (hypotheses known vs' bs) vs' next) (levels shape) [] (at_state t) r)
+    (choices outcomes (fun _ => Star) kinds (at_state t)).
 Definition fits_location (t : location) : bool :=
   Nat.eqb (length (at_state t)) (length kinds) && Nat.eqb (length (residues t)) (length sums) &&
   forallb (fun '((k, _), x) => match k with Plain k => fits [] k x | Threshold _ _ => match x with At z => z =? 0 | _ => true end end)
     (combine kinds (at_state t)) &&
   negb (forallb (fun p => match value (settled (at_state t)) p with Yes => true | _ => false end) (parts shape)).
-Definition location_right (t : location) (ls : lines) : option lines :=
-  if fits_location t then match safe_at t ls with Some ls => consecution_at t ls | None => None end else None.
-Definition all_right (ls : lines) : bool :=
-  match initial ls with
-  | Some ls => match each location_right locations ls with Some [] => true | _ => false end
-  | None => false
-  end.
+Definition location_right (t : location) : bool := fits_location t && safe_at t && consecution_at t.
+Definition all_right : bool := initial && forallb location_right locations.
 End Check.
 
-(** The body of a section: a parametric invariant, or an invariant, whose problem has no thresholds. *)
-Record pinvariant := { row_width : nat; accumulators : nat; places : list location; proofs : list by_line }.
+(** A section: the locations of a parametric invariant, and the lines of the file. *)
+Record pinvariant := { row_width : nat; accumulators : nat; places : list location; pool_of_file : list by_line }.
 
 (** * Machines of problems *)
 Section Compile.
@@ -251,7 +243,7 @@ Definition proved (made : nat) (ks : list pkind) (fs : list (formula pkind)) (pa
       let sums := sums_of cs [] in
       if forallb is_proper ks && forallb (fun '(_, l) => Nat.ltb l tracks) cs then
         Some (Nat.eqb (row_width v) (length ks) && Nat.eqb (accumulators v) (length sums) &&
-              all_right cs (shape_of tracks cs ps) sums parameters (places v) (proofs v))
+              all_right cs (shape_of tracks cs ps) sums parameters (places v) (pool_of_file v))
       else None
   end.
 End Compile.

@@ -14,6 +14,7 @@ Variable shape : machine.
 Variable sums : list (list (nat * number)).
 Variable parameters : nat.
 Variable locations : list location.
+Variable pool : list by_line.
 Notation fv x := (form_value m x).
 
 Hypothesis good : forall k l, In (k, l) kinds -> is_proper k = true /\ l = list_max (tracks_in k).
@@ -68,22 +69,22 @@ Proof.
   apply step_correct; assumption.
 Qed.
 
-Lemma walked_right reached s W a : pright kinds s W -> forall ls pre cur l1 l2, (forall l p, In l ls -> In p l -> In p (parts shape)) ->
-  walked kinds shape reached ls pre s cur l1 = Some l2 -> length a = (length pre + length ls)%nat -> firstn (length pre) a = pre ->
+Lemma walked_right reached s W a : pright kinds s W -> forall ls pre cur, (forall l p, In l ls -> In p l -> In p (parts shape)) ->
+  walked kinds shape reached ls pre s cur = true -> length a = (length pre + length ls)%nat -> firstn (length pre) a = pre ->
   pright kinds cur (push W a) ->
-  (exists next l3 l4, reached a next l3 = Some l4 /\ pright kinds next (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
+  (exists next, reached a next = true /\ pright kinds next (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
 Proof.
-  intro H. induction ls as [| l ls IH]; intros pre cur l1 l2 Hl E La Fa C.
+  intro H. induction ls as [| l ls IH]; intros pre cur Hl E La Fa C.
   - left. cbn [walked] in E. simpl in La. rewrite Nat.add_0_r in La. rewrite <- La, firstn_all in Fa. subst a.
-    exists (forget shape cur), l1, l2. split; [exact E | apply pforget_right; exact C].
+    exists (forget shape cur). split; [exact E | apply pforget_right; exact C].
   - set (b := bit a (length pre)). assert (Fa' : firstn (length (pre ++ [b])) a = pre ++ [b]).
     { rewrite app_length, Nat.add_1_r. rewrite (firstn_snoc a (length pre) b), Fa; [reflexivity |].
       simpl in La. unfold b, bit. apply nth_error_nth'. lia. }
     assert (C' : pright kinds (advanced (length pre) (pre ++ [b]) kinds s cur) (push W a)).
     { apply advanced_right; auto. intros x Hx. rewrite <- Fa'. unfold bit. rewrite <- (firstn_skipn (length (pre ++ [b])) a) at 2.
       rewrite app_nth1; [reflexivity |]. rewrite Fa', app_length. simpl. lia. }
-    cbn [walked] in E. destruct (each_right _ _ _ _ E b) as (l3 & l4 & Eb); [destruct b; simpl; auto |]. cbv zeta in Eb.
-    destruct (existsb _ l) eqn:Ef.
+    cbn [walked] in E. rewrite forallb_forall in E. specialize (E b ltac:(destruct b; simpl; auto)). cbv zeta in E.
+    apply orb_true_iff in E as [Ef | Eb].
     + right. intro v. apply existsb_exists in Ef as [p [Hp Ef]].
       apply (pfails_right _ _ v p C'); [apply (Hl l p); simpl; auto | exact Ef].
     + apply IH in Eb; auto.
@@ -107,23 +108,16 @@ Proof.
 Qed.
 Lemma values_map x W vs ss : values_right m x W vs ss -> map (fv x) vs = map (sum_at m W) ss.
 Proof. induction 1; cbn; congruence. Qed.
-Lemma first_right {A B} (check : A -> option B) l y : first_of check l = Some y -> exists x, In x l /\ check x = Some y.
-Proof.
-  induction l as [| x l IH]; [discriminate |]. simpl. destruct (check x) as [z |] eqn:E.
-  - intro H. injection H as <-. exists x. split; [left; reflexivity | exact E].
-  - intro H. destruct (IH H) as (t & It & Et). exists t. split; [right; exact It | exact Et].
-Qed.
-Lemma edge_right hs vs next l1 l2 x W : edge locations hs vs next l1 = Some l2 -> (forall h, In h hs -> 0 <= fv x h) ->
+Lemma edge_right hs vs next x W : edge locations pool hs vs next = true -> (forall h, In h hs -> 0 <= fv x h) ->
   values_right m x W vs sums -> pright kinds next W -> exists t, In t locations /\ stands t W.
 Proof.
   unfold edge. intros E H V P. remember (filter _ locations) as targets eqn:Ts.
   assert (T : exists t, In t targets /\ forall d, In d (demands t) -> 0 <= fv (map (fv x) vs) d).
-  { destruct (existsb _ targets) eqn:X.
+  { apply orb_true_iff in E as [X | E]; [| apply orb_true_iff in E as [E | E]].
     - apply existsb_exists in X as [t [It X]]. exists t. split; [exact It |]. destruct (demands t); [intros d [] | discriminate].
-    - clear Ts X. destruct targets as [| t0 targets]; [destruct (line_right m _ _ _ _ x E H) |].
-      destruct l1 as [| l l1]; [discriminate |]. destruct (multiple l =? 0); [destruct (line_right m _ _ _ _ x E H) |].
-      apply first_right in E as (t & It & E). exists t. split; [exact It |]. intros d Hd. rewrite <- substituted_value.
-      destruct (each_right _ _ _ _ E d Hd) as (l3 & l4 & El). exact (line_right m _ _ _ _ x El H). }
+    - apply existsb_exists in E as [t [It E]]. exists t. split; [exact It |]. intros d Hd. rewrite <- substituted_value.
+      rewrite forallb_forall in E. exact (met_right m pool _ _ _ x (E d Hd) H).
+    - destruct (met_right m pool _ _ _ x E H). }
   destruct T as (t & It & D). subst targets. apply filter_In in It as [It A]. apply andb_true_iff in A as [Et A]. apply row_eqb_eq in Et.
   exists t. split; [exact It |]. split; [rewrite Et; exact P |].
   apply (admits_right m x) in A. destruct (values_from_right m _ _ A []) as [y Hy]. cbn [length app] in Hy.
@@ -134,7 +128,7 @@ Proof.
   split; [exact V' |]. intros d Hd. rewrite substituted_value, (values_map y W _ sums V'). apply D, Hd.
 Qed.
 
-Lemma initial_right l1 l2 : initial kinds shape sums parameters locations l1 = Some l2 ->
+Lemma initial_right : initial kinds shape sums parameters locations pool = true ->
   (exists t, In t locations /\ stands t (fun _ => 0%N)) \/ forall v, ~ psatisfied (pushes (fun _ => 0%N) v).
 Proof.
   unfold initial. intro H. set (zero := fun _ : nat => 0%N).
@@ -143,12 +137,12 @@ Proof.
   { clear - good natural_m. induction kinds as [| [k l] ks IH]; cbn [map]; constructor; [| apply IH; intros; apply good; right; assumption].
     destruct (good k l) as [P _]; [left; reflexivity |]. destruct k as [k | fs low]; cbn [start_of]; [apply start_correct; exact P |].
     apply outcome_exists. exact natural_m. }
-  destruct (each_right _ _ _ _ H _ I1) as (l3 & l4 & E). cbv beta iota in E. destruct (existsb _ _) eqn:Ef.
+  rewrite forallb_forall in H. specialize (H _ I1). cbv beta iota in H. apply orb_true_iff in H as [Ef | E].
   - right. intro v. apply existsb_exists in Ef as [p [Hp Ef]]. exact (pfails_right r zero v p I3 Hp Ef).
   - left. assert (V : values_right m [] zero (map (fun _ => ([], [])) sums) sums).
     { clear. induction sums as [| fs ss IH]; constructor; [| exact IH]. unfold sum_at. induction fs as [| [x a] fs IH']; [reflexivity |].
       cbn [factors_at map sum_of fold_right]. fold (factors_at m fs) (sum_of (factors_at m fs) zero). rewrite <- IH'. unfold zero. simpl. ring. }
-    refine (edge_right _ _ _ _ _ [] zero E _ V (pforget_right _ _ I3)).
+    refine (edge_right _ _ _ [] zero E _ V (pforget_right _ _ I3)).
     apply (hypotheses_true _ _ _ _ zero); [intros h [] | exact V | exact I2].
 Qed.
 Lemma stands_choices options blank (good' : pkind -> item -> Prop) W s : pright kinds s W ->
@@ -164,14 +158,14 @@ Lemma known_true t x : (forall d, In d (demands t) -> 0 <= fv x (substituted (va
   forall h, In h (map (substituted (values_from 0 (residues t))) (demands t)) -> 0 <= fv x h.
 Proof. intros D h H. apply in_map_iff in H as [d [<- Hd]]. auto. Qed.
 
-Lemma safe_at_right t l1 l2 W : stands t W -> safe_at kinds shape sums parameters t l1 = Some l2 -> ~ psatisfied W.
+Lemma safe_at_right t W : stands t W -> safe_at kinds shape sums parameters pool t = true -> ~ psatisfied W.
 Proof.
   intros [P (x & V & D)] H S. unfold safe_at in H.
   destruct (stands_choices truths (fun x => x) (fun k i => kept m k i W) W (at_state t) P) with (W' := W) as (r & bs & I1 & I2 & I3).
   - intros k i C. destruct i; cbn [pcorrect kept correct kind_at] in *; [exact (C []) | exact (C []) | exact I | exact C].
   - intros fs low i N C. destruct i as [| | | z]; [exact (C []) | exact (C []) | exact I | destruct (N z eq_refl)].
   - intros fs low. apply truth_exists.
-  - destruct (each_right _ _ _ _ H _ I1) as (l3 & l4 & E). cbv beta iota in E. destruct (false_at_end _ _ _) eqn:Ef.
+  - rewrite forallb_forall in H. specialize (H _ I1). cbv beta iota in H. apply orb_true_iff in H as [Ef | E].
     + apply existsb_exists in Ef as [p [Hp Ev]]. destruct (value (end_truth kinds r) p) eqn:Vp; try discriminate.
       apply (value_right (end_truth kinds r) (pmeaning W) p) in Vp; [apply Vp, S, Hp |].
       intro i. unfold end_truth, pmeaning. destruct (nth i r Star) eqn:Ei; try (split; discriminate);
@@ -180,9 +174,9 @@ Proof.
       * split; [discriminate | intros _; exact C].
       * destruct k as [k | fs low]; [| split; discriminate]. destruct (good (Plain k) l Ik) as [Pk _].
         pose proof (ends_correct [] k z W Pk C). destruct (ends [] k z); split; intro; try discriminate; cbn [kind_at]; intuition congruence.
-    + refine (line_right m _ None _ _ x E _). apply (hypotheses_true _ _ _ _ W); [apply known_true; exact D | exact V | exact I2].
+    + refine (met_right m pool _ _ None x E _). apply (hypotheses_true _ _ _ _ W); [apply known_true; exact D | exact V | exact I2].
 Qed.
-Lemma consecution_right t l1 l2 W a : stands t W -> consecution_at kinds shape sums parameters locations t l1 = Some l2 ->
+Lemma consecution_right t W a : stands t W -> consecution_at kinds shape sums parameters locations pool t = true ->
   length a = length (levels shape) -> (exists t', In t' locations /\ stands t' (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
 Proof.
   intros [P (x & V & D)] H La. unfold consecution_at in H.
@@ -190,22 +184,21 @@ Proof.
   - intros. exact I.
   - intros fs low i N C. destruct i as [| | | z]; try (destruct (N z eq_refl)); [exact (fun v => C (a :: v)) | exact (fun v => C (a :: v)) | exact I].
   - intros fs low. apply outcome_exists. exact natural_m.
-  - destruct (each_right _ _ _ _ H _ I1) as (l3 & l4 & E). cbv beta iota in E.
-    apply (walked_right _ (at_state t) W a P) in E as [(next & l5 & l6 & E & N) | E]; [left | right; exact E | exact levels_parts | exact La | reflexivity | exact I3].
+  - rewrite forallb_forall in H. specialize (H _ I1). cbv beta iota in H.
+    apply (walked_right _ (at_state t) W a P) in H as [(next & E & N) | E]; [left | right; exact E | exact levels_parts | exact La | reflexivity | exact I3].
     pose proof (all_after_right m a x W _ _ V) as V'.
-    refine (edge_right _ _ _ _ _ x (push W a) E _ V' N). apply (hypotheses_true _ _ _ _ (push W a)); [apply known_true; exact D | exact V' | exact I2].
+    refine (edge_right _ _ _ x (push W a) E _ V' N). apply (hypotheses_true _ _ _ _ (push W a)); [apply known_true; exact D | exact V' | exact I2].
 Qed.
 
-Theorem all_right_run ls : all_right kinds shape sums parameters locations ls = true ->
+Theorem all_right_run : all_right kinds shape sums parameters locations pool = true ->
   forall v, (forall a, In a v -> length a = length (levels shape)) -> ~ psatisfied (pushes (fun _ => 0%N) v).
 Proof.
-  unfold all_right. intros H v Hv. destruct (initial _ _ _ _ _ ls) as [l1 |] eqn:E; [| discriminate].
-  destruct (each _ locations l1) as [l2 |] eqn:E2; [| discriminate]. pose proof (each_right _ _ _ _ E2) as R. clear E2 H.
+  unfold all_right. intros H v Hv. apply andb_true_iff in H as [E R]. rewrite forallb_forall in R.
   apply initial_right in E as [[t [It St]] | E]; [| apply E]. revert Hv. generalize (fun _ : nat => 0%N) t It St. clear t It St.
-  induction v as [| a v IH]; intros W t It St Hv; (destruct (R t It) as (l3 & l4 & Et); unfold location_right in Et; destruct (fits_location _ _ _ _); [| discriminate];
-    destruct (safe_at _ _ _ _ t l3) as [l5 |] eqn:Es; [| discriminate]).
-  - exact (safe_at_right t _ _ W St Es).
-  - destruct (consecution_right t _ _ W a St Et) as [[t' [It' St']] | X]; [apply Hv; left; reflexivity | | apply X].
+  induction v as [| a v IH]; intros W t It St Hv; pose proof (R t It) as Et; unfold location_right in Et;
+    apply andb_true_iff in Et as [Et Ec]; apply andb_true_iff in Et as [_ Es].
+  - exact (safe_at_right t W St Es).
+  - destruct (consecution_right t W a St Ec) as [[t' [It' St']] | X]; [apply Hv; left; reflexivity | | apply X].
     apply (IH (push W a) t' It' St'). intros b Hb. apply Hv. right. exact Hb.
 Qed.
 End Run.
@@ -260,7 +253,7 @@ Proof.
   assert (S : psatisfied m cs (shape_of tracks cs ps) W).
   { intros p Hp. cbn [shape_of parts] in Hp. rewrite <- Hk in En. exact (pnumber_all_right cs W fs ps En HW p Hp). }
   destruct (bound_exists tracks W) as [n Hn].
-  refine (all_right_run m natural_m cs (shape_of tracks cs ps) _ parameters (places v) G _ _ (proofs v) H (word n tracks W) _ _).
+  refine (all_right_run m natural_m cs (shape_of tracks cs ps) _ parameters (places v) (pool_of_file v) G _ _ H (word n tracks W) _ _).
   - intros l p H1 H2. cbn [shape_of levels parts] in *. apply in_map_iff in H1 as [j [<- _]]. apply filter_In in H2. tauto.
   - cbn [shape_of literals]. rewrite map_length, seq_length. reflexivity.
   - intros a Ha. rewrite (word_letters _ _ _ _ Ha). cbn [shape_of levels]. rewrite map_length, seq_length. reflexivity.

@@ -194,16 +194,10 @@ Proof.
   apply Forall_app. split; [| repeat constructor; lia]. apply Forall_forall. intros y Hy. apply repeat_spec in Hy. lia.
 Qed.
 
-Lemma each_right {A} (check : A -> lines -> option lines) l : forall ls ls', each check l ls = Some ls' ->
-  forall a, In a l -> exists ls1 ls2, check a ls1 = Some ls2.
-Proof.
-  induction l as [| b l IH]; intros ls ls' H a Ha; [destruct Ha |]. cbn [each] in H. destruct (check b ls) as [l1 |] eqn:E; [| discriminate].
-  destruct Ha as [-> | Ha]; [eauto | exact (IH _ _ H a Ha)].
-Qed.
-Lemma line_right hs t ls ls' x : line hs t ls = Some ls' -> (forall h, In h hs -> 0 <= fv x h) ->
+Lemma met_right pool hs ws t x : met pool hs ws t = true -> (forall h, In h hs -> 0 <= fv x h) ->
   match t with Some t => 0 <= fv x t | None => False end.
 Proof.
-  unfold line. intros H Hs. destruct ls as [| l ls]; [discriminate |]. destruct (proves _ _ _ _) eqn:E; [| discriminate].
+  unfold met. intros H Hs. apply existsb_exists in H as [l [_ H]]. apply andb_true_iff in H as [_ E].
   exact (proj2 Inequalities.lines t hs _ _ E m x Hs).
 Qed.
 Lemma multiples q l : 0 < q -> forallb (fun a => a mod q =? 0) l = true -> forall y, exists t, dot l y = q * t.

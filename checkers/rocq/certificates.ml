@@ -6,7 +6,9 @@ exception Malformed of string
 let malformed what = raise (Malformed what)
 let unknown = Claims.unknown
 
-type lines = { all : string array; mutable at : int }
+(* The lines of a certificate, and what its parametric sections share: the lines `by D j l ..` after the head, and for each section
+   its shape and its locations, the last one first. *)
+type lines = { all : string array; mutable at : int; mutable pool_of_lines : by_line list; mutable bodies : ((int * int * int) * location list) list }
 let peek l = if l.at < Array.length l.all then l.all.(l.at) else ""
 let take l = if l.at >= Array.length l.all then malformed "the end is missing" else (l.at <- l.at + 1; l.all.(l.at - 1))
 let words = String.split_on_char ' '
@@ -412,7 +414,7 @@ let lines text =
     && String.for_all (fun c -> c >= ' ' && c <= '~') s in
   let rec single i s = i + 1 >= String.length s || not (s.[i] = ' ' && s.[i + 1] = ' ') && single (i + 1) s in
   if not (List.for_all (fun s -> good s && single 0 s) all) then malformed "a line";
-  { all = Array.of_list all; at = 0 }
+  { all = Array.of_list all; at = 0; pool_of_lines = []; bodies = [] }
 
 let head l =
   if take l <> "nimcert certificate 1" then malformed "the first line";

@@ -43,6 +43,7 @@ let run claim certificate =
     (try
       let l = Certificates.lines certificate in
       let written = Certificates.head l in
+      Parametric.read_pool l;
       if List.exists (fun line -> String.contains line '#') written then Certificates.malformed "a comment";
       if written <> [] && Parametric.is_declaration (List.hd written) then run_parametric claim written l
       else

@@ -236,39 +236,57 @@ let numbers_after word l =
   | w :: rest when w = word -> List.map (fun s -> Certificates.ranged (Certificates.integer s)) rest
   | _ -> malformed ("expected " ^ word)
 let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "an inequality"
+let location l parameters width accumulators =
+  let state = match Certificates.words (Certificates.take l) with
+    | "at" :: rest -> List.map Certificates.item rest
+    | _ -> malformed "expected at" in
+  if List.length state <> width then malformed "the width of a location";
+  let residues =
+    if Certificates.starts "mod " (Certificates.peek l) then pairs (numbers_after "mod" l)
+    else List.init accumulators (fun _ -> (Big.one, Big.zero)) in
+  if List.length residues <> accumulators || List.exists (fun (q, r) -> Big.sign r < 0 || Big.leq q r) residues then malformed "a residue";
+  let rec demands acc =
+    if Certificates.starts "ge " (Certificates.peek l) then begin
+      let all = numbers_after "ge" l in
+      if List.length all <> 1 + parameters + accumulators then malformed "an inequality";
+      demands (taken (1 + parameters) all :: acc)
+    end else List.rev acc in
+  { at_state = state; residues; demands = demands [] }
+(* Locations, or the number of an earlier section that has them. *)
 let places_of l parameters name =
-  match Certificates.header l ("parametric " ^ name) ["width"; "accumulators"; "locations"] with
+  let start = "parametric " ^ name in
+  let is_shared = match List.rev (Certificates.words (Certificates.peek l)) with _ :: "as" :: _ -> true | _ -> false in
+  match Certificates.header l start ["width"; "accumulators"; (if is_shared then "as" else "locations")] with
   | [width; accumulators; count] ->
     if width > 64 || accumulators > 64 || count > 1 lsl 20 then unknown "a large invariant";
-    let location () =
-      let state = match Certificates.words (Certificates.take l) with
-        | "at" :: rest -> List.map Certificates.item rest
-        | _ -> malformed "expected at" in
-      if List.length state <> width then malformed "the width of a location";
-      let residues =
-        if Certificates.starts "mod " (Certificates.peek l) then pairs (numbers_after "mod" l)
-        else List.init accumulators (fun _ -> (Big.one, Big.zero)) in
-      if List.length residues <> accumulators || List.exists (fun (q, r) -> Big.sign r < 0 || Big.leq q r) residues then malformed "a residue";
-      let rec demands acc =
-        if Certificates.starts "ge " (Certificates.peek l) then begin
-          let all = numbers_after "ge" l in
-          if List.length all <> 1 + parameters + accumulators then malformed "an inequality";
-          demands (taken (1 + parameters) all :: acc)
-        end else List.rev acc in
-      { at_state = state; residues; demands = demands [] } in
-    let places = List.init count (fun _ -> location ()) in
-    let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
-    if not (sorted places) then malformed "locations are not sorted";
-    let rec proofs acc =
-      if Certificates.starts "by " (Certificates.peek l) then
-        match numbers_after "by" l with
-        | d :: rest ->
-          let term (j, m) = if Big.sign j < 0 || not (Big.fits_int j) || Big.to_int j > 4096 then malformed "a hypothesis" else (Claims.nat_of (Big.to_int j), m) in
-          proofs ({ multiple = d; multipliers = List.map term (pairs rest) } :: acc)
-        | [] -> malformed "a line"
-      else List.rev acc in
-    { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; proofs = proofs [] }
+    let shape = (parameters, width, accumulators) in
+    let places =
+      if is_shared then begin
+        let before = List.length l.Certificates.bodies in
+        if count < 1 || count > before then malformed "the number of a section";
+        let (other, places) = List.nth l.Certificates.bodies (before - count) in
+        if other <> shape then malformed "the section has another shape";
+        places
+      end else begin
+        let places = List.init count (fun _ -> location l parameters width accumulators) in
+        let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
+        if not (sorted places) then malformed "locations are not sorted";
+        places
+      end in
+    l.Certificates.bodies <- (shape, places) :: l.Certificates.bodies;
+    { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; pool_of_file = l.Certificates.pool_of_lines }
   | _ -> malformed "a header"
+(* The lines after the head. *)
+let read_pool l =
+  let rec lines acc =
+    if Certificates.starts "by " (Certificates.peek l) then
+      match numbers_after "by" l with
+      | d :: rest ->
+        let term (j, m) = if Big.sign j < 0 || not (Big.fits_int j) || Big.to_int j > 4096 then malformed "a hypothesis" else (Claims.nat_of (Big.to_int j), m) in
+        lines ({ multiple = d; multipliers = List.map term (pairs rest) } :: acc)
+      | [] -> malformed "a line"
+    else List.rev acc in
+  l.Certificates.pool_of_lines <- lines []
 let section l parameters name =
   if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
   else OfRows (Certificates.states l ("invariant " ^ name))
@@ -285,15 +303,18 @@ let tree_of l name =
   let part = function
     | j :: z :: ps -> ((List.hd (naturals [j]), small z), naturals ps)
     | _ -> malformed "a part of a line" in
+  (* `J` alone stands for `J 1`. *)
+  let part_of_proof = function [j] -> part [j; "1"] | p -> part p in
   let rec lines found acc =
     let next = Certificates.peek l in
-    let rest () = List.map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
+    let rest part = List.map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
     if Certificates.starts "or " next then
       match Certificates.words (Certificates.take l) with
-      | [_; j] -> let j = Certificates.count j in lines (found + 1) (OrLine (Claims.nat_of (min j 4096)) :: acc)
+      | _ :: (_ :: _ as js) ->
+        lines (found + 1) (List.rev_append (List.map (fun j -> OrLine (Claims.nat_of (min (Certificates.count j) 4096))) js) acc)
       | _ -> malformed "a line"
-    else if Certificates.starts "split " next then (let r = rest () in lines (found + 1) (SplitLine r :: acc))
-    else if Certificates.starts "by " next then (let r = rest () in lines (found + 1) (ByLine r :: acc))
+    else if Certificates.starts "split " next then (let r = rest part in lines (found + 1) (SplitLine r :: acc))
+    else if Certificates.starts "by " next then (let r = rest part_of_proof in lines (found + 1) (ByLine r :: acc))
     else (found, List.rev acc) in
   let (found, all) = lines 0 [] in
   if found <> count then malformed "the number of lines";
