@@ -71,7 +71,11 @@ fn near_misses_are_refuted() {
     refuted_at(1, 1, &format!("{BOUNDED}claim p lim = x mod (m + 2) = 0"));
     refuted_at(0, 0, &format!("{BOUNDED}claim grundy lim = x mod (m + 2)"));
     refuted_at(1, 1, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0 and x < 10"));
-    refuted_at(3, 0, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0 and m != 3 or m = 3 and x mod 5 = 0"));
+    refuted_at(
+        3,
+        0,
+        &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0 and m != 3 or m = 3 and x mod 5 = 0"),
+    );
     refuted_at(2, 2, "game lim(x) move u < x when u + m > x to (u)\nclaim p lim = x mod (m + 1) = 0");
 }
 
@@ -82,6 +86,7 @@ fn comparisons_of_parameters_alone() {
     refuted_at(201, 0, "fun f(t) = if m <= 200 then floor(t / 4) else floor(t / 3)\nclaim nimsum f");
     let certificate = proved(0, "fun f(t) = if m = 50 then floor(t / 4) else floor(t / 2)\nclaim nimsum f");
     assert!(certificate.contains("\nsplit 1 below 51\n"), "{certificate}");
-    let certificate = proved(3, "fun f(t) = if 2 * m < 99 then floor(t / 4) else floor(t / 2)\nclaim nimsum f");
+    let certificate =
+        proved(3, "fun f(t) = if 2 * m < 99 then floor(t / 4) else floor(t / 2)\nclaim nimsum f");
     assert!(certificate.contains("\nsplit 1 below 50\n"), "{certificate}");
 }

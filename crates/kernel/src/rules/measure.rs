@@ -38,11 +38,8 @@ impl Checker<'_> {
         let anywhere = format!("{name} anywhere");
         let next = self.sections.lines.peek().split_once(' ');
         let is_next = next.is_some_and(|(_, next)| next.starts_with(&format!("{anywhere} ")));
-        let (name, legal) = if is_next {
-            (anywhere.as_str(), &[][..])
-        } else {
-            (name, game.domain.as_slice())
-        };
+        let (name, legal) =
+            if is_next { (anywhere.as_str(), &[][..]) } else { (name, game.domain.as_slice()) };
         let hold: Vec<Id> = legal.iter().chain(&step.conditions).copied().collect();
         self.no_tuple(name, step.tracks, &hold, fails)
     }

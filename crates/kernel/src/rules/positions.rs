@@ -14,9 +14,9 @@ use crate::{Checked, Natural, Reason, Rejection};
 
 impl Checker<'_> {
     /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes or bars, or
-    /// the rules of measure and strategy. With parameters a position is needed for these rules only:
-    /// a bar has the one where all coordinates are 0, or owes `domain`; only then `negated` is
-    /// possible, and the criterion is violated.
+    /// the rules of measure and strategy. With parameters a position is needed for these rules
+    /// only: a bar has the one where all coordinates are 0, or owes `domain`; only then `negated`
+    /// is possible, and the criterion is violated.
     pub fn positions(
         &mut self,
         summands: &Summands,
@@ -65,8 +65,8 @@ impl Checker<'_> {
         Ok(columns)
     }
 
-    /// `position affine X..`, then `position J` for each domain: it has this position for all values
-    /// of the parameters.
+    /// `position affine X..`, then `position J` for each domain: it has this position for all
+    /// values of the parameters.
     fn somewhere(&mut self, game: &Game) -> Checked {
         let (line, numbers) = self.sections.lines.section("position affine")?;
         let (_, nodes) = self.affine(numbers, game.size, line)?;

@@ -1,5 +1,6 @@
-//! `closed`, then `reach` or `option`, and `cover`: a set of positions is that of the P-positions, if the game ends
-//! and its moves lead to positions (docs/THEORY.md, Theorem 5.8, with 6.9 for `reach`).
+//! `closed`, then `reach` or `option`, and `cover`: a set of positions is that of the P-positions,
+//! if the game ends and its moves lead to positions (docs/THEORY.md, Theorem 5.8, with 6.9 for
+//! `reach`).
 //!
 //! In: a game. Out: the obligations met: no move leads from the set into it, and from every
 //! position outside the set one does.

@@ -60,7 +60,9 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::Term(_) | Obligation::Formula(_) => Topic::Formula,
         Obligation::Criterion { .. } | Obligation::Origin | Obligation::Domain(_) => Topic::Criterion,
         Obligation::Closed(_) => Topic::Closed,
-        Obligation::Reach(_) | Obligation::Option(_) | Obligation::Fresh(_) | Obligation::Cover => Topic::Reach,
+        Obligation::Reach(_) | Obligation::Option(_) | Obligation::Fresh(_) | Obligation::Cover => {
+            Topic::Reach
+        }
         Obligation::ForAll => Topic::ForAll,
         Obligation::Witness | Obligation::Counterexample => Topic::Refuted,
     }

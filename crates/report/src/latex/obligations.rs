@@ -108,7 +108,9 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             "A position whose coordinates are affine in the parameters is in the domain, for all their values.",
             LINEAR,
         ),
-        Obligation::Option(_) => ("option", "A move that leads into the set, with terms for its numbers.", TABLE),
+        Obligation::Option(_) => {
+            ("option", "A move that leads into the set, with terms for its numbers.", TABLE)
+        }
         Obligation::Fresh(_) => ("term", "The number of such a move is the value of a term.", TABLE),
         Obligation::Measure => (
             "measure",

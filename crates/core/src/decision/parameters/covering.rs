@@ -84,7 +84,8 @@ impl Covering<'_> {
                 option.fresh.iter().for_each(|(_, bound)| parts.of(Part::Term(bound)));
                 option.to.iter().for_each(|target| parts.of(Part::Term(target)));
             }
-            let own = parts.found.drain(..).filter(|term| largest(term).is_none_or(|i| i < rules.coordinates));
+            let own =
+                parts.found.drain(..).filter(|term| largest(term).is_none_or(|i| i < rules.coordinates));
             terms.extend(own.map(|term| term.shifted(rules.offset)));
         }
         let mut seen = HashSet::new();

@@ -72,11 +72,7 @@ pub(super) fn attempt(
     }
 }
 
-fn found(
-    program: &Program,
-    positions: &Positions,
-    budget: &mut Budget<'_>,
-) -> Result<Vec<Section>, Gap> {
+fn found(program: &Program, positions: &Positions, budget: &mut Budget<'_>) -> Result<Vec<Section>, Gap> {
     let count = program.parameters.len();
     let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
     for sum in 0..=LARGEST_SUM[usize::from(count > 1)] {

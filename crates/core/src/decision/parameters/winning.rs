@@ -47,7 +47,8 @@ impl Instance {
     pub(super) fn outside(&self, number: usize) -> Option<Vec<Losing>> {
         let positions = Positions::of(&self.program, &self.program.claims[0].statement)?;
         let coordinates = positions.names.len();
-        let below = (1..=LARGEST).rev().find(|b| b.checked_pow(coordinates as u32).is_some_and(|n| n <= TUPLES))?;
+        let below =
+            (1..=LARGEST).rev().find(|b| b.checked_pow(coordinates as u32).is_some_and(|n| n <= TUPLES))?;
         let mut found = Vec::new();
         let mut tuple = vec![0; coordinates];
         loop {
