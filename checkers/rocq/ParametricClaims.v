@@ -14,7 +14,7 @@ Local Open Scope Z_scope.
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
 Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
-                      refuting : option (against * section); of_bars : option of_bar; by_passes : option of_passes;
+                      refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list section * of_bar);
                       by_tree : option (list Goals.tree_line) }.
 
 Section Check.
@@ -75,7 +75,8 @@ Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :
   end).
 Definition pgame_right (g : list psummand) (cd : pcond) (negated : bool) (s : psections) : option bool :=
   match by_passes s, of_bars s with
-  | Some t, _ => if negated then Some false else pass_right parameters g cd (pdefined s) t
+  | Some (t, places, b), _ =>
+      if negated then Some false else pass_right parameters g cd (pdefined s) t (fun h c => bar_right parameters h c false places b)
   | None, Some t => bar_right parameters g cd negated (pdefined s) t
   | None, None => None
   end.
@@ -290,8 +291,8 @@ End Soundness.
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
 Lemma pgame_sound e g cd no s : pgame_right (length e) g cd no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
 Proof.
-  unfold pgame_right. destruct (by_passes s) as [t |].
-  - destruct no; [discriminate |]. exact (ParametricPassSound.pass_sound e g cd (pdefined s) t).
+  unfold pgame_right. destruct (by_passes s) as [[[t places] b] |].
+  - destruct no; [discriminate |]. apply ParametricPassSound.pass_sound. intros h d. apply ParametricBarClaims.bar_sound.
   - destruct (of_bars s) as [t |]; [| discriminate]. exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t).
 Qed.
 Lemma verdict_true v : verdict v = Verified -> v = Some true.

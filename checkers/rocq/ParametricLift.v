@@ -1,8 +1,8 @@
-(** Claims without parameters about strips and a bar, as claims with parameters of which there are none, so that the criterion of
-    bars is one check. *)
+(** Claims without parameters about strips and a bar, and about games with passes, as claims with parameters of which there are none,
+    so that the criterion of bars and the theorem about passes are one check each. *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricCriterion.
-From Checker Require ParametricBarClaims.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricCriterion ParametricPasses.
+From Checker Require Check ParametricBarClaims ParametricPassSound.
 Import ListNotations.
 
 (** Trimmed, as numbers with parameters are: 0 is the empty list. *)
@@ -99,5 +99,21 @@ Theorem criterion_sound g c negated places s : criterion_right g c negated place
 Proof.
   unfold criterion_right. intro H. destruct (lift_all lift_summand g) as [g' |] eqn:Eg; [| discriminate].
   destruct (lift_c c) as [c' |] eqn:Ec; [| discriminate]. apply (ParametricBarClaims.bar_sound [] g' c') in H.
+  rewrite (lift_all_at _ _ lift_summand_at _ _ Eg), (proj1 (proj2 lift_at) _ _ Ec) in H. exact H.
+Qed.
+
+(** [p] of a game with passes; [rest] checks the claim about the game without passes. The theorem needs no position: that the other
+    game has one is enough. It is checked so that all checkers agree. *)
+Definition passes_right (g : list summand) (c : cond) (position : list N) (places : list section) (s : of_passes)
+  (rest : list summand -> cond -> option bool) : option bool :=
+  have g <- lift_all lift_summand g; have c <- lift_c c;
+  if Check.is_legal (measured_at [] g) position
+  then pass_right 0 g c places s (fun h d => rest (map (summand_at []) h) (cond_at [] d)) else Some false.
+Theorem passes_sound g c position places s rest : (forall h d, rest h d = Some true -> of_set h d false) ->
+  passes_right g c position places s rest = Some true -> of_set g c false.
+Proof.
+  unfold passes_right. intros R H. destruct (lift_all lift_summand g) as [g' |] eqn:Eg; [| discriminate].
+  destruct (lift_c c) as [c' |] eqn:Ec; [| discriminate]. destruct (Check.is_legal _ _); [| discriminate].
+  apply (ParametricPassSound.pass_sound [] g' c') in H; [| intros h d; apply R].
   rewrite (lift_all_at _ _ lift_summand_at _ _ Eg), (proj1 (proj2 lift_at) _ _ Ec) in H. exact H.
 Qed.

@@ -310,11 +310,13 @@ Qed.
 End Passes.
 
 (** What the check verifies holds for these values of the parameters. *)
-Theorem pass_sound e g c ds s : pass_right (length e) g c ds s = Some true -> of_set (map (summand_at e) g) (cond_at e c) false.
+Theorem pass_sound e g c ds s rest : (forall h d, rest h d = Some true -> of_set (map (summand_at e) h) (cond_at e d) false) ->
+  pass_right (length e) g c ds s rest = Some true -> of_set (map (summand_at e) g) (cond_at e c) false.
 Proof.
+  intro rest_sound.
   unfold pass_right. destruct g as [| [| | r] [| ? ?]]; try discriminate. destruct (the_pass r (counts s)) as [k |] eqn:Ek; [| discriminate].
   destruct (passes_shape _ _ && _) eqn:Es; [| discriminate]. apply andb_true_iff in Es as [Es Ei]. intro H.
-  apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H3]. apply bar_sound in H3 as [G S].
+  apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H3]. apply rest_sound in H3 as [G S].
   refine (whole_is_set e r (counts s) k Es Ek c (set_without s) Ei _ G S (ex_intro _ _ H2)).
   intros m p ns Hp L. change [(Rules (rules_at e r), Sum)] with (measured_at e [PRules r]) in Hp. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)) in Hp.
   rewrite pplaces_at in Hp. apply in_map_iff in Hp as [[q x] [E Hq]]. injection E as <- <-. exact (all_pplaced_right (length e) e _ _ H1 q x ns Hq L).

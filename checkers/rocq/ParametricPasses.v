@@ -6,9 +6,8 @@ From Checker Require Import ParametricCriterion.
 Import ListNotations.
 
 (** [counts]: the coordinate that counts the passes; [shown_passes]: for each obligation, in order, the conditions on positions that it
-    leaves out, and its section; then the sections of the claim about the game without passes. *)
-Record of_passes := { counts : nat; set_without : pcond; shown_passes : list (list nat * section);
-                      rest_defined : list section; rest_bar : of_bar }.
+    leaves out, and its section. *)
+Record of_passes := { counts : nat; set_without : pcond; shown_passes : list (list nat * section) }.
 
 Section Passes.
 Variable parameters : nat.
@@ -92,7 +91,9 @@ Definition all_passes (k : pmove) : list (list nat * section -> option bool) :=
   map of_terminal (tl (ptasks (psize rest_game) 0 rest_game)).
 End Passes.
 
-Definition pass_right (parameters : nat) (g : list psummand) (set : pcond) (defined : list section) (s : of_passes) : option bool :=
+(** [rest]: the check of the claim about the game without passes. *)
+Definition pass_right (parameters : nat) (g : list psummand) (set : pcond) (defined : list section) (s : of_passes)
+  (rest : list psummand -> pcond -> option bool) : option bool :=
   match g with
   | [PRules r] =>
       match the_pass r (counts s) with
@@ -100,7 +101,7 @@ Definition pass_right (parameters : nat) (g : list psummand) (set : pcond) (defi
           if passes_shape r (counts s) && in_scope r (counts s) set (set_without s) k then
             and_then (all_pplaced parameters (pplaces_in_game g (Some set)) defined) (fun _ =>
             and_then (each_shown (all_passes parameters r (counts s) set (set_without s) k) (shown_passes s)) (fun _ =>
-            bar_right parameters (rest_game r (counts s)) (set_without s) false (rest_defined s) (rest_bar s)))
+            rest (rest_game r (counts s)) (set_without s)))
           else Some false
       | None => Some false
       end

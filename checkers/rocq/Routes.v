@@ -1,23 +1,31 @@
-(** What a certificate is for a claim without parameters: sections, those of the criterion of bars, or values. *)
+(** What a certificate is for a claim without parameters: sections, those of the criterion of bars, those of the theorem about passes
+    with what the claim about the game without passes has, or values. *)
 From Coq Require Import NArith List.
-From Checker Require Import Syntax Semantics Check Sound Evidence ParametricObligation ParametricCriterion ParametricLift Evaluated.
+From Checker Require Import Syntax Semantics Check Sound Evidence ParametricObligation ParametricCriterion ParametricPasses ParametricLift Evaluated.
 
-Inductive route := BySections (e : certificate) | ByCriterion (places : list section) (s : of_bar) | ByValues (e : evaluated).
-Definition check_route (c : claim) (r : route) : result :=
+Inductive route := BySections (e : certificate) | ByCriterion (places : list section) (s : of_bar)
+  | ByPasses (position : list N) (places : list section) (s : of_passes) (rest : route) | ByValues (e : evaluated).
+Definition is_verified (r : result) : option bool := match r with Verified => Some true | Rejected => Some false | Declined => None end.
+Fixpoint check_route (c : claim) (r : route) : result :=
   match r, about c with
   | BySections e, _ => check c e
   | ByCriterion places s, OfSet g cd => verdict (criterion_right g cd (negated c) places s)
   | ByCriterion places s, OfValues g t => verdict (criterion_right (Strip :: g) (Compare CEq (Var 0) t) (negated c) places s)
+  | ByPasses position places s rest, OfSet g cd =>
+      if negated c then Rejected else
+      verdict (passes_right g cd position places s (fun h d => is_verified (check_route {| negated := false; about := OfSet h d |} rest)))
   | ByValues e, OfFunction p body bound => if negated c then Rejected else verdict (values_right p body bound e)
   | _, _ => Rejected
   end.
 
 Lemma verdict_verified x : verdict x = Verified -> x = Some true.
 Proof. destruct x as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
-Theorem check_route_sound c r : check_route c r = Verified -> holds c.
+Theorem check_route_sound r : forall c, check_route c r = Verified -> holds c.
 Proof.
-  destruct r as [e | places s | e]; cbn [check_route]; [apply check_sound | |]; unfold holds; destruct (about c); try discriminate.
+  induction r as [e | places s | position places s rest IH | e]; intro c; cbn [check_route]; [apply check_sound | | |]; unfold holds; destruct (about c); try discriminate.
   - intro H. apply verdict_verified, criterion_sound in H. exact H.
   - intro H. apply verdict_verified, criterion_sound in H. exact H.
+  - destruct (negated c); [discriminate |]. intro H. apply verdict_verified, passes_sound in H; [exact H |].
+    intros h d V. destruct (check_route _ rest) eqn:E; try discriminate. exact (IH _ E).
   - destruct (negated c); [discriminate |]. intro H. apply verdict_verified, values_sound in H. exact H.
 Qed.

@@ -95,5 +95,5 @@ Proof.
   unfold check_text. destruct (head_claim nothing head) as [[s c] |] eqn:Eh; [| discriminate].
   destruct (file_claims nothing file) as [[t cs] |] eqn:Ef; [| discriminate]. destruct (existsb _ cs && _) eqn:E; [| discriminate].
   intro H. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. apply andb_true_iff in E as [E _].
-  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_route_sound c e H)].
+  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_route_sound e c H)].
 Qed.

@@ -58,7 +58,8 @@ let run claim certificate =
            | OfFunction (_, _, Some _) when not stated.negated && Certificates.starts "evaluated " (Certificates.peek l) ->
              ByValues (Certificates.evaluated l)
            | _ ->
-           if Parametric.is_by_criterion stated.about l then
+           if Parametric.is_by_passes stated.about l then Parametric.without_parameters scope sizes stated.negated stated.about l
+           else if Parametric.is_by_criterion stated.about l then
              let (places, s) = Parametric.criterion stated.negated l in ByCriterion (places, s)
            else BySections (Certificates.sections scope sizes stated.negated stated.about l) in
          match check_text head file r with
@@ -69,6 +70,7 @@ let run claim certificate =
     with
     | Certificates.Malformed what -> rejected what
     | Claims.Unknown what -> declined what
+    | Parametric.Different -> declined "a claim that depends on parameters in another way"
     | Big.Overflow -> declined "a large number"
     | Big.Too_long -> declined "the check takes too long"
     | Stack_overflow -> declined "memory"

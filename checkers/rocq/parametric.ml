@@ -367,8 +367,8 @@ let passes reader parameters size l rest =
   let uses_one = one "one" in
   let forbidden = one "forbidden" in
   let terminal = several "terminal" 1 in
-  let (rest_defined, rest_bar) = rest () in
-  { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] @ terminal; rest_defined; rest_bar }
+  let shown = { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] @ terminal } in
+  (shown, rest shown)
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
@@ -412,7 +412,9 @@ let sections reader negated statement parameters l =
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
       (match reader with
-       | Some reader -> { none with pdefined = before; by_passes = Some (passes reader parameters (Claims.int_of g.pwidth) l (fun () -> of_game negated parameters l optional places)) }
+       | Some reader ->
+         let (shown, (rest_defined, rest_bar)) = passes reader parameters (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
+         { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
        | None -> unknown "passes in a case")
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
@@ -444,13 +446,32 @@ let sections reader negated statement parameters l =
 let is_by_criterion about l =
   (match about with OfSet _ | OfValues _ -> true | _ -> false)
   && List.exists (fun w -> Array.exists (Certificates.starts w) l.Certificates.all) ["invariant criterion "; "invariant ns "]
+let is_by_passes about l =
+  (match about with OfSet ([Rules _], _) -> true | _ -> false) && Array.exists (Certificates.starts "pass ") l.Certificates.all
 let ended l = if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections"
+let optional_rows l name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (section l 0 name) else None
+let rec places_of_rows l j = match optional_rows l (Printf.sprintf "defined %d" j) with Some s -> s :: places_of_rows l (j + 1) | None -> []
 let criterion negated l =
   if negated then unknown "a refutation of another form";
-  let optional name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (section l 0 name) else None in
-  let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
-  let r = of_game negated 0 l optional places in
+  let r = of_game negated 0 l (optional_rows l) (places_of_rows l) in
   ended l; r
+(* A claim without parameters about a game with passes. A condition is read as if there were two points. *)
+let without_parameters scope sizes negated about l =
+  if negated then unknown "a refutation of another form";
+  let in_game = match about with OfSet ([Rules g], _) -> g | _ -> unknown "passes of another game" in
+  let position = match Certificates.words (Certificates.take l) with
+    | "position" :: x -> List.map Certificates.natural x
+    | _ -> unknown "a claim about a game that is proved in another way" in
+  let defined = places_of_rows l 1 in
+  if not (Certificates.starts "pass " (Certificates.peek l)) then unknown "a claim about a game that is proved in another way";
+  let lifted = rules [in_game; in_game] in
+  let rest shown =
+    let game = List.map (summand_at []) (rest_game lifted shown.counts) in
+    let about = OfSet (game, cond_at [] shown.set_without) in
+    if is_by_criterion about l then (let (places, s) = criterion false l in ByCriterion (places, s))
+    else BySections (Certificates.sections scope sizes false about l) in
+  let (shown, rest) = passes { scopes = [scope; scope]; sizes } 0 (Claims.int_of in_game.width) l rest in
+  ByPasses (position, defined, shown, rest)
 
 (* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
    among all parameters, and their bounds. *)
