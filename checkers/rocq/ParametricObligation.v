@@ -3,8 +3,8 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Obligations.
 From Checker Require Import Syntax ParametricSyntax Total Table Component Formula Rows Machine Parametric ParametricSound ParametricRun ParametricLowering ParametricEquality ParametricMeaning.
-From Checker Require Import Places.
-From Checker Require Lowering Long Meaning Obligation.
+From Checker Require Import Places ParametricPlain.
+From Checker Require Lowering Long Meaning Obligation Evidence EvidenceSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -124,8 +124,23 @@ Fixpoint well_made (d : nat) (m : list (key * nat)) : bool :=
       match k with OfTerm _ env => forallb (is_known d m) env | OfNumber _ => true end
   end.
 
-(** A section: the rows of an invariant, if the problem has no threshold, or a parametric invariant. *)
-Inductive section := OfRows (w : listing) | OfPlaces (v : pinvariant).
+(** Conditions that mention no parameter. *)
+Fixpoint plain_frame (fr : pframe) : option frame :=
+  match fr with POuter => Some Outer | PInner args outer => have args <- plain_ts args; have outer <- plain_frame outer; Some (Inner args outer) end.
+Definition plain_ask (q : pask) : option Obligation.ask :=
+  match q with
+  | PHolding c fr b => have c <- plain_c c; have fr <- plain_frame fr; Some (Obligation.Holding c fr b)
+  | PNegative a b fr => have a <- plain a; have b <- plain b; have fr <- plain_frame fr; Some (Obligation.Negative a b fr)
+  | PValued t n y => have t <- plain t; Some (Obligation.Valued t n y)
+  | PDifference low x y high b => Some (Obligation.Summing low (Lowering.plus (Lowering.of_track x) (-1) (Lowering.of_track y)) high b)
+  | PViolating z z' y y' b => if b then Some (Obligation.Violating z z' y y') else None
+  end.
+Fixpoint plain_asks (qs : list pask) : option (list Obligation.ask) :=
+  match qs with [] => Some [] | q :: qs => have q <- plain_ask q; have qs <- plain_asks qs; Some (q :: qs) end.
+
+(** A section: the rows of an invariant, if the problem has no threshold, or a parametric invariant; or the rows of an invariant of
+    conditions that mention no parameter, with the tables that the certificate has before it. *)
+Inductive section := OfRows (w : listing) | OfPlaces (v : pinvariant) | OfTabled (listed : list (table * Evidence.justification)) (w : listing).
 Definition without_parameters (k : pkind) : bool := match k with Plain _ => true | Threshold _ _ => false end.
 Fixpoint leaves_as (f : formula pkind) : option (formula kind) :=
   match f with
@@ -141,7 +156,9 @@ Fixpoint all_as (fs : list (formula pkind)) : option (list (formula kind)) :=
   | f :: fs => match leaves_as f, all_as fs with Some f, Some fs => Some (f :: fs) | _, _ => None end
   end.
 Definition plain_kinds (ks : list pkind) : list kind := flat_map (fun k => match k with Plain k => [k] | Threshold _ _ => [] end) ks.
-Definition prefuted (parameters d : nat) (qs : list pask) (s : section) : option bool :=
+Definition tabled_right (d : nat) (qs : list pask) (listed : list (table * Evidence.justification)) (w : listing) : option bool :=
+  have qs <- plain_asks qs; Evidence.justify (map fst listed) [] 0 (map snd listed) (fun known => Obligation.refuted (map fst listed) known d qs w).
+Definition without_tables (parameters d : nat) (qs : list pask) (s : section) : option bool :=
   match passert_all d qs (begin d) with
   | None => None
   | Some p =>
@@ -161,6 +178,8 @@ Definition prefuted (parameters d : nat) (qs : list pask) (s : section) : option
       | _, _ => Some false
       end
   end.
+Definition prefuted (parameters d : nat) (qs : list pask) (s : section) : option bool :=
+  match s with OfTabled listed w => tabled_right d qs listed w | _ => without_tables parameters d qs s end.
 
 Section Soundness.
 Variable e : list N.
@@ -299,10 +318,42 @@ Proof.
 Qed.
 
 Definition ranged (d : nat) (q : pask) : bool := in_range (repeat 0%N d) q.
-Theorem prefuted_right parameters d qs s : forallb (ranged d) qs = true -> prefuted parameters d qs s = Some true ->
+Lemma plain_frame_at fr fr' : plain_frame fr = Some fr' -> frame_at e fr = fr'.
+Proof.
+  revert fr'. induction fr as [| args outer IH]; cbn [plain_frame]; intros fr' H; plainly; [reflexivity |]. cbn [frame_at].
+  f_equal; [apply (proj2 (proj2 (plain_at e))); assumption | auto].
+Qed.
+Lemma plain_asked tables ns q q' : plain_ask q = Some q' -> pasked e ns q -> Obligation.asked tables ns q'.
+Proof.
+  destruct (plain_at e) as (T & C & _). destruct q as [c fr b | a b fr | t n y | low x y high b | z z' y y' b]; cbn [plain_ask pasked]; intros H A; plainly; cbn [Obligation.asked].
+  - rewrite <- (C _ _ Heqo), <- (plain_frame_at _ _ Heqo0). exact A.
+  - rewrite <- (T _ _ Heqo), <- (T _ _ Heqo0), <- (plain_frame_at _ _ Heqo1). exact A.
+  - rewrite <- (T _ _ Heqo). exact A.
+  - rewrite Meaning.plus_value, !Meaning.of_track_value. unfold Obligation.numbers_at, Meaning.in_bounds. cbv zeta in A.
+    replace (Z.of_N (nth x ns 0%N) + -1 * Z.of_N (nth y ns 0%N)) with (Z.of_N (nth x ns 0%N) - Z.of_N (nth y ns 0%N)) by lia. exact A.
+  - destruct b; [| discriminate]. injection H as <-. exact A.
+Qed.
+Lemma plain_ranged d q q' : plain_ask q = Some q' -> ranged d q = true -> Obligation.ranged d q' = true.
+Proof.
+  unfold ranged. destruct q as [c fr b | a b fr | t n y | low x y high b | z z' y y' b]; cbn [plain_ask in_range]; intros H R; plainly; try reflexivity; try exact R.
+  - rewrite repeat_length, andb_true_iff, !Nat.ltb_lt in R. apply EvidenceSound.range_difference; tauto.
+  - destruct b; [| discriminate]. injection H as <-. exact R.
+Qed.
+Lemma tabled_refutes d qs listed w : forallb (ranged d) qs = true -> tabled_right d qs listed w = Some true ->
   forall ns, length ns = d -> ~ Forall (pasked e ns) qs.
 Proof.
-  unfold prefuted. intros range H ns L A. destruct (passert_all d qs (begin d)) as [p |] eqn:E; [| discriminate].
+  unfold tabled_right. intros R H ns L A. destruct (plain_asks qs) as [qs' |] eqn:E; [| discriminate].
+  apply EvidenceSound.justify_right in H; [| constructor]. destruct H as [known [K H]].
+  assert (X : forallb (Obligation.ranged d) qs' = true /\ Forall (Obligation.asked (map fst listed) ns) qs').
+  { clear H. revert qs' E R A. induction qs as [| q qs IH]; intros qs' E R A; cbn [plain_asks] in E; plainly; [split; [reflexivity | constructor] |].
+    cbn [forallb] in R. apply andb_true_iff in R as [R1 R2]. pose proof (Forall_inv A) as A1. pose proof (Forall_inv_tail A) as A2. destruct (IH _ eq_refl R2 A2) as [X Y].
+    split; [cbn [forallb]; rewrite (plain_ranged d q _ Heqo R1); exact X | constructor; [exact (plain_asked _ ns q _ Heqo A1) | exact Y]]. }
+  destruct X as [X Y]. exact (Obligation.refuted_right _ known K _ _ _ X H ns L Y).
+Qed.
+Lemma without_tables_right parameters d qs s : forallb (ranged d) qs = true -> without_tables parameters d qs s = Some true ->
+  forall ns, length ns = d -> ~ Forall (pasked e ns) qs.
+Proof.
+  unfold without_tables. intros range H ns L A. destruct (passert_all d qs (begin d)) as [p |] eqn:E; [| discriminate].
   destruct (well_made d (memo p)) eqn:Ew; [| discriminate]. cbn [negb] in H. cbv zeta in H.
   set (W := intended (Obligation.numbers_at ns) (memo p)). destruct (intended_right (Obligation.numbers_at ns) d (memo p) Ew) as [R D].
   subst d. assert (range' : forallb (in_range ns) qs = true).
@@ -311,9 +362,12 @@ Proof.
   assert (T : forall f, In f (rev (asserted p)) -> ptrue W f).
   { destruct (passert_all_spec W ns D qs (begin (length ns)) p range' E) as [_ X]. intros f Hf. apply in_rev in Hf.
     exact (X A R (fun g Hg => match Hg with end) f Hf). }
-  destruct s as [w | v], (forallb without_parameters (made p)); try discriminate.
+  destruct s as [w | v | listed w], (forallb without_parameters (made p)); try discriminate.
   - destruct (all_as _) as [gs |] eqn:Ea; [| discriminate]. destruct (match Long.to_share _ _ with [] => false | _ => true end); [discriminate |]. destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. injection H as H.
     apply (invariant_right Lowering.kind_eqb Meaning.kind_eqb_eq _ _ _ _ _ _ EM H W). intros g Hg. exact (all_as_right W _ gs Ea T g Hg).
   - exact (parametric_right pkind_eqb pkind_eqb_eq (map Z.of_N e) (natural_m e) _ _ _ _ _ H W T).
 Qed.
+Theorem prefuted_right parameters d qs s : forallb (ranged d) qs = true -> prefuted parameters d qs s = Some true ->
+  forall ns, length ns = d -> ~ Forall (pasked e ns) qs.
+Proof. destruct s; [apply without_tables_right | apply without_tables_right | apply tabled_refutes]. Qed.
 End Soundness.

@@ -270,7 +270,24 @@ let evaluated l =
   if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
   e
 
-let sections scope sizes negated statement l =
+(* `graph` or `relation`, if one of them is next. *)
+let table_listed scope sizes l =
+  if starts "graph " (peek l) then begin
+    let (n, t) = graph_of scope (subject scope sizes "graph " l) in
+    let made = table l (n + 1) in
+    let all = states l "invariant total" in
+    let one = states l "invariant functional" in
+    Some (made, ForTerm (t, Claims.nat_of n, all, one))
+  end else if starts "relation " (peek l) then begin
+    let (n, c) = relation_of scope (subject scope sizes "relation " l) in
+    let t = table l n in
+    let sound = states l "invariant sound" in
+    let complete = states l "invariant complete" in
+    Some (t, ForCond (c, Claims.nat_of n, List.init n Claims.nat_of, sound, complete))
+  end else None
+
+(* [before]: tables that are known already. *)
+let sections before scope sizes negated statement l =
   (* The summands of a claim about a game, its moves, and its set. *)
   let game = match statement with
     | OfSet (g, c) -> Some (g, c)
@@ -281,22 +298,11 @@ let sections scope sizes negated statement l =
     | Some (g, c) ->
       let n = List.fold_left (fun n s -> n + Claims.int_of (rules_of s).width) 0 g in
       Some (n, tasks (Claims.nat_of n) O (List.map (fun s -> (s, Sum)) g), c) in
-  let listed = ref [] and defined = ref [] in
+  let listed = ref (List.rev before) and defined = ref [] in
   let rec tables () =
-    if starts "graph " (peek l) then begin
-      let (n, t) = graph_of scope (subject scope sizes "graph " l) in
-      let made = table l (n + 1) in
-      let all = states l "invariant total" in
-      let one = states l "invariant functional" in
-      listed := (made, ForTerm (t, Claims.nat_of n, all, one)) :: !listed; tables ()
-    end else if starts "relation " (peek l) then begin
-      let (n, c) = relation_of scope (subject scope sizes "relation " l) in
-      let t = table l n in
-      let sound = states l "invariant sound" in
-      let complete = states l "invariant complete" in
-      let over = List.init n Claims.nat_of in
-      listed := (t, ForCond (c, Claims.nat_of n, over, sound, complete)) :: !listed; tables ()
-    end else if starts "after " (peek l) then begin
+    match table_listed scope sizes l with
+    | Some x -> listed := x :: !listed; tables ()
+    | None -> if starts "after " (peek l) then begin
       (* P AFTER i, over some of the numbers *)
       match words (take l), plan with
       | "after" :: i :: "over" :: over, Some (n, moves, set) ->

@@ -60,8 +60,8 @@ let run claim certificate =
            | _ ->
            if Parametric.is_by_passes stated.about l then Parametric.without_parameters scope sizes stated.negated stated.about l
            else if Parametric.is_by_criterion stated.about l then
-             let (places, s) = Parametric.criterion stated.negated l in ByCriterion (places, s)
-           else BySections (Certificates.sections scope sizes stated.negated stated.about l) in
+             let (places, s) = Parametric.criterion [] scope sizes stated.negated l in ByCriterion (places, s)
+           else BySections (Certificates.sections [] scope sizes stated.negated stated.about l) in
          match check_text head file r with
          | Verified -> List.iter print_endline written;
            print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0

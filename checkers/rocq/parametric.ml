@@ -336,7 +336,7 @@ let condition reader variables text =
     cond (List.map (fun scope -> match whole_cond scope names rest with Some (c, []) -> c | _ -> unknown "a condition") reader.scopes)
   | None -> unknown "the names of a condition"
 (* `NAME` or `NAME without J ..` *)
-let assuming l parameters name =
+let assuming read l name =
   let out = match List.find_opt (fun w -> Certificates.starts (w ^ " " ^ name ^ " without ") (Certificates.peek l)) ["parametric"; "invariant"] with
     | None -> []
     | Some w ->
@@ -345,9 +345,9 @@ let assuming l parameters name =
       numbers (Certificates.words (String.sub line start (String.length line - start))) in
   let name = if out = [] then name else name ^ " without " ^ String.concat " " out in
   let out = List.map (fun j -> let j = Certificates.count j in Claims.nat_of (if j > 4096 then 0 else j)) out in
-  (out, section l parameters name)
-(* Section 15, and the sections of the game without passes, which [rest] reads. *)
-let passes reader parameters size l rest =
+  (out, read name)
+(* Section 15, where [read] reads an invariant by its name, and the sections of the game without passes, which [rest] reads. *)
+let passes read reader size l rest =
   let line = Certificates.take l in
   let text = String.sub line 5 (String.length line - 5) in
   let (at, text) = match String.index_opt text ' ' with
@@ -356,7 +356,7 @@ let passes reader parameters size l rest =
   if at >= size then malformed "the number of passes";
   let without = condition reader (size - 1) text in
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
-  let one name = assuming l parameters name in
+  let one name = assuming read l name in
   let rec several name j = let name' = Printf.sprintf "%s %d" name j in if is_there name' then (let s = one name' in s :: several name (j + 1)) else [] in
   let both name = let forward = one (name ^ " forward") in let backward = one (name ^ " backward") in [forward; backward] in
   let even = both "even" in
@@ -413,7 +413,7 @@ let sections reader negated statement parameters l =
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
       (match reader with
        | Some reader ->
-         let (shown, (rest_defined, rest_bar)) = passes reader parameters (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
+         let (shown, (rest_defined, rest_bar)) = passes (section l parameters) reader (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
          { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
        | None -> unknown "passes in a case")
     | _ ->
@@ -449,28 +449,38 @@ let is_by_criterion about l =
 let is_by_passes about l =
   (match about with OfSet ([Rules _], _) -> true | _ -> false) && Array.exists (Certificates.starts "pass ") l.Certificates.all
 let ended l = if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections"
-let optional_rows l name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (section l 0 name) else None
-let rec places_of_rows l j = match optional_rows l (Printf.sprintf "defined %d" j) with Some s -> s :: places_of_rows l (j + 1) | None -> []
-let criterion negated l =
+(* The tables that are next, after those [before]. *)
+let rec tables_of before scope sizes l =
+  if Certificates.starts "after " (Certificates.peek l) then unknown "a claim about a game that is proved in another way";
+  match Certificates.table_listed scope sizes l with Some x -> tables_of (before @ [x]) scope sizes l | None -> before
+let rows_of tables l name =
+  let rows = Certificates.states l ("invariant " ^ name) in
+  if tables = [] then OfRows rows else OfTabled (tables, rows)
+let optional_rows tables l name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (rows_of tables l name) else None
+let rec places_of_rows tables l j =
+  match optional_rows tables l (Printf.sprintf "defined %d" j) with Some s -> s :: places_of_rows tables l (j + 1) | None -> []
+let criterion before scope sizes negated l =
   if negated then unknown "a refutation of another form";
-  let r = of_game negated 0 l (optional_rows l) (places_of_rows l) in
+  let tables = tables_of before scope sizes l in
+  let r = of_game negated 0 l (optional_rows tables l) (places_of_rows tables l) in
   ended l; r
 (* A claim without parameters about a game with passes. A condition is read as if there were two points. *)
 let without_parameters scope sizes negated about l =
   if negated then unknown "a refutation of another form";
   let in_game = match about with OfSet ([Rules g], _) -> g | _ -> unknown "passes of another game" in
+  let tables = tables_of [] scope sizes l in
   let position = match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
-  let defined = places_of_rows l 1 in
+  let defined = places_of_rows tables l 1 in
   if not (Certificates.starts "pass " (Certificates.peek l)) then unknown "a claim about a game that is proved in another way";
   let lifted = rules [in_game; in_game] in
   let rest shown =
     let game = List.map (summand_at []) (rest_game lifted shown.counts) in
     let about = OfSet (game, cond_at [] shown.set_without) in
-    if is_by_criterion about l then (let (places, s) = criterion false l in ByCriterion (places, s))
-    else BySections (Certificates.sections scope sizes false about l) in
-  let (shown, rest) = passes { scopes = [scope; scope]; sizes } 0 (Claims.int_of in_game.width) l rest in
+    if is_by_criterion about l then (let (places, s) = criterion tables scope sizes false l in ByCriterion (places, s))
+    else BySections (Certificates.sections tables scope sizes false about l) in
+  let (shown, rest) = passes (rows_of tables l) { scopes = [scope; scope]; sizes } (Claims.int_of in_game.width) l rest in
   ByPasses (position, defined, shown, rest)
 
 (* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
