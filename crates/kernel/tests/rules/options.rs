@@ -207,7 +207,11 @@ const CHANGES: &[([&str; 2], &str, &[&str])] = &[
     ),
     (GRUNDY, "affine 0,0 0,0", &["affine 0,0"]),
     (DOWN, "affine 0,1", &["affine 0,0", "affine 1,0", "affine 5,0"]),
-    (DOWN, "linear position 1 lines 0\n", &["", "linear position 2 lines 0\n", "linear position 1 lines 1\n"]),
+    (
+        DOWN,
+        "linear position 1 lines 0\n",
+        &["", "linear position 2 lines 0\n", "linear position 1 lines 1\n"],
+    ),
     (FIVE, "position 0", &["position affine 0", "position 6", "position 0 0"]),
 ];
 
