@@ -375,7 +375,7 @@ let of_game negated parameters l next places =
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
   let defined = places 1 in
-  if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "term "; "measure "; "linear "] then
+  if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "term "; "measure "; "linear "; "position "; "option "] then
     unknown "a claim about a game that is proved in another way";
   let rec several name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: several name (j + 1) | None -> [] in
   let before = several "monotone" 1 in
