@@ -223,6 +223,11 @@ pub fn cases(cases: &mut Vec<Case>) {
         let proof = proof(proved);
         cases.push(whole("verifies_options", proved[0], &proof, Expected::Verified));
         every_line(cases, proved);
+        // The proof of a claim is none of its negation.
+        let negated = proved[0].replace("claim ", "claim not ");
+        let certificate = written(&negated, proved[1]);
+        let what = format!("{negated}: the proof without `not`");
+        cases.push(case("rejects_options", what, &negated, certificate, Expected::NotVerified));
     }
     for (proved, from, to) in VARIANTS {
         let what = format!("{}: {to}", proved[0]);
