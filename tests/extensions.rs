@@ -260,6 +260,9 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Sound
         | Obligation::Complete
         | Obligation::Position
+        | Obligation::PositionOf(_)
+        | Obligation::Option(_)
+        | Obligation::Fresh(_)
         | Obligation::Measure
         | Obligation::Defined(_)
         | Obligation::Monotone
@@ -302,6 +305,9 @@ fn obligations_are_documented() {
         Obligation::Sound,
         Obligation::Complete,
         Obligation::Position,
+        Obligation::PositionOf(1),
+        Obligation::Option(1),
+        Obligation::Fresh(1),
         Obligation::Measure,
         Obligation::Defined(1),
         Obligation::Monotone,

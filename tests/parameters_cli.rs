@@ -221,11 +221,13 @@ fn an_instance_names_the_claim_that_is_proved() {
 
 #[test]
 fn an_undecided_claim_says_what_was_decided() {
-    let run =
-        on_file("param m >= 1\ngame g(x)\n  move u < x to (u)\nclaim p g = m * x = 0\n", &["prove", "FILE"]);
+    let run = on_file(
+        "param m >= 1\ngame g(x, y)\n  move u < x, v < y to (u, v)\nclaim p g = m * min(x, y) = 0\n",
+        &["prove", "FILE"],
+    );
     assert_eq!(run.code, 3, "{run:#?}");
     assert!(
-        run.last_line().starts_with("undecided: no proof of a claim about a game for all m >= 1 was found: "),
+        run.last_line().starts_with("undecided: no proof of cover for all m >= 1 was found: "),
         "{run:#?}"
     );
     assert!(run.last_line().contains("decide an instance with --set m=.."), "{run:#?}");

@@ -12,7 +12,7 @@ from typing import Callable, Iterator, NamedTuple
 
 HEADER = re.compile(r"(invariant|table|hidden|pairs|evaluated steps)\b.* rows (\d+)|parametric .* locations (\d+)")
 PARAMETERS = re.compile(r"^\| param ", re.MULTILINE)
-OF_PARAMETERS = re.compile(r"(\| param|instance|split|case|otherwise|parametric|at|mod|ge|by|counterexample)\b")
+OF_PARAMETERS = re.compile(r"(\| param|instance|split|case|otherwise|parametric|at|mod|ge|by|counterexample|linear|or|position affine|option|term \d)\b")
 SECTION = re.compile(r"[a-eg-z]")
 NUMBER = re.compile(r"\d+")
 WORD_CHANGES = [

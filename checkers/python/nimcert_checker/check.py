@@ -51,12 +51,12 @@ class Check(OfGame):
             self._adjacent("monotone", "monotone", claim.subject)
         if claim.kind == "monotone":
             return "an invariant"
-        by_ns = claim.kind == "ns" or self.lines.starts("invariant ns") or self.game is None
+        by_ns = claim.kind == "ns" or self.game is None or not self.lines.starts("invariant closed")
         if by_ns:
             self._adjacent("ns", "ns", claim.subject)
         if claim.kind == "ns":
             return "an invariant"
-        if self.game is not None and (not by_ns or self.lines.peek() != "end"):
+        if self.game is not None and self.lines.starts("invariant closed"):
             self._rule(self.game)
             return "the rule of P-positions" + (" and the NS property" if by_ns else "")
         return "the NS property"

@@ -44,6 +44,10 @@ class Game:
     def _variables(self, first: int, count: int) -> tuple[Node, ...]:
         return tuple(self.nodes.variable(index) for index in range(first, first + count))
 
+    def variables(self) -> tuple[Node, ...]:
+        """The coordinates."""
+        return self._variables(0, self.coordinates)
+
     def _arguments(self, move: MoveOfGame) -> tuple[Node, ...]:
         """A_i: the coordinates of the summand, then the fresh numbers."""
         own = self._variables(move.first, move.summand.coordinates)
@@ -118,30 +122,17 @@ class Game:
             lowering.problem.push(lowering.cond(condition, tuple(range(tracks))))
         return lowering
 
-    def _push(self, lowering: Lowering, tracks: int, condition: Node, negated: bool) -> Lowering:
-        formula = lowering.cond(condition, tuple(range(tracks)))
-        lowering.problem.push(negation(formula) if negated else formula)
-        return lowering
-
-    def inside(self, move: MoveOfGame, anywhere: bool) -> Lowering:
+    def inside(self, move: MoveOfGame) -> Node:
         """W2: the option is in the domain of its summand, as far as this mentions what the move changes."""
-        tracks = self.tracks(move)
-        lowering = self._begin(tracks, ([] if anywhere else self.domains()) + self.conditions(move))
         changed = {j for j, target in enumerate(move.move.targets) if target is not self.nodes.variable(j)}
         left = kept(self.nodes, move.summand.domain, changed)
         if left is None:
             zero = self.nodes.constant(0)
             left = self.nodes.make("compare", "=", zero, zero)
-        return self._push(lowering, tracks, self.nodes.make("holds", left, self.own_targets(move)), negated=True)
+        return self.nodes.make("holds", left, self.own_targets(move))
 
-    def decrease(self, move: MoveOfGame, anywhere: bool, lexicographic: bool) -> Lowering:
-        """W3: the move decreases the measure of its summand."""
-        tracks = self.tracks(move)
-        lowering = self._begin(tracks, ([] if anywhere else self.domains()) + self.conditions(move))
-        return self._push(lowering, tracks, self._less(move, lexicographic), negated=True)
-
-    def _less(self, move: MoveOfGame, lexicographic: bool) -> Node:
-        """LESS."""
+    def less(self, move: MoveOfGame, lexicographic: bool) -> Node:
+        """W3, LESS: the move decreases the measure of its summand."""
         make: Callable[..., Node] = self.nodes.make
         targets = self.own_targets(move)
         coordinates = self._variables(move.first, move.summand.coordinates)
@@ -156,9 +147,17 @@ class Game:
             less = make("or", make("compare", "<", target, coordinate), make("and", equal, less))
         return less
 
-    def closed(self, move: MoveOfGame) -> Lowering:
-        """No move of this kind from P to P."""
-        return self._begin(self.tracks(move), [*self.domains(), self.p(), *self.conditions(move), self.p_after(move)])
+    def closed(self, move: MoveOfGame) -> tuple[Node, ...]:
+        """What no numbers satisfy: a move of this kind leads from P to P."""
+        return (*self.domains(), self.p(), *self.conditions(move), self.p_after(move))
+
+    def leads(self, move: MoveOfGame, fresh: Iterable[Node]) -> Node:
+        """The option of a move with these terms over the coordinates for its fresh numbers exists, and is in P."""
+        known = (*self.variables(), *fresh)
+        leads = self.nodes.make("holds", self.p_after(move), known)
+        for condition in self.conditions(move):
+            leads = self.nodes.make("and", self.nodes.make("holds", condition, known), leads)
+        return leads
 
     def hidden(self, move: MoveOfGame) -> Lowering:
         """The hidden problem of `reach`: the coordinates are visible."""
@@ -167,7 +166,7 @@ class Game:
     def cover(self, reach: list[Table]) -> Lowering:
         """Every position outside P is accepted by the table of some move."""
         lowering = self._begin(self.coordinates, self.domains())
-        self._push(lowering, self.coordinates, self.p(), negated=True)
+        lowering.problem.push(negation(lowering.cond(self.p(), tuple(range(self.coordinates)))))
         for table in reach:
             leaf = lowering.problem.leaf(InTable(table, tuple(range(self.coordinates))))
             lowering.problem.push(negation(leaf))

@@ -85,8 +85,12 @@ class OfFunction(Sections):
 
     def _numbers(self, kind: str, count: int) -> list[Number]:
         """The line `counterexample KIND affine ..`."""
-        words = self.lines.words_after(f"counterexample {kind} affine")
+        return self._affine(f"counterexample {kind} affine", count, "counterexample")
+
+    def _affine(self, start: str, count: int, code: str) -> list[Number]:
+        """A line with this many numbers `c,p_1,..,p_P`."""
+        words = self.lines.words_after(start)
         found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
         if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
-            raise self.lines.fail("counterexample", "other numbers must stand here")
+            raise self.lines.fail(code, "other numbers must stand here")
         return [affine(numbers) for numbers in found]

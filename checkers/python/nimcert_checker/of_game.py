@@ -27,13 +27,15 @@ class OfGame(OfFunction):
             return self._formula(game)
         begins = ("monotone", "ns", "criterion", "origin", "domain")
         names = [f"{kind} {name}" for kind in ("invariant", "parametric", "linear") for name in begins]
-        if self.parameters or any(self.lines.starts(name) for name in names):
+        if self.claim.negated or any(self.lines.starts(name) for name in names):
             found = bar_of_claim(self.nodes, game.summands, game.p_body)
-            if found is None and self.parameters:
-                raise Rejected("parameters", "no rule for this game with parameters")
+            if found is None and self.claim.negated:
+                raise Rejected("parameters", "no counterexample for this game with parameters")
             if found is None:
                 raise self.lines.fail("section", "the claim has no form with a criterion")
             return self._criterion(found, count)
+        if self.parameters:
+            self._somewhere(game)
         self._decreasing(game)
         self._rule(game)
         return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
@@ -53,6 +55,13 @@ class OfGame(OfFunction):
             self._monotone_bar(summand.function, range(columns), columns, count)
             count += columns
         return count
+
+    def _somewhere(self, game: Game) -> None:
+        """`position affine X ..`, then `position J`: with parameters, these numbers are in each domain."""
+        numbers = self._affine("position affine", game.coordinates, "format")
+        position = tuple(self.nodes.constant(number) for number in numbers)
+        for j, domain in enumerate(game.domains(), 1):
+            self._no_numbers(f"position {j}", 0, (), self.nodes.make("holds", domain, position))
 
     def _refuted_rules(self) -> bool:
         """Sections 2, 3, 4, 6 and 7 of a refutation, if they are there: whether the rules are shown to define a game."""
@@ -185,24 +194,29 @@ class OfGame(OfFunction):
             if move.summand.kind != "rules":
                 continue
             if move.summand.domain is not None:
-                name, anywhere = self._anywhere("inside", move)
-                self._invariant(name, game.inside(move, anywhere))
-            name, anywhere = self._anywhere("decrease", move)
+                self._of_move("inside", game, move, game.inside(move))
             lexicographic = measure[move.index] == "lexicographic"
-            self._invariant(name, game.decrease(move, anywhere, lexicographic))
+            self._of_move("decrease", game, move, game.less(move, lexicographic))
 
-    def _anywhere(self, kind: str, move: MoveOfGame) -> tuple[str, bool]:
-        """Whether the condition that the position is legal is left out."""
+    def _of_move(self, kind: str, game: Game, move: MoveOfGame, fails: Node) -> None:
+        """`inside` or `decrease`, at positions or, with `anywhere`, at all tuples."""
         name = f"{kind} {move.number}"
-        anywhere = self.lines.starts(f"invariant {name} anywhere")
-        return (f"{name} anywhere" if anywhere else name), anywhere
+        anywhere = any(self.lines.starts(f"{section} {name} anywhere") for section in ("invariant", "parametric", "linear"))
+        legal = [] if anywhere else game.domains()
+        name += " anywhere" if anywhere else ""
+        self._no_numbers(name, game.tracks(move), (*legal, *game.conditions(move)), fails)
 
     def _rule(self, game: Game) -> None:
-        """Sections 8 to 10: closed, reach, cover."""
+        """Sections 8, then 9 and 10 or 16: closed, then reach or options, and cover."""
         for move in game.moves:
             if self.claim.kind == "grundy" and move.number == 1:
                 continue
-            self._invariant(f"closed {move.number}", game.closed(move))
+            self._no_numbers(f"closed {move.number}", game.tracks(move), game.closed(move), None)
+        if not self.lines.starts("reach"):
+            self._options(game)
+            return
+        if self.parameters:
+            raise Rejected("parameters", "no tables with parameters")
         reach = []
         for move in game.moves:
             if self.lines.take() != f"reach {move.number}":
@@ -213,3 +227,18 @@ class OfGame(OfFunction):
             )
             reach.append(table)
         self._invariant("cover", game.cover(reach))
+
+    def _options(self, game: Game) -> None:
+        """`option I`, each with a term for each fresh number, then `cover`: outside P, one of these options is in P."""
+        covered = game.p()
+        while self.lines.starts("option"):
+            words = self.lines.words_after("option")
+            number = self.lines.small(words[0]) if len(words) == 1 else 0
+            if not 1 <= number <= len(game.moves):
+                raise self.lines.fail("format", "no move of this number")
+            move = game.moves[number - 1]
+            terms = [self._term(str(j), game.coordinates) for j in range(1, move.move.fresh + 1)]
+            # A call is natural, as a fresh number has to be; a difference as a side of a comparison may not be.
+            fresh = [self.nodes.make("call", term, game.variables()) for term in terms]
+            covered = self.nodes.make("or", covered, game.leads(move, fresh))
+        self._no_numbers("cover", game.coordinates, tuple(game.domains()), covered)

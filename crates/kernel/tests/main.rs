@@ -85,6 +85,7 @@ subjects! {
     rules::monotone,
     rules::nimsum,
     rules::ns,
+    rules::options,
     rules::positions,
     rules::refutation,
     rules::sections,

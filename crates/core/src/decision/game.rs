@@ -199,11 +199,7 @@ impl Game {
     }
 
     /// No tuple, but numbers for which conditions hold, or fail.
-    pub(super) fn of_numbers(
-        &self,
-        subject: &Subject,
-        conditions: Conditions,
-    ) -> Result<Problem, AutomatonError> {
+    pub(super) fn of_numbers(subject: &Subject, conditions: Conditions) -> Result<Problem, AutomatonError> {
         let mut builder = Builder::new(&subject.nodes, &subject.tables, 0);
         for (condition, holds) in conditions {
             let part = builder.condition(condition, &[])?;

@@ -41,6 +41,8 @@ impl Checker<'_> {
             return Ok(route);
         }
         if has_parameters {
+            let is_next = self.sections.lines.peek().starts_with("position affine ");
+            ensure!(is_next && !negated, Reason::Parameters.at("", ""));
             self.somewhere(&game)?;
         }
         self.measure(&game, summands)?;

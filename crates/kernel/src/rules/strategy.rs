@@ -22,7 +22,7 @@ impl Checker<'_> {
             let hold: Vec<Id> = hold.chain([&step.after]).copied().collect();
             self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
         }
-        if !self.sections.lines.peek().starts_with("reach ") {
+        if self.sections.parameters > 0 || !self.sections.lines.peek().starts_with("reach ") {
             return self.options(game);
         }
         let first = self.tables.all.len();

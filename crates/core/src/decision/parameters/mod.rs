@@ -149,14 +149,19 @@ fn named(program: &Program, values: &[BigUint]) -> String {
 
 /// An undecided outcome for kinds of claims that have no rule for all values.
 fn without_rule(program: &Program) -> Undecided {
-    let names: Vec<&str> = program.parameters.iter().map(|p| p.name.as_str()).collect();
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
         because: format!(
-            "only claims that a nim-sum is 0 at the P-positions of a bar, or is its Grundy number, and \
-             those of a heap beside such a bar with passes, have a rule for all values; decide an instance with --set {}=..",
-            names.join("=.. --set ")
+            "with `not`, only claims that a nim-sum is 0 at the P-positions of a bar, or is its Grundy number, have a \
+             rule for all values; {}",
+            decide_an_instance(program)
         ),
         checked: None,
     }
+}
+
+/// What to do where no proof for all values is found.
+fn decide_an_instance(program: &Program) -> String {
+    let names: Vec<&str> = program.parameters.iter().map(|p| p.name.as_str()).collect();
+    format!("decide an instance with --set {}=..", names.join("=.. --set "))
 }

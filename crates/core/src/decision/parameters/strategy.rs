@@ -12,6 +12,8 @@ use super::super::property::{Varied, defined, monotone};
 use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established};
 use super::covering::Covering;
+
+use super::decide_an_instance;
 use super::winning::{Instance, Losing};
 use crate::automaton::{AutomatonError, Budget, Node, NodeId, Problem, Shifted};
 use crate::language::ast::{FunctionId, Program};
@@ -64,8 +66,11 @@ pub(super) fn attempt(
     match found(program, positions, budget) {
         Ok(sections) => Ok(Attempt::Proved(sections)),
         Err(Gap::Open(obligation)) => {
-            let because = "neither options named by terms, nor a tree of cases or an invariant was found";
-            let open = Open { because: because.to_owned(), explored: Vec::new(), large: true };
+            let because = format!(
+                "neither a theorem applies, nor was a proof with moves that short terms name found; {}",
+                decide_an_instance(program)
+            );
+            let open = Open { because, explored: Vec::new(), large: true };
             Ok(Attempt::Open(obligation, open))
         }
         Err(Gap::Limit(limit)) => Err(limit),
@@ -157,7 +162,7 @@ impl Search<'_, '_, '_> {
         for (j, domain) in (1..).zip(self.game.domains_at(nodes, &ids)) {
             let (obligation, conditions) = (Obligation::PositionOf(j), vec![(domain, false)]);
             if !self.tree(&obligation, 0, &conditions) {
-                let problem = self.game.of_numbers(&self.subject, conditions)?;
+                let problem = Game::of_numbers(&self.subject, conditions)?;
                 self.established(obligation, &problem)?;
             }
         }

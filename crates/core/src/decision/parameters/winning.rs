@@ -54,7 +54,7 @@ impl Instance {
         loop {
             if self.is_legal(&tuple)? {
                 let game = Small { program: &self.program, positions: &positions };
-                let moves = game.into_set(&tuple)?;
+                let moves = game.winning(&tuple)?;
                 match (game.in_set(&tuple)?, moves.is_empty()) {
                     (true, true) => {}
                     (false, false) => {
@@ -104,7 +104,7 @@ impl Small<'_> {
 
     /// The moves with at most one fresh number that lead into the set, and those numbers; at least one number for a
     /// move that has none.
-    fn into_set(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<u64>>> {
+    fn winning(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<u64>>> {
         let all = self.positions.rules.iter().flat_map(|r| r.moves.iter().map(move |rules| (r, rules)));
         let mut found = BTreeMap::new();
         for (number, (rules, option)) in all.enumerate() {
