@@ -20,6 +20,10 @@ const TERMS: usize = 20_000;
 /// Most options that together cover everything.
 const OPTIONS: usize = 6;
 
+/// How many of the ways to combine two terms make sums and differences, and how many there are.
+const LINEAR: usize = 3;
+const ALL: usize = 6;
+
 /// Most parts of a term that are taken from one place.
 const PARTS: usize = 200;
 
@@ -45,18 +49,28 @@ pub(super) struct Covering<'a> {
 }
 
 impl Covering<'_> {
-    /// Lists of options that cover all positions, those of shorter terms first.
+    /// Lists of options that cover all positions: those of sums and differences first, then those of shorter terms.
     pub(super) fn all(&self) -> Vec<Vec<Choice>> {
         let atoms = self.atoms();
+        let mut found = self.of_terms(&atoms, LINEAR);
+        for options in self.of_terms(&atoms, ALL) {
+            if !found.contains(&options) {
+                found.push(options);
+            }
+        }
+        found
+    }
+
+    /// The same with terms made by the first of the ways to combine two.
+    fn of_terms(&self, atoms: &[Valued], ways: usize) -> Vec<Vec<Choice>> {
         let mut seen: HashSet<Vec<u32>> = atoms.iter().map(|atom| atom.values.clone()).collect();
-        let mut terms = atoms.clone();
-        let mut newest = atoms.clone();
+        let (mut terms, mut newest) = (atoms.to_vec(), atoms.to_vec());
         let mut found: Vec<Vec<Choice>> = Vec::new();
         for _ in 0..3 {
             found.extend(self.cover(&terms).filter(|options| !found.contains(options)));
             let mut next = Vec::new();
             for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
-                for combined in combinations(a, b) {
+                for combined in combinations(a, b).into_iter().take(ways) {
                     if next.len() < TERMS && seen.insert(combined.values.clone()) {
                         next.push(combined);
                     }
@@ -191,7 +205,7 @@ fn largest_of_condition(condition: &Condition) -> Option<usize> {
 }
 
 /// Sum, differences, minimum, maximum and nim-sum of two terms.
-fn combinations(a: &Valued, b: &Valued) -> [Valued; 6] {
+fn combinations(a: &Valued, b: &Valued) -> [Valued; ALL] {
     type Of = fn(u32, u32) -> Option<u32>;
     let both = |a, b, of: Of| if a == NONE || b == NONE { NONE } else { of(a, b).unwrap_or(NONE) };
     let made = |build: fn(Box<Term>, Box<Term>) -> Term, of: Of, a: &Valued, b: &Valued| Valued {
