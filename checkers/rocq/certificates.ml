@@ -7,8 +7,8 @@ let malformed what = raise (Malformed what)
 let unknown = Claims.unknown
 
 (* The lines of a certificate, and what its parametric sections share: the lines `by D j l ..` after the head, and for each section
-   its shape and its locations, the last one first. *)
-type lines = { all : string array; mutable at : int; mutable pool_of_lines : by_line list; mutable bodies : ((int * int * int) * location list) list }
+   its locations, the last one first. *)
+type lines = { all : string array; mutable at : int; mutable pool_of_lines : by_line list; mutable bodies : location list list }
 let peek l = if l.at < Array.length l.all then l.all.(l.at) else ""
 let take l = if l.at >= Array.length l.all then malformed "the end is missing" else (l.at <- l.at + 1; l.all.(l.at - 1))
 let words = String.split_on_char ' '

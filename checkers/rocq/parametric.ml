@@ -259,13 +259,15 @@ let places_of l parameters name =
   match Certificates.header l start ["width"; "accumulators"; (if is_shared then "as" else "locations")] with
   | [width; accumulators; count] ->
     if width > 64 || accumulators > 64 || count > 1 lsl 20 then unknown "a large invariant";
-    let shape = (parameters, width, accumulators) in
     let places =
       if is_shared then begin
         let before = List.length l.Certificates.bodies in
         if count < 1 || count > before then malformed "the number of a section";
-        let (other, places) = List.nth l.Certificates.bodies (before - count) in
-        if other <> shape then malformed "the section has another shape";
+        let places = List.nth l.Certificates.bodies (before - count) in
+        (* A section without locations has every shape. *)
+        let demand (a, b) = List.length a = 1 + parameters && List.length b = accumulators in
+        let fits x = List.length x.at_state = width && List.length x.residues = accumulators && List.for_all demand x.demands in
+        if not (List.for_all fits places) then malformed "the section has another shape";
         places
       end else begin
         let places = List.init count (fun _ -> location l parameters width accumulators) in
@@ -273,7 +275,7 @@ let places_of l parameters name =
         if not (sorted places) then malformed "locations are not sorted";
         places
       end in
-    l.Certificates.bodies <- (shape, places) :: l.Certificates.bodies;
+    l.Certificates.bodies <- places :: l.Certificates.bodies;
     { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; pool_of_file = l.Certificates.pool_of_lines }
   | _ -> malformed "a header"
 (* The lines after the head. *)
