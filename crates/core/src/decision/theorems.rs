@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use super::criterion::Criterion;
 use super::evidence::Section;
 use super::line::violating_position;
+use super::obligation::Hypothesis;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
@@ -19,6 +20,10 @@ use crate::language::ast::{Claim, Program, Statement};
 
 /// States that the conditions of a theorem may take before the partition is tried.
 const MOST_STATES: u64 = 1_000_000;
+
+/// States that each condition about an even number of passes may take: where the set is written as without passes, it
+/// takes tens of them for any divisor, and otherwise the partition is found sooner.
+const MOST_OF_EVEN: u64 = 1_000;
 
 /// Bits of a divisor from which the trees of cases of a closed formula are found sooner than the partition, whose number
 /// of states grows with the square of the divisor.
@@ -77,7 +82,11 @@ impl Search<'_, '_, '_> {
         self.sections.push(Section::Pass { coordinate, names, set: pass.text(self.program) });
         let mut subject = Subject::default();
         for exception in pass.exceptions(self.program, &mut subject)? {
-            match selected(&subject, &exception, 0, self.budget).map_err(Stop::Undecided)? {
+            let is_even = matches!(exception.hypothesis, Hypothesis::Even { .. });
+            let mut part = self.budget.part(if is_even { MOST_OF_EVEN } else { MOST_STATES });
+            let found = selected(&subject, &exception, 0, &mut part).map_err(Stop::Undecided)?;
+            self.budget.absorb(&part)?;
+            match found {
                 Attempt::Proved(sections) => self.sections.extend(sections),
                 _ => return Ok(false),
             }
