@@ -10,13 +10,13 @@ use crate::automaton::{Answer, AutomatonError, Exhausted, Sought, explore, small
 /// States that the partition may take before the first positions are walked through.
 const EASY: u64 = 4_000;
 
-/// The same where the tables and side conditions took few states: of claims that hold, the partition takes one to four
+/// The same where the tables and side conditions took few states: of claims that hold, the partition takes one to six
 /// times as many as these, so that a walk first would be in vain. That many may be at least the first number; if they
 /// would be more than the second one, the walk takes little time beside them, and comes first.
-const EASY_AFTER_FEW: [u64; 2] = [24_000, 250_000];
+const EASY_AFTER_FEW: [u64; 2] = [24_000, 375_000];
 
 /// How many times as many states the partition may take as the tables and side conditions did.
-const TIMES_BEFORE: u64 = 4;
+const TIMES_BEFORE: u64 = 6;
 
 /// States that this walk may take.
 const WALK: u64 = 20_000;
