@@ -126,6 +126,39 @@ fn pages_for_all_values_show_an_instance() {
 }
 
 #[test]
+fn explanations_and_pages_of_an_expression() {
+    let halves = ["floor(t/k)", "--param", "k = 2*m, m >= 1"];
+    let last = "proved for all m >= 1: G(y, z) = y xor z for all naturals, by the NS property\n";
+    let explained = run([&["explain"], &halves as &[&str]].concat());
+    assert_eq!(explained.code, 0, "{explained:#?}");
+    assert!(
+        explained.stdout.contains("Obligation `ns`.") && explained.stdout.ends_with(last),
+        "{explained:#?}"
+    );
+    let page = run([&["report"], &halves as &[&str], &["--out", "-"]].concat());
+    assert_eq!(page.code, 0, "{page:#?}");
+    assert!(page.stdout.contains("This holds for all m ≥ 1 and for all naturals"), "{}", page.stdout);
+    // Odd divisors; numbers for all parameters; a position needs them.
+    let odd = run(["explain", "floor(t/k)", "--param", "k = 2*m + 1, m >= 1"]);
+    assert_eq!(odd.code, 1, "{odd:#?}");
+    let plain = ["floor(t/k)", "--param", "m = 2, k = 2*m"];
+    for (command, more) in [("explain", ["--at", "5,3,13"]), ("report", ["--out", "-"])] {
+        let run = run([&[command], &plain as &[&str], &more].concat());
+        assert_eq!(run.code, 0, "{run:#?}");
+    }
+    refused(
+        &run([&["explain"], &halves as &[&str], &["--at", "5,3,13"]].concat()),
+        &[
+            "error: --at is a position of one bar, and floor(t/k) has parameters",
+            "as in --param 'm = 2, k = 2*m'",
+        ],
+    );
+    for command in ["explain", "report"] {
+        refused(&on_file(TEXT, &[command, "FILE", "--param", "m >= 1"]), &["--param needs an expression"]);
+    }
+}
+
+#[test]
 fn constants_of_an_expression() {
     let run = run(["check", "floor(t/k)", "--param", "k = 2*h, h = 2", "--json"]);
     assert_eq!(run.code, 2, "{run:#?}");

@@ -139,8 +139,11 @@ fn a_row_that_reaches_a_limit_is_a_row() {
     // Without time, the reason does not say how far the search came.
     let folder = Folder::new();
     folder.file("bar.claim", BAR);
-    let run =
-        run_in(folder.path(), ["sweep", "bar.claim", "--set", "k=300001", "--timeout", "0", "--out", "out"]);
+    let late = ["--set", "k=524288", "--set", "s=262144"];
+    let run = run_in(
+        folder.path(),
+        [&["sweep", "bar.claim"], &late as &[&str], &["--timeout", "0", "--out", "out"]].concat(),
+    );
     assert_eq!(run.code, 3, "{run:#?}");
     let row = &rows(&folder)[0];
     assert_eq!((&row["reason"], &row["states"]), (&json!("time limit (0 s) reached"), &Value::Null));

@@ -75,6 +75,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;explain' {
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file about games or all naturals')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Also show a winning move from this position of strip + bar(f)')
             [CompletionResult]::new('--bits', '--bits', [CompletionResultType]::ParameterName, 'Decide only the columns below 2^N; N is at most 100,000')
@@ -175,6 +176,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;report' {
+            [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the page to FILE; - means stdout [default: a name made from F]')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Write the page to FILE; - means stdout [default: a name made from F]')
             [CompletionResult]::new('--title', '--title', [CompletionResultType]::ParameterName, 'Heading of the page [default: the name of the file without its extension, or the function]')

@@ -646,12 +646,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__explain)
-            opts="-q -v -h --set --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-q -v -h --param --set --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --param)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --set)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1016,12 +1020,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__report)
-            opts="-o -q -v -h --out --title --bits --set --z --mex --kernel --emit --times --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-o -q -v -h --param --out --title --bits --set --z --mex --kernel --emit --times --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --param)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --out)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

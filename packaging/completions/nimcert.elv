@@ -70,6 +70,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;explain'= {
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --set 'Give a value to a `let` or `param` name of a claim file about games or all naturals'
             cand --at 'Also show a winning move from this position of strip + bar(f)'
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
@@ -166,6 +167,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;report'= {
+            cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand -o 'Write the page to FILE; - means stdout [default: a name made from F]'
             cand --out 'Write the page to FILE; - means stdout [default: a name made from F]'
             cand --title 'Heading of the page [default: the name of the file without its extension, or the function]'

@@ -69,6 +69,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l no-partition -
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l set -d 'Give a value to a `let` or `param` name of a claim file about games or all naturals' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l at -d 'Also show a winning move from this position of strip + bar(f)' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
@@ -156,6 +157,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -l no-partitio
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand discover" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s o -l out -d 'Write the page to FILE; - means stdout [default: a name made from F]' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l title -d 'Heading of the page [default: the name of the file without its extension, or the function]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r

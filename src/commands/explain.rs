@@ -40,11 +40,15 @@ column Z. Each number has at most 10,000 digits.
 Examples:
   nimcert explain 'floor(t/3)'
   nimcert explain 'floor(t/4)' --at 5,3,13
+  nimcert explain 'floor(t/k)' --param 'k = 2*m, m >= 1'
   nimcert explain game.claim --set k=6", exit::DECIDE))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
     f: String,
+    /// Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas
+    #[arg(long, value_name = "ITEMS")]
+    param: Option<String>,
     /// Give a value to a `let` or `param` name of a claim file about games or all naturals
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
@@ -85,11 +89,14 @@ fn parse_position(text: &str) -> Result<[BigUint; 3], String> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let named = input::named(&arguments.f)?;
-    if let Named::ClaimFile(source) = &named {
+    if let Named::ClaimFile(source) = &named
+        && arguments.param.is_none()
+    {
         let program = input::program(source, &arguments.set)?;
         if program.claims.first().is_some_and(|claim| claim.function().is_none())
             || !program.claims.is_empty() && !program.parameters.is_empty()
         {
+            only_without_options(arguments, &source.name)?;
             return claims(arguments, &program, &source.name);
         }
     }
@@ -99,7 +106,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             arguments.f
         )));
     }
-    let subject = input::concrete_subject(named, &arguments.f)?;
+    let subject = input::subject_of(named, &arguments.f, arguments.param.as_deref())?;
+    if arguments.param.is_some() && !subject.program.parameters.is_empty() && arguments.at.is_none() {
+        return claims(arguments, &verdict::nimsum(&subject, arguments.bits), "f");
+    }
+    if arguments.param.is_some() && !subject.program.parameters.is_empty() {
+        return Err(Failure(format!(
+            "error: --at is a position of one bar, and {} has parameters\nhelp: give them values before they are used, as in --param 'm = 2, k = 2*m', or leave --at out",
+            arguments.f
+        )));
+    }
+    input::concrete(&subject.program, &arguments.f, false)?;
     if let Some(position) = &arguments.at {
         legal(&subject, position)?;
     }
@@ -129,8 +146,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(verdict::exit(explanation.bug(), &report.answer.verdict))
 }
 
-/// Explains every claim of a file whose first claim is not about one function.
-fn claims(arguments: &Arguments, program: &Program, name: &str) -> Result<Exit, Failure> {
+/// Refuses the options that are about one function.
+fn only_without_options(arguments: &Arguments, name: &str) -> Result<(), Failure> {
     if arguments.at.is_some() || arguments.bits.is_some() {
         let option = if arguments.at.is_some() { "--at" } else { "--bits" };
         return Err(Failure(format!(
@@ -138,6 +155,11 @@ fn claims(arguments: &Arguments, program: &Program, name: &str) -> Result<Exit, 
             quoted(name)
         )));
     }
+    Ok(())
+}
+
+/// Explains every claim of a program whose first claim is not about one function, or which has parameters.
+fn claims(arguments: &Arguments, program: &Program, name: &str) -> Result<Exit, Failure> {
     let stem = Path::new(name).file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
     let alone = program.claims.len() == 1;
     let mut reports = Vec::new();

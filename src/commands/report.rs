@@ -50,11 +50,15 @@ the same bytes, unless --times is given.
 Examples:
   nimcert report 'floor(t/4)'
   nimcert report 'floor(t/3)' --out third.html
+  nimcert report 'floor(t/k)' --param 'k = 2*m, m >= 1'
   nimcert report game.claim --out - > game.html", exit::PAGE))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file
     #[arg(value_name = "F|FILE", allow_negative_numbers = true)]
     f: String,
+    /// Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas
+    #[arg(long, value_name = "ITEMS")]
+    param: Option<String>,
     /// Write the page to FILE; - means stdout [default: a name made from F]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -105,6 +109,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         )));
     }
     match named(&arguments.f)? {
+        named if arguments.param.is_some() => {
+            let subject = input::subject_of(named, &arguments.f, arguments.param.as_deref())?;
+            match subject.program.parameters.is_empty() {
+                true => function_page(arguments, &subject),
+                false => claims_page(arguments, &verdict::nimsum(&subject, arguments.bits)),
+            }
+        }
         Named::ClaimFile(source) => {
             let program = input::program(&source, &arguments.set)?;
             if program.claims.is_empty() && !program.games.is_empty() {
@@ -156,7 +167,11 @@ fn input_file(arguments: &Arguments) -> Option<&Path> {
 /// What was asked for; of a file only its name, because a page travels and its folders do not.
 fn input_name(arguments: &Arguments) -> String {
     let name = input_file(arguments).and_then(Path::file_name);
-    name.map_or_else(|| arguments.f.clone(), |name| name.to_string_lossy().into_owned())
+    match (name, &arguments.param) {
+        (Some(name), _) => name.to_string_lossy().into_owned(),
+        (None, Some(items)) => format!("{} with {items}", arguments.f),
+        (None, None) => arguments.f.clone(),
+    }
 }
 
 /// The heading of the page, if it is not that of its claim.

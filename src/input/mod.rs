@@ -11,5 +11,5 @@ pub(crate) mod target;
 
 pub(crate) use subject::{
     Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named, parametric_subject,
-    program, read_source, subject,
+    program, read_source, subject, subject_of,
 };

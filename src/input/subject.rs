@@ -144,7 +144,8 @@ pub(crate) fn concrete_subject(named: Named, text: &str) -> Result<Subject, Fail
     Ok(subject)
 }
 
-fn subject_of(named: Named, text: &str, items: Option<&str>) -> Result<Subject, Failure> {
+/// The function of what `F` names, with the items of `--param`.
+pub(crate) fn subject_of(named: Named, text: &str, items: Option<&str>) -> Result<Subject, Failure> {
     if items.is_some() && !matches!(named, Named::Expression(_)) {
         return Err(Failure(format!(
             "error: --param needs an expression, and {text} is a file of another kind\nhelp: declare parameters in a claim file: `param m >= 1`"

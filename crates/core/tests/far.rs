@@ -4,6 +4,7 @@
 use nimcert_core::answer::{Options, Verdict, answer};
 use nimcert_core::decision::{Decision, Outcome, Refutation};
 use num_bigint::BigUint;
+use proptest::prelude::*;
 
 use super::criterion::read;
 
@@ -64,5 +65,41 @@ fn a_claim_with_a_bound_and_a_claim_that_f_is_monotone_are_left_alone() {
         let outcome = decided(claim).outcome;
         let is_refuted = matches!(outcome, Outcome::Refuted(_));
         assert_eq!(is_refuted, claim == constant, "{claim}: {outcome:?}");
+    }
+}
+
+/// Whether the columns `z - 1` and `z` of floor((t + s)/k) violate the NS property: they agree from the place of the
+/// lowest 1 of `z` on, and one more.
+fn adjacent_columns_violate(k: u64, s: u64, z: u64) -> bool {
+    ((z - 1 + s) / k ^ (z + s) / k) >> z.trailing_zeros() != 0
+}
+
+#[test]
+fn divisors_too_large_for_an_automaton_of_few_states() {
+    for k in [10_000_001, 100_000_001, (1u64 << 40) + 1, (1 << 40) - 1] {
+        let program = read(&format!("fun f(t) = floor(t/{k})\nclaim nimsum f\n"));
+        let mut options = Options::default();
+        options.search.max_states = 1_000;
+        let answer = answer(&program, &program.claims[0], &options, None);
+        let Outcome::Refuted(Refutation::Columns(c)) = answer.decision.outcome else { panic!("{k}") };
+        assert_eq!((c.z, c.z_prime), (BigUint::from(k - 1), BigUint::from(k)));
+        assert!(answer.kernel.is_some_and(|checked| checked.is_ok()), "{k}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// The refutation of a slow function is at the first column that violates the property.
+    #[test]
+    fn the_first_violation_of_a_slow_function(k in (1u64 << 14)..1 << 17, s in 0..3000u64) {
+        let first = (1..100 * k).find(|&z| adjacent_columns_violate(k, s, z));
+        let outcome = decided(&format!("fun f(t) = floor((t + {s})/{k})\nclaim nimsum f\n")).outcome;
+        match (first, outcome) {
+            (Some(z), Outcome::Refuted(Refutation::Columns(c))) => prop_assert_eq!(c.z_prime, z.into()),
+            (None, Outcome::Refuted(Refutation::Columns(c))) => prop_assert!(c.z_prime >= (100 * k).into()),
+            (None, Outcome::Proved) => prop_assert!(s == 0 && k % 2 == 0),
+            (first, other) => prop_assert!(false, "{first:?}, {other:?}"),
+        }
     }
 }

@@ -36,6 +36,8 @@ mod parametric;
 mod parametric_bounded;
 mod parametric_families;
 mod parametric_games;
+mod parametric_instances;
+mod parametric_kit;
 mod parametric_negated;
 mod parametric_pool;
 mod parametric_random;

@@ -1,26 +1,12 @@
 //! Claims with parameters: what is proved for all values is verified by the kernel and holds in every small instance,
 //! and near misses are refuted at the smallest instance.
 
-use nimcert_core::answer::{Answer, Options, Verdict, answer};
+use nimcert_core::answer::{Answer, Verdict};
 use nimcert_core::decision::{Outcome, Section, decide};
-use nimcert_core::language::ast::Program;
-use nimcert_core::language::{Source, parse_program};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-pub(crate) fn program(text: &str) -> Program {
-    parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}: {}", e[0]))
-}
-
-fn answered(text: &str) -> Answer {
-    let program = program(text);
-    let answer = answer(&program, &program.claims[0], &Options::default(), None);
-    assert_eq!(answer.contradiction(), None, "{text}");
-    if let Some(checked) = &answer.kernel {
-        assert!(checked.is_ok(), "{text}: {checked:?}");
-    }
-    answer
-}
+use super::parametric_kit::{answered, program};
 
 /// Inequalities of all parametric sections.
 fn inequalities(answer: &Answer) -> usize {

@@ -1,41 +1,20 @@
 //! Constants with parameters as functions, and `min` and `max` of them: what is found for all values agrees with the
 //! ordinary decision of twenty instances. In these proofs a state has several locations, one for each order of two sums.
 
-use nimcert_core::answer::{Answer, Options, Verdict, answer};
-use nimcert_core::decision::{Outcome, decide};
+use nimcert_core::answer::Verdict;
 use num_bigint::BigUint;
 
-use super::parametric::program;
-
-const INSTANCES: u32 = 20;
-
-fn answered(text: &str) -> Answer {
-    let program = program(text);
-    let answer = answer(&program, &program.claims[0], &Options::default(), None);
-    assert_eq!(answer.contradiction(), None, "{text}");
-    assert!(answer.kernel.as_ref().is_some_and(Result::is_ok), "{text}: {:?}", answer.decision.outcome);
-    answer
-}
-
-/// Whether the instance at a value of the only parameter holds.
-fn holds_at(text: &str, m: u32) -> bool {
-    let instance = program(text).at(&[BigUint::from(m)]);
-    let outcome = decide(&instance, &instance.claims[0].statement, &Default::default(), None).outcome;
-    match outcome {
-        Outcome::Proved => true,
-        Outcome::Refuted(_) => false,
-        other => panic!("{text}, m = {m}: {other:?}"),
-    }
-}
+use super::parametric_kit::{INSTANCES, answered, holds_at};
 
 /// The certificate of a claim that is proved for all values from `least` on.
 fn proved(least: u32, claim: &str) -> String {
     let text = format!("param m >= {least}\n{claim}");
     let answer = answered(&text);
     assert_eq!(answer.verdict, Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
+    assert!(answer.kernel.is_some(), "{text}");
     let is_negated = claim.contains("claim not ");
     for m in least..least + INSTANCES {
-        assert_eq!(holds_at(&text, m), !is_negated, "{text}, m = {m}");
+        assert_eq!(holds_at(&text, &[m]), !is_negated, "{text}, m = {m}");
     }
     String::from_utf8(answer.certificate.unwrap().bytes).unwrap()
 }
@@ -45,9 +24,10 @@ fn refuted_first_at(first: u32, claim: &str) {
     let text = format!("param m >= 0\n{claim}");
     let answer = answered(&text);
     assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+    assert!(answer.kernel.is_some(), "{text}");
     assert_eq!(answer.decision.instance, Some(vec![BigUint::from(first)]), "{text}");
-    assert!((0..first).all(|m| holds_at(&text, m)), "{text}");
-    assert!((first..first + INSTANCES).all(|m| !holds_at(&text, m)), "{text}");
+    assert!((0..first).all(|m| holds_at(&text, &[m])), "{text}");
+    assert!((first..first + INSTANCES).all(|m| !holds_at(&text, &[m])), "{text}");
 }
 
 /// Whether two locations of a certificate have the same state.
@@ -72,8 +52,10 @@ fn equal_numbers_are_equal() {
     assert!(has_a_state_twice(&certificate), "{certificate}");
     for claim in ["x != m or y != m + 1 or x = y", "x != m or y != m or x < y", "x != m or y > m or x = y"] {
         let text = format!("param m >= 1\nclaim forall x, y: {claim}");
-        assert_eq!(answered(&text).verdict, Verdict::Refuted, "{claim}");
-        assert!((1..=INSTANCES).all(|m| !holds_at(&text, m)), "{claim}");
+        let answer = answered(&text);
+        assert_eq!(answer.verdict, Verdict::Refuted, "{claim}");
+        assert!(answer.kernel.is_some(), "{claim}");
+        assert!((1..=INSTANCES).all(|m| !holds_at(&text, &[m])), "{claim}");
     }
 }
 

@@ -1,33 +1,11 @@
 //! Families with one and two parameters that users try: what is found for all values agrees with the ordinary decision of
 //! at least twenty instances, near misses are refuted at the first value that fails, and certificates stay short.
 
-use nimcert_core::answer::{Answer, Options, Verdict, answer};
-use nimcert_core::decision::{Outcome, decide};
+use nimcert_core::answer::Verdict;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::parametric::program;
-
-const INSTANCES: u32 = 20;
-
-fn answered(text: &str) -> Answer {
-    let program = program(text);
-    let answer = answer(&program, &program.claims[0], &Options::default(), None);
-    assert_eq!(answer.contradiction(), None, "{text}");
-    assert!(answer.kernel.as_ref().is_none_or(Result::is_ok), "{text}: {:?}", answer.decision.outcome);
-    answer
-}
-
-/// Whether the instance at these values holds.
-fn holds_at(text: &str, values: &[u32]) -> bool {
-    let values: Vec<BigUint> = values.iter().map(|&v| v.into()).collect();
-    let instance = program(text).at(&values);
-    match decide(&instance, &instance.claims[0].statement, &Default::default(), None).outcome {
-        Outcome::Proved => true,
-        Outcome::Refuted(_) => false,
-        other => panic!("{text}, {values:?}: {other:?}"),
-    }
-}
+use super::parametric_kit::{INSTANCES, answered, holds_at};
 
 /// The first values of one or two parameters, the least sum first.
 fn first_values(parameters: usize, least: u32) -> Vec<Vec<u32>> {

@@ -1,37 +1,17 @@
 //! Games with rules of their own for all values of parameters: what is found agrees with the ordinary decision of at least
 //! twenty instances, and near misses are refuted. Comparisons of parameters alone.
 
-use nimcert_core::answer::{Answer, Options, Verdict, answer};
-use nimcert_core::decision::{Outcome, decide};
+use nimcert_core::answer::Verdict;
 use num_bigint::BigUint;
 
-use super::parametric::program;
-
-const INSTANCES: u32 = 20;
-
-fn answered(text: &str) -> Answer {
-    let program = program(text);
-    let answer = answer(&program, &program.claims[0], &Options::default(), None);
-    assert_eq!(answer.contradiction(), None, "{text}");
-    assert!(answer.kernel.as_ref().is_none_or(Result::is_ok), "{text}: {:?}", answer.decision.outcome);
-    answer
-}
-
-fn holds_at(text: &str, m: u32) -> bool {
-    let instance = program(text).at(&[m.into()]);
-    match decide(&instance, &instance.claims[0].statement, &Default::default(), None).outcome {
-        Outcome::Proved => true,
-        Outcome::Refuted(_) => false,
-        other => panic!("{text}, m = {m}: {other:?}"),
-    }
-}
+use super::parametric_kit::{INSTANCES, answered, holds_at};
 
 /// Asserts that a claim is proved for all m >= `least`, and holds at the first twenty; its certificate.
 fn proved(least: u32, claim: &str) -> String {
     let text = format!("param m >= {least}\n{claim}");
     let answer = answered(&text);
     assert_eq!(answer.verdict, Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
-    assert!((least..least + INSTANCES).all(|m| holds_at(&text, m)), "{text}");
+    assert!((least..least + INSTANCES).all(|m| holds_at(&text, &[m])), "{text}");
     String::from_utf8(answer.certificate.unwrap().bytes).unwrap()
 }
 
@@ -41,7 +21,7 @@ fn refuted_at(first: u32, least: u32, claim: &str) {
     let answer = answered(&text);
     assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
     assert_eq!(answer.decision.instance, Some(vec![BigUint::from(first)]), "{text}");
-    assert!(!holds_at(&text, first), "{text}");
+    assert!(!holds_at(&text, &[first]), "{text}");
 }
 
 const BOUNDED: &str = "game lim(x) move u < x when u + m >= x to (u)\n";

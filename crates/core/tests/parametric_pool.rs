@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use nimcert_core::answer::Certificate;
 use nimcert_core::decision::{Options, decide};
 
-use super::parametric::program;
+use super::parametric_kit::program;
 
 /// A claim and its certificate.
 fn certified(text: &str) -> (String, String) {

@@ -57,6 +57,12 @@ impl Shifted {
         std::iter::once(self.base.clone()).chain(slopes).collect()
     }
 
+    /// The value where the parameters exceed their least values by this much.
+    pub fn at(&self, shifted: &[i64]) -> BigUint {
+        let products = self.slopes.iter().zip(shifted).map(|(slope, m)| slope * m.unsigned_abs());
+        &self.base + products.sum::<BigUint>()
+    }
+
     /// The value, if no parameter occurs.
     pub fn plain(&self) -> Option<&BigUint> {
         self.slopes.is_empty().then_some(&self.base)

@@ -1,5 +1,5 @@
-//! Violations of the NS property at large columns, for functions that grow too slowly for the bounded check: at the
-//! columns where a monotone function grows, found by bisection.
+//! Violations of the NS property at large columns, for functions that grow slowly: at the columns where a monotone function
+//! grows, found by bisection.
 
 use num_bigint::BigUint;
 use num_traits::One;
@@ -13,75 +13,118 @@ use crate::ns::cap::adjacent_ns;
 /// Columns where the function grows that are looked at one after the other.
 const FIRST_STEPS: u32 = 64;
 
+/// First column with a value above that of column 0 for which a function counts as slow: before it, an automaton takes no
+/// longer.
+const SLOW: u32 = 1 << 14;
+
 /// Most digits of a column.
 const MOST_BITS: u64 = 2048;
 
 /// Most values that are computed.
 const MOST_VALUES: u32 = 200_000;
 
+/// The first violation of the NS property, if f is monotone by its operators, grows slowly, and this is at one of the
+/// first columns where it grows: between those, there is none.
+pub(super) fn first_violation(program: &Program, f: FunctionId) -> Option<Counterexample> {
+    let mut steps = Steps::from(program, f, &BigUint::ZERO)?;
+    let column = steps.grow(None)?;
+    if *column < BigUint::from(SLOW) {
+        return None;
+    }
+    steps.violation().or_else(|| steps.next_violation())
+}
+
 /// A violation of the NS property at a column from `below` on, if f is monotone by its operators: the first one, if it
 /// is at one of the next few columns where f grows; otherwise one at a column where f reaches a power of two.
 pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -> Option<Counterexample> {
-    if !is_monotone(program, &program.functions[f].body) {
-        return None;
+    let mut steps = Steps::from(program, f, below)?;
+    if let Some(found) = steps.next_violation() {
+        return Some(found);
     }
-    let mut steps = Steps { program, f, distance: BigUint::one(), left: MOST_VALUES };
-    let mut column = below.clone();
-    let mut value = steps.value(&column)?;
-    let (mut looked, mut power) = (0, BigUint::one());
+    let mut power = BigUint::one();
     loop {
-        looked += 1;
-        let target = if looked <= FIRST_STEPS { &value + 1u32 } else { power.clone() };
-        if target > value {
-            column = steps.first(&column, &target)?;
-            let before = steps.value(&(&column - 1u32))?;
-            value = steps.value(&column)?;
-            if !adjacent_ns(&before, &value, &column) {
-                return Counterexample::at(program, f, Kind::Ns, &column).ok();
+        if power > steps.value {
+            steps.grow(Some(&power))?;
+            if let Some(found) = steps.violation() {
+                return Some(found);
             }
         }
-        if looked > FIRST_STEPS {
-            power <<= 1;
-        }
+        power <<= 1;
     }
 }
 
-/// Where a monotone function grows.
+/// A column where a monotone function grows, and the value there.
 struct Steps<'a> {
     program: &'a Program,
     f: FunctionId,
+    column: BigUint,
+    value: BigUint,
     /// How far it was to the last column where it grows: the first guess for the next one.
     distance: BigUint,
     /// Values that may still be computed.
     left: u32,
 }
 
-impl Steps<'_> {
-    fn value(&mut self, column: &BigUint) -> Option<BigUint> {
+impl<'a> Steps<'a> {
+    /// Starts at any column; `None` if the operators do not show that f is monotone.
+    fn from(program: &'a Program, f: FunctionId, column: &BigUint) -> Option<Self> {
+        if !is_monotone(program, &program.functions[f].body) {
+            return None;
+        }
+        let (value, distance) = (BigUint::ZERO, BigUint::one());
+        let mut steps = Steps { program, f, column: column.clone(), value, distance, left: MOST_VALUES };
+        steps.value = steps.at(column)?;
+        Some(steps)
+    }
+
+    fn at(&mut self, column: &BigUint) -> Option<BigUint> {
         self.left = self.left.checked_sub(1)?;
         apply(self.program, self.f, std::slice::from_ref(column)).ok()
     }
 
-    /// The first column after this one whose value is at least the target, which is more than its value.
-    fn first(&mut self, column: &BigUint, target: &BigUint) -> Option<BigUint> {
-        let mut low = column.clone();
-        let mut high = column + &self.distance;
-        while self.value(&high)? < *target {
-            low.clone_from(&high);
+    /// The first violation at one of the next columns where f grows.
+    fn next_violation(&mut self) -> Option<Counterexample> {
+        for _ in 0..FIRST_STEPS {
+            self.grow(None)?;
+            let found = self.violation();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Goes to the first column whose value is larger, or at least a target that is larger; the column.
+    fn grow(&mut self, target: Option<&BigUint>) -> Option<&BigUint> {
+        let target = target.map_or_else(|| &self.value + 1u32, BigUint::clone);
+        let mut low = self.column.clone();
+        let mut high = &low + &self.distance;
+        while self.at(&high)? < target {
             self.distance <<= 1u32;
-            high = column + &self.distance;
+            low = std::mem::replace(&mut high, &self.column + &self.distance);
             if high.bits() > MOST_BITS {
                 return None;
             }
         }
         while &low + 1u32 < high {
             let middle: BigUint = (&low + &high) >> 1u32;
-            match self.value(&middle)? < *target {
+            match self.at(&middle)? < target {
                 true => low = middle,
                 false => high = middle,
             }
         }
-        self.distance = &high - column;
-        Some(high)
+        self.distance = &high - &self.column;
+        self.value = self.at(&high)?;
+        self.column = high;
+        Some(&self.column)
+    }
+
+    /// The violation at this column, if there is one.
+    fn violation(&self) -> Option<Counterexample> {
+        let before = apply(self.program, self.f, &[&self.column - 1u32]).ok()?;
+        match adjacent_ns(&before, &self.value, &self.column) {
+            true => None,
+            false => Counterexample::at(self.program, self.f, Kind::Ns, &self.column).ok(),
+        }
     }
 }

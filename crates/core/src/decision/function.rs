@@ -7,7 +7,7 @@ use num_traits::One;
 use super::bounded::{Bounded, bounded, first_columns};
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
-use super::far::far_violation;
+use super::far::{far_violation, first_violation};
 use super::game::Game;
 use super::obligation::Obligation;
 use super::options::Options;
@@ -117,7 +117,10 @@ impl Search<'_, '_, '_> {
         let found = match first_columns(program, function, property) {
             Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
             Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
-            _ => self.found(None)?,
+            _ => match first_violation(program, function).filter(|_| property != Property::Monotone) {
+                Some(counterexample) => Found::Fails(counterexample),
+                None => self.found(None)?,
+            },
         };
         let (column, beyond) = match &found {
             Found::Holds(_) => return Ok(self.outcome(found, Outcome::Proved)),

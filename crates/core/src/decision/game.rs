@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::evidence::Measure;
+use super::property::Varied;
 use super::tabulate::Subject;
 use crate::automaton::{
     AutomatonError, Builder, Component, ConditionId, ConditionNode, Node, NodeId, Nodes, Places, Problem,
@@ -196,6 +197,21 @@ impl Game {
         domains.iter().for_each(|&domain| places.guard(domain));
         places.condition(nodes, self.p)?;
         Ok(places)
+    }
+
+    /// The functions of its bars, as each of their parameters varies: `monotone J` is about the one with number J.
+    pub(super) fn heights(
+        &self,
+        nodes: &mut Nodes,
+        program: &Program,
+    ) -> Result<Vec<(FunctionId, Varied)>, AutomatonError> {
+        let mut found = Vec::new();
+        for function in self.summands.iter().filter_map(|summand| summand.bar) {
+            let parameters = program.functions[function].parameters.len();
+            let body = nodes.function(program, function)?;
+            found.extend((0..parameters).map(|j| (function, Varied { body, parameter: j, parameters })));
+        }
+        Ok(found)
     }
 
     /// No tuple, but numbers for which conditions hold, or fail.

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::claimed::{Positions, SetOfPositions};
+use super::claimed::Positions;
 use super::criterion::Criterion;
 use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
@@ -266,9 +266,9 @@ impl<'o> Search<'_, '_, 'o> {
     }
 
     pub(super) fn game(&mut self) -> Result<Game, AutomatonError> {
-        let Positions { rules, set, .. } = self.positions;
-        let is_value = matches!(set, SetOfPositions::Value { .. });
-        Game::new(&mut self.subject.nodes, self.program, rules, set.condition(), is_value)
+        let positions = self.positions;
+        let (set, is_value) = (positions.set.condition(), positions.is_value());
+        Game::new(&mut self.subject.nodes, self.program, &positions.rules, set, is_value)
     }
 
     fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {

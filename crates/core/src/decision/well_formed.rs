@@ -1,14 +1,13 @@
 //! Whether rules define a terminating game, and a claimed set is defined: the side conditions of a claim about
 //! positions, and the smallest witness of one that fails.
 
-use super::claimed::SetOfPositions;
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Measure, Section};
 use super::game::{Game, GameMove};
 use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::positions::{Search, Stop};
-use super::property::{Varied, defined, monotone};
+use super::property::{defined, monotone};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Places, Problem, rank, smallest_tuple, smallest_visible};
@@ -20,7 +19,6 @@ impl Search<'_, '_, '_> {
         let places = game.places(&mut self.subject.nodes)?;
         let of_set = self.places_of_set(game)?;
         self.of_rules.places = places.len().saturating_sub(of_set);
-        let is_value = matches!(self.positions.set, SetOfPositions::Value { .. });
         let (mut terms, mut sets, mut heights) = (Vec::new(), Vec::new(), Vec::new());
         for j in 0..places.len() {
             let problem = defined(&mut self.subject, &places, j, None)?;
@@ -28,7 +26,7 @@ impl Search<'_, '_, '_> {
             let Some(problem) = self.invariant(Obligation::Defined(j + 1), problem)? else { continue };
             let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
             match j + of_set >= places.len() {
-                true if is_value => heights.push(values),
+                true if self.positions.is_value() => heights.push(values),
                 true => sets.push(values),
                 false => terms.push(values),
             }
@@ -50,19 +48,14 @@ impl Search<'_, '_, '_> {
     }
 
     pub(super) fn monotone(&mut self, game: &Game) -> Result<(), Stop> {
-        let bars = game.summands.iter().filter_map(|summand| summand.bar);
-        let of_bar = |function: FunctionId| {
-            let parameters = self.program.functions[function].parameters.len();
-            (0..parameters).map(move |parameter| (function, parameter, parameters))
-        };
-        let columns: Vec<(FunctionId, usize, usize)> = bars.flat_map(of_bar).collect();
-        for (j, (function, parameter, parameters)) in columns.into_iter().enumerate() {
-            let body = self.subject.nodes.function(self.program, function)?;
-            let problem = monotone(&mut self.subject, Varied { body, parameter, parameters }, None)?;
+        for (j, (function, varied)) in
+            game.heights(&mut self.subject.nodes, self.program)?.into_iter().enumerate()
+        {
+            let problem = monotone(&mut self.subject, varied, None)?;
             let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
-            return Err(match parameters {
+            return Err(match varied.parameters {
                 1 => self.not_monotone(function, &problem)?,
-                _ => self.falls(function, parameter, &problem)?,
+                _ => self.falls(function, varied.parameter, &problem)?,
             });
         }
         Ok(())

@@ -39,8 +39,10 @@ pub(crate) const MAX_GRID_POSITIONS: u64 = 4_000_000;
 /// Maximum number of options that are visited.
 pub(crate) const MAX_GRID_OPTIONS: u64 = 50_000_000;
 
-/// Maximum number of options that are visited for the value of one position.
+/// Maximum number of options that are visited for the value of one position: of one whose box has so few, and of
+/// one that may have more, but not if few of them can be reached.
 pub(crate) const MAX_VALUE_OPTIONS: u64 = 5_000_000;
+const MAX_SPARSE_OPTIONS: u64 = 200_000;
 
 /// Maximum number of steps of compiled terms.
 pub(crate) const MAX_GRID_STEPS: u64 = 1_000_000_000;
@@ -225,15 +227,20 @@ pub fn check_grid_within(
 /// reached.
 pub fn grundy_value(program: &Program, game: &GameSum, position: &[u64]) -> Option<u64> {
     let play = Play::new(program, game);
-    play.code.allow_steps(MAX_VALUE_OPTIONS * STEPS_OF_AN_OPTION);
     // The box up to the position, as far as it has no more tuples than are worth a table.
     let mut sides: Vec<u64> = position.iter().map(|number| number.saturating_add(1)).collect();
     let tuples = |sides: &[u64]| sides.iter().try_fold(1u64, |product, &side| product.checked_mul(side));
+    // As if each move changed one number.
+    let of_position = position.iter().fold(0u64, |sum, &number| sum.saturating_add(number));
+    let options = tuples(&sides).and_then(|tuples| tuples.checked_mul(of_position));
+    let is_small = options.is_some_and(|options| options <= MAX_VALUE_OPTIONS);
+    let options = if is_small { MAX_VALUE_OPTIONS } else { MAX_SPARSE_OPTIONS };
+    play.code.allow_steps(options * STEPS_OF_AN_OPTION);
     while tuples(&sides).is_none_or(|tuples| tuples > DEFAULT_GRID_WORK) {
         let longest = sides.iter_mut().max()?;
         *longest /= 2;
     }
-    let limits = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options: MAX_VALUE_OPTIONS };
+    let limits = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options };
     Exhaustion::new(&play, &sides, limits).ok()?.grundy(position).ok()?
 }
 

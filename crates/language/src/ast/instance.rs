@@ -57,26 +57,24 @@ impl Program {
             index += 1;
             !matches!(values.get(index - 1), Some(Some(_)))
         });
-        let mut replace = replaced(values);
-        for function in &mut instance.functions {
-            function.body = replace.term(&function.body);
-        }
-        for relation in &mut instance.relations {
-            relation.body = replace.condition(&relation.body);
-        }
-        for game in &mut instance.games {
-            replace_in_game(&mut replace, game);
-        }
-        for claim in &mut instance.claims {
-            match &mut claim.statement {
-                Statement::Property { .. } => {}
-                Statement::Positions { formula, .. } | Statement::ForAll { formula, .. } => {
-                    *formula = replace.condition(formula);
-                }
-                Statement::Grundy { value, .. } => *value = replace.term(value),
-            }
-        }
+        instance.rewrite(&mut replaced(values));
         instance
+    }
+
+    /// Changes each term and condition: of functions, relations, games and claims.
+    pub fn rewrite(&mut self, rewrite: &mut impl Rewrite) {
+        for function in &mut self.functions {
+            function.body = rewrite.term(&function.body);
+        }
+        for relation in &mut self.relations {
+            relation.body = rewrite.condition(&relation.body);
+        }
+        for game in &mut self.games {
+            game.rewrite(rewrite);
+        }
+        for claim in &mut self.claims {
+            claim.statement.rewrite(rewrite);
+        }
     }
 
     /// The program where parameter `index` is at least `least`.
@@ -95,18 +93,34 @@ fn replaced(values: &[Option<BigUint>]) -> impl Rewrite {
     Numbers(|number: &Number| number.with_values(values))
 }
 
-fn replace_in_game(replace: &mut impl Rewrite, game: &mut Game) {
-    let GameBody::Rules { domain, moves } = &mut game.body else {
-        return;
-    };
-    *domain = domain.as_ref().map(|domain| replace.condition(domain));
-    for Move { fresh, when, to } in moves {
-        for (_, bound) in fresh {
-            *bound = replace.term(bound);
+impl Game {
+    /// Changes each term and condition of its rules; those of the games of a sum are theirs.
+    pub fn rewrite(&mut self, rewrite: &mut impl Rewrite) {
+        let GameBody::Rules { domain, moves } = &mut self.body else {
+            return;
+        };
+        *domain = domain.as_ref().map(|domain| rewrite.condition(domain));
+        for Move { fresh, when, to } in moves {
+            for (_, bound) in fresh {
+                *bound = rewrite.term(bound);
+            }
+            *when = when.as_ref().map(|when| rewrite.condition(when));
+            for target in to {
+                *target = rewrite.term(target);
+            }
         }
-        *when = when.as_ref().map(|when| replace.condition(when));
-        for target in to {
-            *target = replace.term(target);
+    }
+}
+
+impl Statement {
+    /// Changes its term or condition.
+    pub fn rewrite(&mut self, rewrite: &mut impl Rewrite) {
+        match self {
+            Statement::Property { .. } => {}
+            Statement::Positions { formula, .. } | Statement::ForAll { formula, .. } => {
+                *formula = rewrite.condition(formula);
+            }
+            Statement::Grundy { value, .. } => *value = rewrite.term(value),
         }
     }
 }

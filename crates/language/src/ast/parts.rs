@@ -11,6 +11,17 @@ pub enum Part<'a> {
     Condition(&'a Condition),
 }
 
+impl Part<'_> {
+    /// Whether a variable with this number or a larger one occurs. The bodies of called functions are not looked at.
+    pub fn mentions(self, first: usize) -> bool {
+        match self {
+            Part::Term(Term::Variable(i)) => *i >= first,
+            Part::Term(term) => term.parts().any(|part| part.mentions(first)),
+            Part::Condition(condition) => condition.parts().any(|part| part.mentions(first)),
+        }
+    }
+}
+
 /// At most three parts of fixed meaning, then arguments.
 type Parts<'a> = ([Option<Part<'a>>; 3], &'a [Term]);
 

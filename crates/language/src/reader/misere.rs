@@ -135,8 +135,8 @@ impl Parser<'_> {
 /// The condition that a move has no choice, if bounds and `when` depend on the coordinates only.
 fn no_choice(option: &Move, count: usize) -> Option<Condition> {
     let bounds = option.fresh.iter().map(|(_, bound)| bound);
-    if bounds.clone().any(|bound| mentions(Part::Term(bound), count))
-        || option.when.as_ref().is_some_and(|when| mentions(Part::Condition(when), count))
+    if bounds.clone().any(|bound| Part::Term(bound).mentions(count))
+        || option.when.as_ref().is_some_and(|when| Part::Condition(when).mentions(count))
     {
         return None;
     }
@@ -158,15 +158,6 @@ fn no_choice(option: &Move, count: usize) -> Option<Condition> {
 
 fn is_positive(number: &crate::ast::Number) -> bool {
     number.plain().is_some_and(|value| value.bits() > 0)
-}
-
-/// Whether a variable from `first` on occurs.
-fn mentions(part: Part<'_>, first: usize) -> bool {
-    match part {
-        Part::Term(Term::Variable(i)) => *i >= first,
-        Part::Term(term) => term.parts().any(|part| mentions(part, first)),
-        Part::Condition(condition) => condition.parts().any(|part| mentions(part, first)),
-    }
 }
 
 fn compare(comparison: Comparison, left: Term, right: u32) -> Condition {

@@ -17,6 +17,9 @@ use crate::language::evaluate::value;
 const ATOMS: usize = 24;
 const TERMS: usize = 20_000;
 
+/// Number of atoms in the longest terms.
+const SIZES: usize = 3;
+
 /// Most options that together cover everything.
 const OPTIONS: usize = 6;
 
@@ -50,36 +53,24 @@ pub(super) struct Covering<'a> {
 
 impl Covering<'_> {
     /// Lists of options that cover all positions: those of sums and differences first, then those of shorter terms.
-    pub(super) fn all(&self) -> Vec<Vec<Choice>> {
+    pub(super) fn all(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let atoms = self.atoms();
-        let mut found = self.of_terms(&atoms, LINEAR);
-        for options in self.of_terms(&atoms, ALL) {
-            if !found.contains(&options) {
-                found.push(options);
-            }
-        }
-        found
+        let mut found = HashSet::new();
+        let of_ways = move |ways| self.of_terms(atoms.clone(), ways);
+        [LINEAR, ALL].into_iter().flat_map(of_ways).filter(move |options| found.insert(options.clone()))
     }
 
     /// The same with terms made by the first of the ways to combine two.
-    fn of_terms(&self, atoms: &[Valued], ways: usize) -> Vec<Vec<Choice>> {
+    fn of_terms(&self, atoms: Vec<Valued>, ways: usize) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let mut seen: HashSet<Vec<u32>> = atoms.iter().map(|atom| atom.values.clone()).collect();
-        let (mut terms, mut newest) = (atoms.to_vec(), atoms.to_vec());
-        let mut found: Vec<Vec<Choice>> = Vec::new();
-        for _ in 0..3 {
-            found.extend(self.cover(&terms).filter(|options| !found.contains(options)));
-            let mut next = Vec::new();
-            for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
-                for combined in combinations(a, b).into_iter().take(ways) {
-                    if next.len() < TERMS && seen.insert(combined.values.clone()) {
-                        next.push(combined);
-                    }
-                }
+        let (mut terms, mut newest) = (Vec::new(), atoms.clone());
+        (0..SIZES).filter_map(move |size| {
+            if size > 0 {
+                newest = longer(&newest, &atoms, ways, &mut seen);
             }
-            terms.extend(next.iter().cloned());
-            newest = next;
-        }
-        found
+            terms.extend(newest.iter().cloned());
+            self.cover(&terms)
+        })
     }
 
     /// Coordinates, numbers, and the parts of the claim and of the rules in which no fresh number occurs; each with
@@ -98,8 +89,7 @@ impl Covering<'_> {
                 option.fresh.iter().for_each(|(_, bound)| parts.of(Part::Term(bound)));
                 option.to.iter().for_each(|target| parts.of(Part::Term(target)));
             }
-            let own =
-                parts.found.drain(..).filter(|term| largest(term).is_none_or(|i| i < rules.coordinates));
+            let own = parts.found.drain(..).filter(|term| !Part::Term(term).mentions(rules.coordinates));
             terms.extend(own.map(|term| term.shifted(rules.offset)));
         }
         let mut seen = HashSet::new();
@@ -186,22 +176,17 @@ impl Parts<'_> {
     }
 }
 
-/// The largest variable of a term.
-fn largest(term: &Term) -> Option<usize> {
-    let of_part = |part| match part {
-        Part::Term(term) => largest(term),
-        Part::Condition(condition) => largest_of_condition(condition),
-    };
-    let own = if let Term::Variable(i) = term { Some(*i) } else { None };
-    term.parts().map(of_part).max().flatten().max(own)
-}
-
-fn largest_of_condition(condition: &Condition) -> Option<usize> {
-    let of_part = |part| match part {
-        Part::Term(term) => largest(term),
-        Part::Condition(condition) => largest_of_condition(condition),
-    };
-    condition.parts().map(of_part).max().flatten()
+/// Combinations of two terms, with other values than those seen.
+fn longer(newest: &[Valued], atoms: &[Valued], ways: usize, seen: &mut HashSet<Vec<u32>>) -> Vec<Valued> {
+    let mut found = Vec::new();
+    for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
+        for combined in combinations(a, b).into_iter().take(ways) {
+            if found.len() < TERMS && seen.insert(combined.values.clone()) {
+                found.push(combined);
+            }
+        }
+    }
+    found
 }
 
 /// Sum, differences, minimum, maximum and nim-sum of two terms.

@@ -2,10 +2,10 @@
 
 use num_bigint::BigUint;
 
+use super::affine::small_tuples;
 use crate::automaton::Shifted;
 use crate::language::ast::{Program, Property, Statement};
 use crate::language::evaluate::{apply, holds};
-use crate::parametric::tuples_of_sum;
 
 /// Columns at which a function is computed.
 const COLUMNS: u64 = 256;
@@ -54,38 +54,28 @@ pub(super) fn affine_violations(
     let parameters = program.parameters.len();
     let instances = samples.iter().map(|shifted| (program.at(&program.values(shifted)), shifted));
     let instances: Vec<(Program, &Vec<i64>)> = instances.collect();
-    let width = count * (1 + parameters);
-    let is_small = |entries: &Vec<i64>| {
-        let largest = |i| if i % (1 + parameters) == 0 { LARGEST_CONSTANT } else { LARGEST_SLOPE };
-        entries.iter().enumerate().all(|(i, entry)| entry.unsigned_abs() <= largest(i))
-    };
-    let largest_sum = (LARGEST_SLOPE + LARGEST_CONSTANT) as i64;
-    let tuples = (0..=largest_sum).flat_map(|sum| tuples_of_sum(width, sum));
-    let mut found = Vec::new();
-    for entries in tuples.filter(is_small).take(MOST_TUPLES) {
-        let numbers: Vec<&[i64]> = entries.chunks(1 + parameters).collect();
-        let at = |shifted: &[i64]| -> Vec<BigUint> {
-            let products = |number: &&[i64]| number[1..].iter().zip(shifted).map(|(a, m)| a * m).sum::<i64>();
-            numbers
-                .iter()
-                .map(|number| BigUint::from((number[0] + products(number)).unsigned_abs()))
-                .collect()
+    let is_small = |numbers: &Vec<Shifted>| {
+        let is_small = |number: &Shifted| {
+            let slope = number.slopes.iter().max();
+            number.base <= LARGEST_CONSTANT.into() && slope.is_none_or(|slope| *slope <= LARGEST_SLOPE.into())
         };
+        numbers.iter().all(is_small)
+    };
+    let tuples = small_tuples(count, parameters, (LARGEST_SLOPE + LARGEST_CONSTANT) as i64);
+    let mut found = Vec::new();
+    for numbers in tuples.filter(is_small).take(MOST_TUPLES) {
         // The kinds of violation that all instances so far have.
         let mut kinds = [true; 2];
         for (instance, shifted) in &instances {
-            let by = is_violated(instance, &at(shifted)).unwrap_or_default();
+            let at: Vec<BigUint> = numbers.iter().map(|number| number.at(shifted)).collect();
+            let by = is_violated(instance, &at).unwrap_or_default();
             kinds = [0, 1].map(|kind| kinds[kind] && by[kind]);
             if kinds == [false; 2] {
                 break;
             }
         }
         let Some(kind) = kinds.iter().position(|&all| all) else { continue };
-        let number = |number: &&[i64]| {
-            let entry = |entry: &i64| BigUint::from(entry.unsigned_abs());
-            Shifted::new(entry(&number[0]), number[1..].iter().map(entry).collect())
-        };
-        found.push((kind == 0, numbers.iter().map(number).collect()));
+        found.push((kind == 0, numbers));
         if found.len() == MOST_FOUND {
             break;
         }

@@ -13,15 +13,19 @@ use super::universal::Universal;
 use crate::automaton::Budget;
 use crate::language::Needed;
 use crate::language::ast::{
-    self, Claim, Condition, Number, Program, ProgramParameter, Rewrite, Statement, Term,
+    self, Claim, Condition, Game, GameBody, Number, Program, ProgramParameter, Rewrite, Statement, Term,
 };
 
-/// Divisors, factors and moduli of more bits than this are costly to explore.
+/// Divisors, factors and moduli of at least so many bits are costly to explore: in a claim about a function or about all
+/// naturals, and in one about positions.
 const LARGE_BITS: u64 = 17;
+const LARGE_BITS_OF_POSITIONS: u64 = 10;
 
 /// Numbers of at least this many bits are replaced by smaller ones where a few instances are looked at. An odd number
 /// remains odd.
 const NOT_SMALL_BITS: u64 = 4;
+
+/// Multiples that the smaller numbers may be of, in the order tried.
 const SPACINGS_OF_SMALLER: [u32; 2] = [2, 1];
 
 /// Multiples that a number may be of, in the order tried: with 2, an even number is twice a parameter.
@@ -41,13 +45,15 @@ pub(in crate::decision) fn decide(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Option<Decision> {
-    if !matches!(claim.statement, Statement::Property { below: None, .. } | Statement::ForAll { .. }) {
-        return None;
-    }
+    let large_bits = match claim.statement {
+        Statement::Property { below: Some(_), .. } => return None,
+        Statement::Property { .. } | Statement::ForAll { .. } => LARGE_BITS,
+        Statement::Positions { .. } | Statement::Grundy { .. } => LARGE_BITS_OF_POSITIONS,
+    };
     let mut program = program.clone();
     program.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
     let needed = Needed::by_claim(&program, claim);
-    let numbers = Numbers::of(&program, &needed, LARGE_BITS);
+    let numbers = Numbers::of(&program, &needed, large_bits);
     if !numbers.is_costly {
         return None;
     }
@@ -118,19 +124,7 @@ fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u
         let form = |value: &BigUint| written.iter().find(|(known, _)| known == value);
         number.plain().and_then(form).map_or_else(|| number.clone(), |(_, number)| number.clone())
     });
-    for function in &mut program.functions {
-        function.body = replace.term(&function.body);
-    }
-    for relation in &mut program.relations {
-        relation.body = replace.condition(&relation.body);
-    }
-    for claim in &mut program.claims {
-        match &mut claim.statement {
-            Statement::ForAll { formula, .. } => *formula = replace.condition(formula),
-            Statement::Grundy { value, .. } => *value = replace.term(value),
-            Statement::Property { .. } | Statement::Positions { .. } => {}
-        }
-    }
+    program.rewrite(&mut replace);
     Some(General { program, values })
 }
 
@@ -148,10 +142,20 @@ fn related(written: &[(BigUint, Number)], value: &BigUint) -> Option<Number> {
 fn fresh_name(program: &Program, needed: &Needed) -> String {
     let functions = || needed.functions.iter().map(|&f| &program.functions[f]);
     let relations = || needed.relations.iter().map(|&r| &program.relations[r]);
+    let in_game = |game: &Game, name: &str| {
+        let fresh = match &game.body {
+            GameBody::Rules { moves, .. } => moves.as_slice(),
+            GameBody::Sum(_) => &[],
+        };
+        game.name == name
+            || game.coordinates.iter().any(|coordinate| coordinate == name)
+            || fresh.iter().flat_map(|option| &option.fresh).any(|(fresh, _)| fresh == name)
+    };
     let used = |name: &str| {
         program.parameters.iter().any(|p| p.name == name)
             || functions().any(|f| f.name == name || f.parameters.iter().any(|p| p == name))
             || relations().any(|r| r.name == name || r.parameters.iter().any(|p| p == name))
+            || needed.games.iter().any(|&game| in_game(&program.games[game], name))
             || program.claims.iter().any(|claim| match &claim.statement {
                 Statement::ForAll { variables, .. } => variables.iter().any(|v| v == name),
                 _ => false,
@@ -189,16 +193,11 @@ impl Numbers {
         for &relation in &needed.relations {
             self.condition(&program.relations[relation].body);
         }
+        for &game in &needed.games {
+            program.games[game].clone().rewrite(self);
+        }
         for claim in &program.claims {
-            match &claim.statement {
-                Statement::ForAll { formula, .. } => {
-                    self.condition(formula);
-                }
-                Statement::Grundy { value, .. } => {
-                    self.term(value);
-                }
-                Statement::Property { .. } | Statement::Positions { .. } => {}
-            }
+            claim.statement.clone().rewrite(self);
         }
     }
 

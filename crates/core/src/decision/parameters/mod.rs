@@ -1,6 +1,7 @@
 //! The decision of a claim with parameters: for all their values it holds, or the instance of the smallest at which
 //! it does not is refuted.
 
+mod affine;
 mod attempt;
 mod breaks;
 mod covering;

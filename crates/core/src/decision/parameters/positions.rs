@@ -7,7 +7,7 @@ use super::super::criterion::Criterion;
 use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, defined, monotone};
+use super::super::property::{defined, monotone};
 use super::super::tabulate::Subject;
 use super::without_rule;
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Problem};
@@ -72,15 +72,8 @@ fn before(
 ) -> Result<(Criterion, NodeId, Problems), Undecided> {
     let criterion = Criterion::of(program, positions).ok_or_else(|| without_rule(program))?;
     let (game, mut problems) = places(program, positions, subject)?;
-    let mut columns = 0;
-    for function in game.summands.iter().filter_map(|summand| summand.bar) {
-        let parameters = program.functions[function].parameters.len();
-        let body = subject.nodes.function(program, function)?;
-        for parameter in 0..parameters {
-            columns += 1;
-            let problem = monotone(subject, Varied { body, parameter, parameters }, None)?;
-            problems.push((Obligation::MonotoneBar(columns), problem));
-        }
+    for (number, (_, varied)) in (1..).zip(game.heights(&mut subject.nodes, program)?) {
+        problems.push((Obligation::MonotoneBar(number), monotone(subject, varied, None)?));
     }
     let body = criterion.function(&mut subject.nodes, program)?;
     if let Some(origin) = criterion.origin(subject, program)? {

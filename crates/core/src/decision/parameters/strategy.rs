@@ -1,22 +1,22 @@
 //! Games whose rules have no theorem, for all values of the parameters: a measure that every move decreases, no move
 //! from the set into it, and options in the set, named by terms, for all other positions (docs/THEORY.md, Theorem 5.8).
 
-use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Conditions, Game, GameMove};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, defined, monotone};
+use super::super::property::{defined, monotone};
 use super::super::tabulate::Subject;
+use super::affine::small_tuples;
 use super::attempt::{Attempt, established};
 use super::covering::Covering;
-
 use super::decide_an_instance;
 use super::winning::{Instance, Losing};
 use crate::automaton::{AutomatonError, Budget, Node, NodeId, Problem, Shifted};
-use crate::language::ast::{FunctionId, Program};
+use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::{Open, tuples_of_sum};
@@ -25,7 +25,7 @@ use crate::parametric::{Open, tuples_of_sum};
 const LARGEST_SUM: [i64; 2] = [5, 3];
 
 /// Largest sum of the entries of numbers that are tried as a position, and most tuples of such.
-const LARGEST_ENTRIES: i64 = 8;
+const LARGEST_SUM_OF_ENTRIES: i64 = 8;
 const MOST_TUPLES: usize = 1 << 10;
 
 /// Why there are no sections.
@@ -82,7 +82,8 @@ fn found(program: &Program, positions: &Positions, budget: &mut Budget<'_>) -> R
     let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
     for sum in 0..=LARGEST_SUM[usize::from(count > 1)] {
         for shifted in tuples_of_sum(count, sum) {
-            let instance = Instance::new(program, program.values(&shifted));
+            let instance =
+                Instance::new(program, program.values(&shifted)).ok_or(Gap::Open(Obligation::Cover))?;
             losing.extend(instance.outside(instances.len()).ok_or(Gap::Open(Obligation::Cover))?);
             instances.push(instance);
             samples.push(shifted);
@@ -109,21 +110,13 @@ fn somewhere(
     samples: &[Vec<i64>],
     instances: &[Instance],
 ) -> Option<Vec<Shifted>> {
-    let count = program.parameters.len();
-    let width = positions.names.len() * (1 + count);
-    let mut tuples = (0..=LARGEST_ENTRIES).flat_map(|sum| tuples_of_sum(width, sum)).take(MOST_TUPLES);
-    tuples.find_map(|entries| {
-        let numbers: Vec<&[i64]> = entries.chunks(1 + count).collect();
-        let at = |shifted: &Vec<i64>| -> Vec<u64> {
-            let products = |n: &&[i64]| n[1..].iter().zip(shifted).map(|(slope, m)| slope * m).sum::<i64>();
-            numbers.iter().map(|n| (n[0] + products(n)).unsigned_abs()).collect()
+    let tuples = small_tuples(positions.names.len(), program.parameters.len(), LARGEST_SUM_OF_ENTRIES);
+    tuples.take(MOST_TUPLES).find(|numbers| {
+        let is_position = |(instance, shifted): (&Instance, &Vec<i64>)| {
+            let tuple: Option<Vec<u64>> = numbers.iter().map(|n| n.at(shifted).to_u64()).collect();
+            tuple.is_some_and(|tuple| instance.is_legal(&tuple) == Some(true))
         };
-        let mut all = instances.iter().zip(samples);
-        all.all(|(instance, shifted)| instance.is_legal(&at(shifted)) == Some(true)).then(|| {
-            let entry = |entry: &i64| BigUint::from(entry.unsigned_abs());
-            let number = |n: &&[i64]| Shifted::new(entry(&n[0]), n[1..].iter().map(entry).collect());
-            numbers.iter().map(number).collect()
-        })
+        instances.iter().zip(samples).all(is_position)
     })
 }
 
@@ -139,16 +132,10 @@ impl Search<'_, '_, '_> {
                 self.established(obligation, &problem)?;
             }
         }
-        let mut columns = 0;
-        let bars: Vec<FunctionId> = self.game.summands.iter().filter_map(|summand| summand.bar).collect();
-        for function in bars {
-            let parameters = self.program.functions[function].parameters.len();
-            let body = self.subject.nodes.function(self.program, function)?;
-            for parameter in 0..parameters {
-                columns += 1;
-                let problem = monotone(&mut self.subject, Varied { body, parameter, parameters }, None)?;
-                self.established(Obligation::MonotoneBar(columns), &problem)?;
-            }
+        let heights = self.game.heights(&mut self.subject.nodes, self.program)?;
+        for (number, (_, varied)) in (1..).zip(heights) {
+            let problem = monotone(&mut self.subject, varied, None)?;
+            self.established(Obligation::MonotoneBar(number), &problem)?;
         }
         Ok(())
     }

@@ -29,33 +29,34 @@ pub(super) struct Losing {
     pub(super) moves: BTreeMap<usize, Vec<u64>>,
 }
 
-/// An instance, and the values that its parameters have.
+/// An instance that is played: the values that its parameters have, its program, and the claim of that.
 pub(super) struct Instance {
     pub(super) values: Vec<Option<BigUint>>,
     pub(super) program: Program,
+    positions: Positions,
 }
 
 impl Instance {
-    /// The instance at these values.
-    pub(super) fn new(program: &Program, values: Vec<BigUint>) -> Instance {
+    /// The instance at these values; `None` if its claim is not about positions.
+    pub(super) fn new(program: &Program, values: Vec<BigUint>) -> Option<Instance> {
         let values: Vec<Option<BigUint>> = values.into_iter().map(Some).collect();
-        Instance { program: program.with_values(&values), values }
+        let program = program.with_values(&values);
+        let positions = Positions::of(&program, &program.claims[0].statement)?;
+        Some(Instance { values, program, positions })
     }
 
     /// Its small positions outside the set, some of them; `None` if one of them has no move into the set, a move leads
     /// from the set into the set, or something has no value.
     pub(super) fn outside(&self, number: usize) -> Option<Vec<Losing>> {
-        let positions = Positions::of(&self.program, &self.program.claims[0].statement)?;
-        let coordinates = positions.names.len();
+        let coordinates = self.positions.names.len();
         let below =
             (1..=LARGEST).rev().find(|b| b.checked_pow(coordinates as u32).is_some_and(|n| n <= TUPLES))?;
         let mut found = Vec::new();
         let mut tuple = vec![0; coordinates];
         loop {
             if self.is_legal(&tuple)? {
-                let game = Small { program: &self.program, positions: &positions };
-                let moves = game.winning(&tuple)?;
-                match (game.in_set(&tuple)?, moves.is_empty()) {
+                let moves = self.winning(&tuple)?;
+                match (self.in_set(&tuple), moves.is_empty()) {
                     (true, true) => {}
                     (false, false) => {
                         found.push(Losing { instance: number, position: tuple.clone(), moves });
@@ -74,32 +75,22 @@ impl Instance {
 
     /// Whether a tuple is a position; `None` if that has no value.
     pub(super) fn is_legal(&self, tuple: &[u64]) -> Option<bool> {
-        let positions = &Positions::of(&self.program, &self.program.claims[0].statement)?;
-        let game = Small { program: &self.program, positions };
-        for rules in &positions.rules {
-            if !game.is_inside(rules, &tuple[rules.offset..][..rules.coordinates])? {
+        for rules in &self.positions.rules {
+            if !self.is_inside(rules, &tuple[rules.offset..][..rules.coordinates])? {
                 return Some(false);
             }
         }
         Some(true)
     }
-}
 
-/// An instance being played.
-struct Small<'a> {
-    program: &'a Program,
-    positions: &'a Positions,
-}
-
-impl Small<'_> {
     fn is_inside(&self, rules: &Rules, own: &[u64]) -> Option<bool> {
         let Some(domain) = &rules.domain else { return Some(true) };
-        holds(self.program, domain, &big(own)).ok()
+        holds(&self.program, domain, &big(own)).ok()
     }
 
-    fn in_set(&self, tuple: &[u64]) -> Option<bool> {
+    fn in_set(&self, tuple: &[u64]) -> bool {
         // A value that is not there is not in the set: the obligations `defined` are about it.
-        Some(holds(self.program, self.positions.set.condition(), &big(tuple)).unwrap_or(false))
+        holds(&self.program, self.positions.set.condition(), &big(tuple)).unwrap_or(false)
     }
 
     /// The moves with at most one fresh number that lead into the set, and those numbers; at least one number for a
@@ -111,7 +102,7 @@ impl Small<'_> {
             let own = &tuple[rules.offset..][..rules.coordinates];
             let choices = match option.fresh.as_slice() {
                 [] => 1,
-                [(_, bound)] => value(self.program, bound, &big(own)).ok()?.to_u64()?,
+                [(_, bound)] => value(&self.program, bound, &big(own)).ok()?.to_u64()?,
                 _ => continue,
             };
             for choice in 0..choices {
@@ -130,15 +121,15 @@ impl Small<'_> {
     fn leads(&self, tuple: &[u64], rules: &Rules, option: &Move, arguments: &[u64]) -> Option<bool> {
         let arguments = big(arguments);
         if let Some(when) = &option.when
-            && !holds(self.program, when, &arguments).ok()?
+            && !holds(&self.program, when, &arguments).ok()?
         {
             return Some(false);
         }
         let mut reached = tuple.to_vec();
         for (j, target) in option.to.iter().enumerate() {
-            reached[rules.offset + j] = value(self.program, target, &arguments).ok()?.to_u64()?;
+            reached[rules.offset + j] = value(&self.program, target, &arguments).ok()?.to_u64()?;
         }
-        self.in_set(&reached)
+        Some(self.in_set(&reached))
     }
 }
 
