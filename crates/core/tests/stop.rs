@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use nimcert_core::answer::{Agreement, Exhaustion, Options, Stage, Verdict, answer};
-use nimcert_core::decision::{Exhausted, Outcome, Stop, Undecided};
+use nimcert_core::decision::{Event, Exhausted, Outcome, Stop, Undecided};
 use nimcert_core::exhaustion::bar::BarLimit;
 use nimcert_core::exhaustion::check::{GridLimit, check_grid, check_grid_until};
 use nimcert_core::games::engine::EngineError;
 use nimcert_core::language::{Source, parse_program};
 
-/// More states than a test has time for.
-const LARGE: &str = "fun f(t) = floor(t/100003) + floor(t/99991)\nclaim ns f\n";
+/// Has 36 million states, fewer than the limit and more than a test has time for.
+const LARGE: &str = "claim forall t: (t mod 6007) xor (t mod 5987) < 8192\n";
 
 fn options(stop: &Stop) -> Options {
     let mut options = Options::default();
@@ -24,8 +24,14 @@ fn a_search_ends_when_it_is_asked_to() {
     let stop = Stop::default();
     let options = options(&stop);
     let asked = std::thread::scope(|scope| {
-        let search = scope.spawn(|| answer(&program, &program.claims[0], &options, None));
-        std::thread::sleep(Duration::from_millis(100));
+        let (begun, progress) = std::sync::mpsc::channel();
+        let observer = Box::new(move |stage: Stage<'_>| {
+            if let Stage::Search(Event::Progress { states: 1.., .. }) = stage {
+                let _ = begun.send(());
+            }
+        });
+        let search = scope.spawn(|| answer(&program, &program.claims[0], &options, Some(observer)));
+        progress.recv().expect("the claim is too easy for this test");
         assert!(!search.is_finished(), "the claim is too easy for this test");
         let asked = Instant::now();
         stop.ask();
