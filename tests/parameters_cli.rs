@@ -175,6 +175,7 @@ fn wrong_items() {
         ("floor(t/k)", "k = 2*m, m >= 0", ["error: division by 0", " --> F:1:9"]),
         ("floor(t/k)", "k = m - 1, m >= 0", ["is negative at m = 0", " --> --param:1:5"]),
         ("floor(t/k)", "k = 2*m", ["error: unknown name `m`", " --> --param:1:7"]),
+        ("floor(t/k)", "k = 2*m", ["declare the parameter `m`", "in another item, as in `m >= 1`"]),
         ("t", "t >= 1", ["error: `t` is the variable of F", " --> --param:1:1"]),
         ("t", "param m >= 1", ["error: unexpected keyword `param`", "write only `m >= 1`"]),
         ("t", "", ["error: nothing to read", "k = 2*m, m >= 1"]),

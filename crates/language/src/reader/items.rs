@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
 
 /// What the tokens are, in messages.
-const WHOLE: &str = "the list";
+pub(super) const ITEMS: &str = "the list";
 
 /// As [`parse_function`](crate::parse_function), with parameters and constants: items `m >= 1` and
 /// `k = 2*m`, separated by commas, in any order.
@@ -64,7 +64,7 @@ struct Items<'a> {
 
 impl Items<'_> {
     fn all(&mut self, tokens: &[Token]) -> Result<(), Fault> {
-        brackets::pair(self.source, tokens, end_of(tokens), WHOLE)?;
+        brackets::pair(self.source, tokens, end_of(tokens), ITEMS)?;
         let is_constant = |item: &&[Token]| item.get(1).is_some_and(|token| token.kind == Kind::Equal);
         let (constants, parameters): (Vec<_>, Vec<_>) = split(tokens).into_iter().partition(is_constant);
         for item in parameters {
@@ -97,8 +97,8 @@ impl Items<'_> {
             )
             .into());
         };
-        let partners = brackets::pair(self.source, tokens, end_of(tokens), WHOLE)?;
-        let mut parser = Parser::new(self.source, tokens, &partners, self.names, Scope::FILE, WHOLE);
+        let partners = brackets::pair(self.source, tokens, end_of(tokens), ITEMS)?;
+        let mut parser = Parser::new(self.source, tokens, &partners, self.names, Scope::FILE, ITEMS);
         if matches!(first.kind, Kind::Let | Kind::Param) {
             let help = "write only `m >= 1` or `k = 2*m`";
             return Err(parser.unexpected("the name of a parameter or constant").with_help(help).into());

@@ -1,6 +1,7 @@
 //! The diagnostics of the term reader about names and arguments.
 
 use crate::diagnostic::Diagnostic;
+use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
 use crate::reader::statements::COMMENT_HINT;
@@ -80,6 +81,12 @@ impl Parser<'_> {
             _ => "variable",
         };
         match self.scope.variables {
+            [] if self.whole == ITEMS => {
+                format!("declare the parameter `{word}` in another item, as in `{word} >= 1`")
+            }
+            [] if self.tokens.first().is_some_and(|first| first.kind == Kind::Let) => format!(
+                "define `{word}` in an earlier line: `let {word} = 4`, or, for every {word}, `param {word} >= 1`"
+            ),
             [] => "define a constant by `let k = 4` in an earlier line".to_owned(),
             // The variable is there: the other name is meant as a constant.
             [one]
