@@ -1,6 +1,6 @@
-//! Searches that another thread ends.
+//! Searches that are asked to end, and how little they do after that.
 
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use nimcert_core::answer::{Agreement, Exhaustion, Options, Stage, Verdict, answer};
 use nimcert_core::decision::{Event, Exhausted, Outcome, Stop, Undecided};
@@ -23,27 +23,25 @@ fn a_search_ends_when_it_is_asked_to() {
     let program = parse_program(&Source::new("F", LARGE), &[]).unwrap();
     let stop = Stop::default();
     let options = options(&stop);
-    let asked = std::thread::scope(|scope| {
-        let (begun, progress) = std::sync::mpsc::channel();
-        let observer = Box::new(move |stage: Stage<'_>| {
-            if let Stage::Search(Event::Progress { states: 1.., .. }) = stage {
-                let _ = begun.send(());
-            }
-        });
-        let search = scope.spawn(|| answer(&program, &program.claims[0], &options, Some(observer)));
-        progress.recv().expect("the claim is too easy for this test");
-        assert!(!search.is_finished(), "the claim is too easy for this test");
-        let asked = Instant::now();
-        stop.ask();
-        let answer = search.join().unwrap();
-        assert_eq!(answer.verdict, Verdict::Undecided);
-        match answer.decision.outcome {
-            Outcome::Undecided(Undecided::Exhausted(Exhausted::Stopped { states })) => assert!(states > 0),
-            other => panic!("{other:?}"),
+    let asked = AtomicU64::new(0);
+    let ask = stop.clone();
+    let observer = Box::new(|stage: Stage<'_>| {
+        if let Stage::Search(Event::Progress { states, .. }) = stage
+            && states > 0
+            && asked.fetch_max(states, Ordering::Relaxed) == 0
+        {
+            ask.ask();
         }
-        asked
     });
-    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+    let answer = answer(&program, &program.claims[0], &options, Some(observer));
+    assert_eq!(answer.verdict, Verdict::Undecided);
+    let asked = asked.load(Ordering::Relaxed);
+    match answer.decision.outcome {
+        Outcome::Undecided(Undecided::Exhausted(Exhausted::Stopped { states })) => {
+            assert!((asked..=2 * asked).contains(&states), "{states} states, asked after {asked}");
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Claims whose search is short and whose comparison with the rules is long, and how long it is asked to be.
@@ -62,11 +60,9 @@ fn a_comparison_with_the_rules_ends_when_it_is_asked_to() {
         assert!(whole.agrees && whole.positions > 0, "{whole:?}");
         let stop = Stop::default();
         stop.ask();
-        let start = Instant::now();
         let stopped = check_grid_until(&program, statement, Some(side), None, &stop).unwrap();
         assert_eq!(stopped.limit, Some(GridLimit::Stopped), "{text}");
-        assert!(stopped.agrees && stopped.positions < whole.positions, "{stopped:?}");
-        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+        assert!(stopped.agrees && stopped.positions < whole.positions / 20, "{stopped:?}");
     }
 }
 

@@ -15,10 +15,11 @@ use super::letters::{INNER, Set};
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 use crate::Limited;
 
-/// The work that a state being left counts as, and then each set of letters, beside that on
-/// components and parts.
-const WORK_OF_STATE: u64 = 24;
-const WORK_OF_SET: u64 = 2;
+/// The work that a state being left counts as, then each set of letters, beside that on
+/// components and parts, and each next state, beside its items.
+const WORK_OF_STATE: u64 = 28;
+const WORK_OF_SET: u64 = 6;
+const WORK_OF_NEXT: u64 = 4;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
@@ -131,7 +132,7 @@ impl<'a> Machine<'a> {
             first.cost += WORK_OF_STATE + size;
         }
         if let Some(last) = stages.last_mut() {
-            last.cost += size;
+            last.cost += 2 * size;
         }
         let scratch = Cell::default();
         Machine { components, masks, choices, tracks, stages, size, scratch, tables, work }
@@ -301,7 +302,8 @@ impl<'a> Machine<'a> {
         visit: &mut impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
         let Some(needed) = scratch.needed.get(component) else {
-            return !self.work.spend(next.len() as u64) || visit(set, next);
+            let work = WORK_OF_NEXT + next.len() as u64;
+            return !self.work.spend(work) || visit(set, next);
         };
         let Row { next: items, places, .. } = &scratch.rows[component];
         while set.letters != 0 {

@@ -103,16 +103,15 @@ impl Rows {
 impl Run<'_> {
     /// The number of a row that is in the run.
     fn position(&self, items: &[i64]) -> Option<usize> {
-        if items == self.first {
-            return Some(self.row);
-        }
-        let column = self.difference.iter().position(|difference| *difference != 0)?;
-        let away = items.get(column)?.checked_sub(self.first[column])?;
-        let i = away.checked_div(self.difference[column])?;
+        let differs = self.difference.iter().position(|difference| *difference != 0);
+        let i = differs.map_or(Some(0), |column| {
+            let away = items.get(column)?.checked_sub(self.first[column])?;
+            away.checked_div(self.difference[column])
+        })?;
         let inside = usize::try_from(i).is_ok_and(|i| i < self.count);
-        let row = self.first.iter().zip(self.difference);
-        let same =
-            |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
-        (inside && items.iter().zip(row).all(same)).then(|| self.row + i as usize)
+        let steps = self.difference.iter().chain(std::iter::repeat(&0));
+        let mut row = self.first.iter().zip(steps).map(|(first, step)| first + step * i);
+        (inside && items.iter().all(|item| row.next() == Some(*item)))
+            .then(|| self.row + i as usize)
     }
 }

@@ -68,13 +68,13 @@ impl Arena {
             Node::Compare(..) | Node::Connect(..) | Node::Not(_) => return Err(Stop::Undefined),
             Node::Automaton { .. } => return Err(Stop::Undefined),
         };
-        ensure!(result.bits() <= MAX_VALUE_BITS, Limit::ValueBits);
         self.count(result.bits())?;
         Ok(result)
     }
 
     /// Counts a node whose value has this number of binary digits.
     fn count(&self, bits: usize) -> Limited {
+        ensure!(bits <= MAX_VALUE_BITS, Limit::ValueBits);
         self.visit(1 + (bits as u64 / 128).pow(2))
     }
 
@@ -151,9 +151,7 @@ impl Arena {
             }
             Side::Natural => [self.value(id, values)?, Natural::default()],
         };
-        let bits = integer[0].bits().max(integer[1].bits());
-        ensure!(bits <= MAX_VALUE_BITS, Limit::ValueBits);
-        self.count(bits)?;
+        self.count(integer[0].bits().max(integer[1].bits()))?;
         Ok(integer)
     }
 }

@@ -49,7 +49,7 @@ impl Checker<'_> {
             let before = before.filter(|_| from < column && column < *bound);
             let before = before.ok_or_else(|| fault(&column))?;
             let (low, high) = (value(&before)?, value(&column)?);
-            ensure!(low == level, fault(&column));
+            ensure!(low.cmp(&level).is_eq(), fault(&column));
             step(about.property, &column, &low, &high)?;
             (from, level) = (column, high);
             Ok(())

@@ -96,10 +96,10 @@ fn letters(cases: &mut Vec<Case>) {
 }
 
 /// What a row of two items takes: its items, when it is read; then what leaving a state does, and its set of letters;
-/// the parts of the formula, which are weighed in the row and after its letters, and counted once more to find what
+/// the parts of the formula, which are weighed in the row and after its letters, and counted twice more to find what
 /// they need; the letters of each component.
 fn row(parts: u64, letters: u64) -> u64 {
-    2 + 24 + 2 + 3 * parts + letters
+    2 + 28 + 6 + 4 * parts + letters
 }
 
 /// As many rows in a run as the letters allow, and a few more; at most so many steps build the problem.
