@@ -31,7 +31,7 @@ impl Checker<'_> {
         let (property, violated) = match (kind, case) {
             ("monotone", _) => ("monotone", f_z > f_z_prime),
             ("ns", _) => ("ns", differing(&f_z, &f_z_prime) >= differing(&z, &z_prime)),
-            (_, Some(case)) => (case.name, case.holds(&f_z, &f_z_prime) == Some(true)),
+            (_, Some(case)) => (case.name(), self.applies(&case, &f_z, &f_z_prime)?),
             (_, None) => ("", false),
         };
         let inside = about.bound.as_ref().is_none_or(|bound| z_prime < *bound);
