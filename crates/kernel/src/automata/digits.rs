@@ -48,7 +48,7 @@ fn after(
             }
             *left == 0
         });
-        machine.charge(0)?;
+        machine.work.charge(0)?;
         ensure!(!stopped, Limit::States);
     }
     Ok(next)

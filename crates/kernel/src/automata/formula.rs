@@ -15,7 +15,7 @@ pub enum Formula {
 
 /// The letters by which something is true whatever follows, and by which it is false, as bits. By
 /// the others it is open.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Truth {
     pub yes: u64,
     pub no: u64,
@@ -75,9 +75,9 @@ impl Formula {
     /// The value, by those of the leaves. Adds it and then those of the parts to `values`.
     pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth, values: &mut Vec<Truth>) -> Truth {
         let place = values.len();
-        values.push(Truth::OPEN);
+        values.push(if let Formula::Leaf(i) = self { leaf(*i) } else { Truth::OPEN });
         let value = match self {
-            Formula::Leaf(i) => leaf(*i),
+            Formula::Leaf(_) => return values[place],
             Formula::Not(part) => part.weigh(leaf, values).negated(),
             Formula::And(parts) => Truth::all(parts.iter().map(|part| part.weigh(leaf, values))),
             Formula::Or(parts) => {

@@ -3,48 +3,32 @@
 //! In: a machine and the rows of an invariant. Out: nothing, or the rejection of the first fault.
 //! Never: adds a state that is not in the certificate.
 
+use super::rows::Finder;
 use super::{Letters, Machine, Rows, Truth};
 use crate::{Checked, Limit, Reason};
-
-/// The sets that share a guess are those whose first letters end in this many equal bits.
-const BITS_OF_GUESS: u32 = 12;
-
-/// Where letters led last. Often the line it leads to next is as far away again.
-#[derive(Clone, Copy, Default)]
-struct Guess {
-    line: usize,
-    /// How far that was from the line before.
-    stride: usize,
-}
 
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
 pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     sorted(name, machine, rows)?;
-    let begins = machine.start().is_none_or(|start| rows.find(&start, 0).is_some());
+    let mut finder = Finder::new(rows);
+    let begins = machine.start().is_none_or(|start| finder.find(&start, 0).is_some());
     ensure!(begins, Reason::Initiation.at(name, ""));
-    let mut guesses = vec![Guess::default(); 1 << BITS_OF_GUESS];
     rows.each(|row, state| {
-        if !machine.has(row) {
+        if !machine.work.has(row) {
             return Ok(());
         }
-        let is_open = machine.value(state) != Truth::TRUE;
-        let safe = is_open && machine.value_at_end(state) == Truth::FALSE;
+        // Where the formula is true whatever follows, it is true at the end.
+        let safe = machine.value_at_end(state) == Truth::FALSE;
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
         let mut beyond = vec![];
         let stopped = machine.successors(state, Letters::ALL, |letters, next| {
-            let guess = &mut guesses[letters.first() as usize % (1 << BITS_OF_GUESS)];
-            let found = rows.find(next, guess.line.wrapping_add(guess.stride));
-            *guess = found.map_or(Guess::default(), |place| Guess {
-                line: place.line,
-                stride: place.line.wrapping_sub(guess.line),
-            });
-            if found.is_none() {
+            if finder.find(next, letters.first()).is_none() {
                 beyond.extend(letters.each());
             }
             false
         });
         if let Some(letter) = beyond.into_iter().min_by_key(|letter| letter.reverse_bits()) {
-            let letter = spelled(letter, machine.tracks());
+            let letter = spelled(letter, machine.tracks);
             return Err(Reason::Consecution.at(name, format!("row {row}, letter {letter}")).into());
         }
         ensure!(!stopped, Limit::Letters);
@@ -54,7 +38,7 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
 
 /// Checks that rows are sorted states of a machine, and raises the budget for their lines.
 pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Checked {
-    machine.grant(rows.lines());
+    machine.work.grant(rows.lines());
     let mut before = vec![];
     rows.each(|row, state| {
         if let Some(column) = machine.misfit(state) {
@@ -64,7 +48,7 @@ pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Checked {
         ensure!(is_after, Reason::Unsorted.at(name, format!("row {row}")));
         before.clear();
         before.extend(state);
-        Ok(machine.charge(state.len().max(1) as u64)?)
+        Ok(machine.work.charge(state.len().max(1) as u64)?)
     })
 }
 

@@ -13,13 +13,15 @@ use std::cell::Cell;
 
 use super::letters::{INNER, Set};
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
-use crate::Limited;
 
 /// The work that a state being left counts as, then each set of letters, beside that on
 /// components and parts, and each next state, beside its items.
 const WORK_OF_STATE: u64 = 28;
 const WORK_OF_SET: u64 = 6;
 const WORK_OF_NEXT: u64 = 4;
+
+/// The places of the rows of a component that are kept.
+const PLACES: usize = 256;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
@@ -28,14 +30,16 @@ pub struct Machine<'a> {
     masks: Vec<u32>,
     /// For each component the choices of its digits on the first tracks.
     choices: Vec<Vec<Choice>>,
-    tracks: usize,
+    /// The number of tracks.
+    pub tracks: usize,
     /// For the first tracks, then for each further one.
     stages: Vec<Stage>,
     /// The number of parts of the formula, and theirs.
-    size: u64,
-    scratch: Cell<Scratch>,
+    pub size: u64,
+    scratch: Cell<Option<Box<Scratch>>>,
     tables: &'a [Table],
-    work: &'a Work,
+    /// What is left for letters that are not followed to the end, too.
+    pub work: &'a Work,
 }
 
 /// A part of the formula.
@@ -65,19 +69,23 @@ struct Stage {
 }
 
 /// The next states of a component, with the letters that lead there.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Row {
+    /// The state that is left, and the digits on further tracks.
+    from: Option<(i64, u32)>,
     next: Vec<(i64, u64)>,
     /// For each choice of digits, as its bits, which of `next` it leads to.
-    places: [u8; 1 << INNER],
+    places: Vec<u8>,
     truth: Truth,
 }
 
 /// What is used again for each state.
 #[derive(Default)]
 struct Scratch {
-    /// For each component.
-    rows: Vec<Row>,
+    /// For each component, the rows found last; a row has one place.
+    rows: Vec<Vec<Row>>,
+    /// The place of the row that each component is at.
+    at: Vec<usize>,
     /// The letters by which each component is needed.
     needed: Vec<u64>,
     /// For each part of the formula, and theirs.
@@ -151,16 +159,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The work of weighing its formula, and finding what that needs.
-    pub fn cost(&self) -> u64 {
-        2 * self.size
-    }
-
-    /// Number of tracks.
-    pub fn tracks(&self) -> usize {
-        self.tracks
-    }
-
     /// The value of the formula in a state.
     pub fn value(&self, state: &[i64]) -> Truth {
         self.weigh(|i| settled(state[i]))
@@ -176,11 +174,11 @@ impl<'a> Machine<'a> {
     }
 
     fn weigh(&self, leaf: impl Fn(usize) -> Truth) -> Truth {
-        let mut scratch = self.scratch.take();
+        let mut scratch = self.scratch.take().unwrap_or_default();
         scratch.values.clear();
         let value =
             Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
-        self.scratch.set(scratch);
+        self.scratch.set(Some(scratch));
         value
     }
 
@@ -202,14 +200,14 @@ impl<'a> Machine<'a> {
         if self.value(&state) == Truth::FALSE {
             return None;
         }
-        let mut scratch = self.scratch.take();
+        let mut scratch = self.scratch.take().unwrap_or_default();
         self.need(u64::MAX, &mut scratch);
         for (item, needed) in state.iter_mut().zip(&scratch.needed) {
             if *needed == 0 {
                 *item = STAR;
             }
         }
-        self.scratch.set(scratch);
+        self.scratch.set(Some(scratch));
         Some(state)
     }
 
@@ -222,21 +220,6 @@ impl<'a> Machine<'a> {
         self.parts().for_each(|part| part.formula.need(letters, &mut values, needed));
     }
 
-    /// Whether a row of an invariant, or a pair, is in the part of the check that is done.
-    pub fn has(&self, row: usize) -> bool {
-        self.work.has(row)
-    }
-
-    /// Raises the budget for lines of rows in the certificate.
-    pub fn grant(&self, lines: usize) {
-        self.work.grant(lines);
-    }
-
-    /// Counts work, and declines if none is left, as after letters not followed to the end.
-    pub fn charge(&self, work: u64) -> Limited {
-        self.work.charge(work)
-    }
-
     /// Gives each next state where the formula is not false to `visit`, with letters that lead
     /// there, until that returns true. Returns whether it did, or no work was left.
     pub fn successors(
@@ -245,13 +228,13 @@ impl<'a> Machine<'a> {
         letters: Letters,
         visit: impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
-        let mut scratch = self.scratch.take();
-        let row = Row { next: vec![], places: [0; 1 << INNER], truth: Truth::OPEN };
-        scratch.rows.resize(state.len(), row);
+        let mut scratch = self.scratch.take().unwrap_or_default();
+        scratch.rows.resize(state.len(), vec![]);
+        scratch.at.resize(state.len(), 0);
         scratch.next.resize(state.len(), STAR);
         let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
         let stopped = self.follow(&mut walk, 0, 0, letters.set(self.tracks));
-        self.scratch.set(scratch);
+        self.scratch.set(Some(scratch));
         stopped
     }
 
@@ -269,10 +252,12 @@ impl<'a> Machine<'a> {
             return true;
         }
         for Part { formula, start, components } in parts {
-            let Scratch { rows, values, .. } = &mut *walk.scratch;
-            components.iter().for_each(|i| self.find(*i, walk.state[*i], letter, &mut rows[*i]));
+            let Scratch { rows, at, values, .. } = &mut *walk.scratch;
+            for i in components {
+                at[*i] = self.find(*i, walk.state[*i], letter, &mut rows[*i]);
+            }
             values.truncate(*start);
-            letters &= !formula.weigh(&|i| rows[i].truth, values).no;
+            letters &= !formula.weigh(&|i| rows[i][at[i]].truth, values).no;
             if letters == 0 {
                 return false;
             }
@@ -297,50 +282,64 @@ impl<'a> Machine<'a> {
         &self,
         scratch: &Scratch,
         mut set: Set,
-        component: usize,
+        mut component: usize,
         next: &mut Vec<i64>,
         visit: &mut impl FnMut(Set, &[i64]) -> bool,
     ) -> bool {
-        let Some(needed) = scratch.needed.get(component) else {
-            let work = WORK_OF_NEXT + next.len() as u64;
-            return !self.work.spend(work) || visit(set, next);
-        };
-        let Row { next: items, places, .. } = &scratch.rows[component];
-        while set.letters != 0 {
+        while let Some(needed) = scratch.needed.get(component) {
+            let Row { next: items, places, .. } = &scratch.rows[component][scratch.at[component]];
             let first = set.letters.trailing_zeros();
             let (item, by) = if needed >> first & 1 == 0 {
                 (STAR, !needed)
             } else {
-                let (item, by) =
-                    items[usize::from(places[(first & self.masks[component]) as usize])];
+                let place = places[(first & self.masks[component]) as usize];
+                let (item, by) = items[usize::from(place)];
                 (item, by & needed)
             };
-            let letters = set.letters & by;
             next[component] = item;
-            if self.split(scratch, Set { letters, ..set }, component + 1, next, visit) {
+            let rest = set.letters & !by;
+            if rest == 0 {
+                component += 1;
+                continue;
+            }
+            set.letters &= by;
+            if self.split(scratch, set, component + 1, next, visit) {
                 return true;
             }
-            set.letters -= letters;
+            set.letters = rest;
         }
-        false
+        let work = WORK_OF_NEXT + next.len() as u64;
+        !self.work.spend(work) || visit(set, next)
     }
 
-    /// Finds the row of a component in a state; `letter` has the digits on its further tracks.
-    fn find(&self, component: usize, state: i64, letter: u32, row: &mut Row) {
-        let Row { next, places, truth } = row;
-        next.clear();
-        if state >= STAR {
-            next.push((state, u64::MAX));
-            *places = [0; 1 << INNER];
-            *truth = settled(state);
-            return;
+    /// Finds the row of a component in a state, perhaps among those of its `rows`, and its place
+    /// there; `letter` has the digits on its further tracks.
+    fn find(&self, component: usize, mut state: i64, letter: u32, rows: &mut Vec<Row>) -> usize {
+        let letter = letter & self.masks[component];
+        if let (Kind::Threshold { outcome, .. }, ..STAR) = (&self.components[component].kind, state)
+        {
+            state = outcome.get();
         }
+        // States near 0 and marks have the first places.
+        let mixed = (state << 1 ^ state >> 63) as usize ^ (letter >> INNER) as usize;
+        let at = (mixed ^ mixed >> 56) % PLACES;
+        if at >= rows.len() {
+            rows.resize_with(at + 1, Row::default);
+        }
+        let Row { from, next, places, truth } = &mut rows[at];
+        if *from == Some((state, letter)) {
+            return at;
+        }
+        *from = Some((state, letter));
+        next.clear();
+        places.resize(1 << INNER, 0);
         *truth = Truth::OPEN;
         let choices = &self.choices[component];
         let component = &self.components[component];
         let further = component.jump(letter);
         for Choice { bits, letters, jump } in choices {
-            let item = component.step(state, letter | bits, further + jump, self.tables);
+            let step = || component.step(state, letter | bits, further + jump, self.tables);
+            let item = if state < STAR { step() } else { state };
             match item {
                 TRUE => truth.yes |= letters,
                 FALSE => truth.no |= letters,
@@ -353,6 +352,7 @@ impl<'a> Machine<'a> {
             next[place].1 |= letters;
             places[*bits as usize] = place as u8;
         }
+        at
     }
 }
 

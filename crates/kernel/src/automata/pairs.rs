@@ -6,6 +6,7 @@
 //! Never: adds a pair, or a state, that is not in the certificate.
 
 use super::invariant::{sorted, spelled};
+use super::rows::Finder;
 use super::{Items, Letters, Machine, Rows, Table, Truth};
 use crate::{Checked, ITEMS_OF_LIST, Reason};
 
@@ -47,8 +48,10 @@ impl Pair {
 struct Followed {
     /// Number of visible letters.
     letters: usize,
-    /// For each state and each visible letter, the states of the pool it leads to, in order.
-    successors: Vec<Vec<usize>>,
+    /// For each state and each visible letter, where the states of the pool begin that it leads to,
+    /// which end where the next ones begin.
+    starts: Vec<usize>,
+    successors: Vec<usize>,
     /// For each state, whether the formula holds at its end.
     ends: Vec<bool>,
 }
@@ -57,17 +60,18 @@ impl Followed {
     fn new(machine: &Machine, pool: &Rows, table: &Table, kept: &mut Items) -> Checked<Followed> {
         let letters = table.letters();
         kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
-        let (mut successors, mut ends, mut guess) = (vec![], vec![], 0);
+        let (mut starts, mut successors, mut ends) = (vec![0], vec![], vec![]);
+        let mut followers: Vec<Vec<usize>> = vec![vec![]; letters];
+        let mut finder = Finder::new(pool);
         pool.each(|_, state| {
-            let (mut followers, mut count): (Vec<Vec<usize>>, _) = (vec![vec![]; letters], 0);
+            let mut count = 0;
             machine.successors(state, Letters::ALL, |set, next| {
-                if let Some(place) = pool.find(next, guess) {
-                    guess = place.line;
+                if let Some(row) = finder.find(next, set.first()) {
                     for letter in set.each() {
                         count += 1;
                         let known = &mut followers[letter as usize % letters];
-                        if known.last() != Some(&place.row) {
-                            known.push(place.row);
+                        if known.last() != Some(&row) {
+                            known.push(row);
                         }
                     }
                 }
@@ -75,15 +79,19 @@ impl Followed {
             });
             ends.push(machine.value_at_end(state) == Truth::TRUE);
             kept.keep(count)?;
-            successors.append(&mut followers);
-            Ok(machine.charge(0)?)
+            for known in &mut followers {
+                successors.append(known);
+                starts.push(successors.len());
+            }
+            Ok(machine.work.charge(0)?)
         })?;
-        Ok(Followed { letters, successors, ends })
+        Ok(Followed { letters, starts, successors, ends })
     }
 
     /// The states that a state leads to by a visible letter.
     fn after(&self, state: usize, letter: usize) -> &[usize] {
-        &self.successors[state * self.letters + letter]
+        let i = state * self.letters + letter;
+        &self.successors[self.starts[i]..self.starts[i + 1]]
     }
 
     /// For each state, whether it is reached from the start by letters with visible bits 0.
@@ -119,46 +127,37 @@ pub fn pairs(
     })?;
     let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
     let followed = Followed::new(machine, pool, table, kept)?;
-    let start = machine.start().and_then(|start| pool.find(&start, 0)).map(|place| place.row);
+    let start = machine.start().and_then(|start| Finder::new(pool).find(&start, 0));
     let reached = followed.reached(start);
     if let Some(state) = first.states().iter().find(|state| !reached[**state as usize]) {
         return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
     }
-    machine.grant(rows.lines());
-    for (i, pair) in pairs.iter().enumerate().filter(|(i, _)| machine.has(*i)) {
+    machine.work.grant(rows.lines());
+    // In which round each state of the pool followed last; a round is a pair and a letter.
+    let (mut marks, mut round) = (vec![0; pool.len()], 0);
+    for (i, pair) in pairs.iter().enumerate().filter(|(i, _)| machine.work.has(*i)) {
         let satisfied = pair.states().iter().any(|state| followed.ends[*state as usize]);
         let safe = satisfied || !table.accepting[pair.table_state];
         ensure!(safe, Reason::HiddenSafety.at(name, format!("pair {i}")));
         for (letter, to) in pair.leads_to().iter().enumerate() {
-            let to = usize::try_from(*to).ok().and_then(|to| pairs.get(to));
-            let follows = leads(machine, table, &followed, pair, letter, to)?;
+            let (mut count, next) = (0, table.step(pair.table_state, letter));
+            round += 1;
+            for state in pair.states() {
+                let after = followed.after(*state as usize, letter);
+                after.iter().for_each(|state| marks[*state] = round);
+                count += after.len();
+            }
+            machine.work.charge(count.max(pair.states) as u64)?;
+            let follows = match usize::try_from(*to).ok().and_then(|to| pairs.get(to)) {
+                None => next < 0,
+                Some(to) => {
+                    let mut states = to.states().iter();
+                    to.table_state as i64 == next && states.all(|q| marks[*q as usize] == round)
+                }
+            };
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
             ensure!(follows, Reason::HiddenConsecution.at(name, place()));
         }
     }
     Ok(())
-}
-
-/// Whether the next pair of a letter is right: it has the next state of the table and successors of
-/// the states of this pair; or there is no next pair, and the table has no next state.
-fn leads(
-    machine: &Machine,
-    table: &Table,
-    followed: &Followed,
-    pair: &Pair,
-    letter: usize,
-    to: Option<&Pair>,
-) -> Checked<bool> {
-    let next = table.step(pair.table_state, letter);
-    let mut followers = vec![];
-    for state in pair.states() {
-        followers.extend(followed.after(*state as usize, letter));
-    }
-    machine.charge(followers.len().max(pair.states) as u64)?;
-    followers.sort_unstable();
-    let is_follower = |state: &i64| followers.binary_search(&(*state as usize)).is_ok();
-    Ok(match to {
-        None => next < 0,
-        Some(to) => to.table_state as i64 == next && to.states().iter().all(is_follower),
-    })
 }

@@ -82,7 +82,7 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
         if let Some(column) = machine.misfit(&location.state) {
             return Err(Reason::Item.at(name, format!("location {i}, item {column}")).into());
         }
-        machine.charge(location.state.len() as u64)?;
+        machine.work.charge(location.state.len() as u64)?;
     }
     let is_sorted = locations.is_sorted_by(|a, b| a.state <= b.state);
     ensure!(is_sorted, Reason::Unsorted.at(name, ""));
@@ -121,7 +121,7 @@ impl Proof<'_> {
                 edges.extend(letters.over(tracks).each().map(|letter| (letter, same)));
                 false
             });
-            self.machine.charge(0)?;
+            self.machine.work.charge(0)?;
             edges.sort_unstable();
             edges.dedup();
             for edges in edges.chunk_by(|a, b| a.0 == b.0) {
@@ -151,13 +151,13 @@ impl Proof<'_> {
         visit: &mut dyn FnMut(&[Bounds]) -> Checked,
     ) -> Checked {
         let Some(threshold) = self.sums.thresholds().nth(bounds.len()) else {
-            self.machine.charge(self.machine.cost())?;
+            self.machine.work.charge(self.machine.size * 2)?;
             visit(bounds)?;
-            return Ok(self.machine.charge(1)?);
+            return Ok(self.machine.work.charge(1)?);
         };
         let is_open = state.is_none_or(|state| state[threshold] == OPEN);
         for item in if is_open { items } else { &[STAR] } {
-            self.machine.charge(WORK_OF_FORM + WORK_OF_PAIR * bounds.len() as u64)?;
+            self.machine.work.charge(WORK_OF_FORM + WORK_OF_PAIR * bounds.len() as u64)?;
             self.machine.choose(threshold, *item);
             bounds.push(self.sums.bounds(bounds.len(), *item, items.len() < OUTCOMES.len())?);
             if !is_excluded(bounds)? {
@@ -214,7 +214,7 @@ impl Proof<'_> {
         let last = &self.last[usize::from(target.is_some())];
         let entries = self.sums.entries();
         for line in last.get().into_iter().chain(self.pool) {
-            self.machine.charge(WORK_OF_ENTRY + (line.terms.len() * entries) as u64)?;
+            self.machine.work.charge(WORK_OF_ENTRY + (line.terms.len() * entries) as u64)?;
             if line.proves(target, &hypotheses, entries)? {
                 last.set(Some(line));
                 return Ok(true);
@@ -233,7 +233,7 @@ impl Proof<'_> {
     /// Counts the work on this many forms.
     fn charge(&self, forms: usize) -> Limited {
         let entries = self.sums.entries() as u64;
-        self.machine.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries))
+        self.machine.work.charge(forms as u64 * (WORK_OF_FORM + WORK_OF_ENTRY * entries))
     }
 }
 

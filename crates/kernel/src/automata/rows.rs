@@ -3,7 +3,12 @@
 //! In: lines, each a row or a run of rows. Out: every row in order; where a row is. Never: knows
 //! what a row means.
 
+use std::cmp::Ordering;
+
 use crate::Checked;
+
+/// How many lines that were found last are kept.
+const HINTS: usize = 1 << 8;
 
 /// Rows of integers.
 #[derive(Default)]
@@ -33,11 +38,10 @@ pub struct Run<'r> {
     difference: &'r [i64],
 }
 
-/// Where a row is.
-#[derive(Clone, Copy)]
-pub struct Place {
-    pub line: usize,
-    pub row: usize,
+/// Where rows are; around the lines that were found last, with the same hint, they are found fast.
+pub struct Finder<'r> {
+    rows: &'r Rows,
+    lines: Vec<usize>,
 }
 
 impl Rows {
@@ -85,33 +89,55 @@ impl Rows {
         }
         Ok(())
     }
+}
 
-    /// Finds a row: in the guessed line, or else by bisection, which needs sorted rows.
-    pub fn find(&self, items: &[i64], guess: usize) -> Option<Place> {
-        let in_line = |line| self.line(line)?.position(items).map(|row| Place { line, row });
-        if let Some(place) = in_line(guess) {
-            return Some(place);
+impl Finder<'_> {
+    /// The finder of sorted rows.
+    pub fn new(rows: &Rows) -> Finder<'_> {
+        Finder { rows, lines: vec![0; HINTS] }
+    }
+
+    /// The number of a row, found by bisection.
+    pub fn find(&mut self, items: &[i64], hint: u32) -> Option<usize> {
+        let (rows, found) = (self.rows, &mut self.lines[hint as usize % HINTS]);
+        // The lines before `low` begin with earlier rows, those from `high` on with later ones.
+        let (mut low, mut high) = (0, rows.lines.len());
+        let (mut line, mut stride) = (*found, 0);
+        while low < high {
+            line = line.clamp(low, high - 1);
+            let Line { row, start } = rows.lines[line];
+            match rows.items.get(start..start + items.len())?.cmp(items) {
+                Ordering::Equal => {
+                    *found = line;
+                    return Some(row);
+                }
+                Ordering::Less => low = line + 1,
+                Ordering::Greater => high = line,
+            }
+            line = if low == 0 {
+                high.saturating_sub(1 + stride)
+            } else if high == rows.lines.len() {
+                low + stride
+            } else {
+                low.midpoint(high)
+            };
+            stride = 2 * stride + 1;
         }
-        let is_before = |line: &Line| {
-            let first = self.items.get(line.start..line.start + items.len());
-            first.is_some_and(|first| first <= items)
-        };
-        in_line(self.lines.partition_point(is_before).checked_sub(1)?)
+        *found = low.checked_sub(1)?;
+        rows.line(*found)?.position(items)
     }
 }
 
 impl Run<'_> {
-    /// The number of a row that is in the run.
+    /// The number of a later row that is in the run.
     fn position(&self, items: &[i64]) -> Option<usize> {
-        let differs = self.difference.iter().position(|difference| *difference != 0);
-        let i = differs.map_or(Some(0), |column| {
-            let away = items.get(column)?.checked_sub(self.first[column])?;
-            away.checked_div(self.difference[column])
-        })?;
+        let column = self.difference.iter().position(|difference| *difference != 0)?;
+        let away = items.get(column)?.checked_sub(self.first[column])?;
+        let i = away.checked_div(self.difference[column])?;
         let inside = usize::try_from(i).is_ok_and(|i| i < self.count);
-        let steps = self.difference.iter().chain(std::iter::repeat(&0));
-        let mut row = self.first.iter().zip(steps).map(|(first, step)| first + step * i);
-        (inside && items.iter().all(|item| row.next() == Some(*item)))
-            .then(|| self.row + i as usize)
+        let row = self.first.iter().zip(self.difference);
+        let same =
+            |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
+        (inside && items.iter().zip(row).all(same)).then(|| self.row + i as usize)
     }
 }

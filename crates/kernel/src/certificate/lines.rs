@@ -15,7 +15,9 @@ const SECTIONS: &str = "
 
 /// The lines not yet read.
 pub struct Lines<'a> {
-    text: &'a str,
+    /// The next line, empty at the end, and those after it.
+    next: &'a str,
+    rest: &'a str,
     /// The number of the next line, from 1.
     pub line: usize,
     /// The rows announced so far.
@@ -28,30 +30,30 @@ impl<'a> Lines<'a> {
     /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
     /// after the last.
     pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
-        let (mut last, mut line) = (b'\n', 1);
-        let is_blank = |byte: u8| byte == b' ' || byte == b'\n';
-        for byte in bytes {
-            let is_known = matches!(byte, b' '..=b'~' | b'\n');
-            let twice = is_blank(*byte) && is_blank(last);
-            ensure!(is_known && !twice, Reason::Format.line(line));
-            last = *byte;
-            line += usize::from(last == b'\n');
-        }
-        let text = std::str::from_utf8(bytes).ok().filter(|_| last == b'\n');
-        let text = text.ok_or_else(|| Reason::Format.line(line))?;
-        Ok(Lines { text, line: 1, rows: 0, items: Items::new(bytes.len()) })
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\n');
+        let before = |i: usize| i.checked_sub(1).map_or(&b'\n', |i| &bytes[i]);
+        let fits =
+            |i, byte: &u8| matches!(byte, b'!'..=b'~') || (is_blank(byte) && !is_blank(before(i)));
+        let fault = bytes.iter().enumerate().position(|(i, byte)| !fits(i, byte));
+        let length = fault.unwrap_or(bytes.len());
+        let text = std::str::from_utf8(bytes).ok().filter(|_| length == bytes.len());
+        let text = text.filter(|text| text.ends_with('\n'));
+        let ends = || bytes[..length].iter().filter(|byte| **byte == b'\n').count();
+        let rest = text.ok_or_else(|| Reason::Format.line(1 + ends()))?;
+        let (next, rest) = rest.split_once('\n').unwrap_or_default();
+        Ok(Lines { next, rest, line: 1, rows: 0, items: Items::new(bytes.len()) })
     }
 
     /// The next line, which stays unread; empty at the end.
     pub fn peek(&self) -> &'a str {
-        self.text.split_once('\n').map_or("", |(line, _)| line)
+        self.next
     }
 
     /// Reads the next line if it starts with this text; returns what follows.
     pub fn take(&mut self, start: &str) -> Option<&'a str> {
-        let (line, rest) = self.text.split_once('\n')?;
-        let found = line.strip_prefix(start)?;
-        (self.text, self.line) = (rest, self.line + 1);
+        let found = self.next.strip_prefix(start).filter(|_| !self.next.is_empty())?;
+        (self.next, self.rest) = self.rest.split_once('\n').unwrap_or_default();
+        self.line += 1;
         Some(found)
     }
 

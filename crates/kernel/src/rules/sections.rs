@@ -68,7 +68,7 @@ impl<'a> Sections<'a> {
         } else {
             Rc::new(self.lines.locations(&name, &size)?)
         };
-        machine.grant(if is_known { 0 } else { body.len() });
+        machine.work.grant(if is_known { 0 } else { body.len() });
         self.bodies.push(body.clone());
         parametric(&name, machine, &sums, &self.pool, &body)?;
         self.meets(&name, body.len());

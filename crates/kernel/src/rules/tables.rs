@@ -11,28 +11,11 @@ use crate::claim::{Abstraction, Id, read_node};
 use crate::elaborate::{Game, Lowering, Use};
 use crate::{Checked, Reason};
 
-/// What a table is of.
-#[derive(Clone, Copy, PartialEq)]
-enum Of {
-    /// A term and its value.
-    Graph,
-    /// A condition.
-    Relation,
-    /// The condition that a move of a game leads into the set of its claim.
-    After,
-}
-
-impl Of {
-    const ALL: [Of; 3] = [Of::Graph, Of::Relation, Of::After];
-
-    fn word(self) -> &'static str {
-        match self {
-            Of::Graph => "graph",
-            Of::Relation => "relation",
-            Of::After => "after",
-        }
-    }
-}
+/// What a table is of: a term and its value, a condition, the condition that a move of a game leads
+/// into the set of its claim.
+const GRAPH: &str = "graph";
+const RELATION: &str = "relation";
+const AFTER: &str = "after";
 
 /// A node over this number of parameters, and those that its table is over.
 pub(super) struct Subject {
@@ -46,31 +29,33 @@ impl Checker<'_> {
     pub fn tables(&mut self, game: Option<&Game>) -> Checked {
         loop {
             let lines = &mut self.sections.lines;
-            let section = |of: Of| Some((of, lines.take(&format!("{} ", of.word()))?));
-            let Some((of, text)) = Of::ALL.into_iter().find_map(section) else { return Ok(()) };
+            let section = |of| Some((of, lines.take(&format!("{of} "))?));
+            let found = [GRAPH, RELATION, AFTER].into_iter().find_map(section);
+            let Some((of, text)) = found else { return Ok(()) };
             self.table_of(of, text, game)?;
         }
     }
 
-    fn table_of(&mut self, of: Of, text: &str, game: Option<&Game>) -> Checked {
+    fn table_of(&mut self, of: &str, text: &str, game: Option<&Game>) -> Checked {
         let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
         ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
         ensure!(!text.contains('#'), Reason::Format.line(line));
-        let Subject { node, parameters, over } = match of {
-            Of::Graph => self.subject(text, line, false)?,
-            Of::Relation => self.subject(text, line, true)?,
-            Of::After => after(text, game).ok_or_else(|| Reason::Format.line(line))?,
+        let Subject { node, parameters, over } = if of == AFTER {
+            after(text, game).ok_or_else(|| Reason::Format.line(line))?
+        } else {
+            self.subject(text, line, of == RELATION)?
         };
         let is_new = self.tables.of(node, parameters).is_none();
         ensure!(is_new, Reason::OutOfOrder.line(line));
         let shown = number + 1 - self.tables.given;
-        let name = format!(" of {} {shown}", of.word());
-        let tracks = over.len() + usize::from(of == Of::Graph);
+        let name = format!(" of {of} {shown}");
+        let tracks = over.len() + usize::from(of == GRAPH);
         let table = self.sections.table(&format!("table{name}"), tracks)?;
         self.tables.all.push(table);
-        match of {
-            Of::Graph => self.graph(node, parameters, number, &name)?,
-            Of::Relation | Of::After => self.relation(node, parameters, number, &over, &name)?,
+        if of == GRAPH {
+            self.graph(node, parameters, number, &name)?;
+        } else {
+            self.relation(node, parameters, number, &over, &name)?;
         }
         // Only now may it be used.
         self.tables.justify(node, parameters, Use { table: number, over });
