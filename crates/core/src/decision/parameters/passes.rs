@@ -41,7 +41,7 @@ impl Universal<'_> {
         let (coordinate, names) = (pass.at, pass.names.clone());
         sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
         for exception in pass.exceptions(program, &mut subject)? {
-            match selected(&subject, &exception, parameters, budget)? {
+            match selected(&mut subject, &exception, parameters, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 other => return Ok(other),
             }
@@ -56,13 +56,16 @@ impl Universal<'_> {
     }
 }
 
-/// The section of a condition, with as few conditions of positions as it needs.
+/// The section of a condition: a small tree of cases, or an invariant with as few conditions of positions as it needs.
 pub(in crate::decision) fn selected(
-    subject: &Subject,
+    subject: &mut Subject,
     exception: &Exception,
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
+    if let Some(section) = exception.tree(&mut subject.nodes, parameters) {
+        return Ok(Attempt::Proved(vec![section]));
+    }
     let count = exception.domain.len();
     let all = (1u32 << count.min(MOST_CONDITIONS)) - 1;
     let mut selections: Vec<u32> = (0..=all).collect();
