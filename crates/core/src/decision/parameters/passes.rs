@@ -56,16 +56,33 @@ impl Universal<'_> {
     }
 }
 
-/// The section of a condition: a small tree of cases, or an invariant with as few conditions of positions as it needs.
+/// States of an invariant that is tried before a tree of cases, for a claim with and without parameters.
+const FEW_STATES: [u64; 2] = [100, 1_000];
+
+/// The section of a condition: a small invariant, a small tree of cases, or any invariant.
 pub(in crate::decision) fn selected(
     subject: &mut Subject,
     exception: &Exception,
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    if let Some(section) = exception.tree(&mut subject.nodes, parameters) {
-        return Ok(Attempt::Proved(vec![section]));
+    let mut few = budget.part(FEW_STATES[usize::from(parameters == 0)]);
+    if let Ok(shown @ Attempt::Proved(_)) = by_invariant(subject, exception, parameters, &mut few) {
+        return Ok(shown);
     }
+    match exception.tree(&mut subject.nodes, parameters) {
+        Some(section) => Ok(Attempt::Proved(vec![section])),
+        None => by_invariant(subject, exception, parameters, budget),
+    }
+}
+
+/// An invariant with as few conditions of positions as it needs.
+fn by_invariant(
+    subject: &Subject,
+    exception: &Exception,
+    parameters: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
     let count = exception.domain.len();
     let all = (1u32 << count.min(MOST_CONDITIONS)) - 1;
     let mut selections: Vec<u32> = (0..=all).collect();
