@@ -4,38 +4,43 @@
 //! In: integers, unknowns, parameters. Out: sums and products. Never: has a product of two
 //! unknowns, keeps a factor 0, or goes on after an overflow.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::Affine;
 use super::inequality::gcd;
 use crate::{Limit, Limited};
 
-/// An unknown, 0 if there is none, then parameters in order. Unknowns and parameters count from 1.
-type Product = Rc<[usize]>;
+/// An unknown, which counts from 1, or 0 if there is none, and the powers of the parameters: four
+/// bits for each, of which the highest is 0.
+type Product = u64;
 
-/// Integer factors of products. All unknowns and parameters are natural numbers. Goals are copied
-/// for each case, so copies of a form share its products.
+/// Bits for the power of a parameter.
+const BITS: usize = 4;
+/// Bits for the powers of all parameters.
+const POWERS: usize = BITS * crate::MAX_COORDINATES;
+
+/// Integer factors of products, in order. All unknowns and parameters are natural numbers. Goals
+/// are copied for each case, so copies of a form share its products.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Form(Rc<BTreeMap<Product, i128>>);
+pub struct Form(Rc<Vec<(Product, i128)>>);
 
 impl Form {
-    /// A multiple of a product.
-    pub fn product(factor: i128, unknown: usize, parameters: &[usize]) -> Form {
-        let mut product = parameters.to_vec();
-        product.sort_unstable();
-        product.insert(0, unknown);
-        Form(Rc::new([(product.into(), factor)].into_iter().filter(|_| factor != 0).collect()))
+    /// An unknown, or 1 if it is 0.
+    pub fn unknown(unknown: usize) -> Form {
+        Form(Rc::new(vec![((unknown as Product) << POWERS, 1)]))
+    }
+
+    /// A parameter, if there is one of this number.
+    pub fn parameter(number: usize) -> Option<Form> {
+        let product = 1 << (number.checked_sub(1)? * BITS);
+        (number <= crate::MAX_COORDINATES).then(|| Form(Rc::new(vec![(product, 1)])))
     }
 
     /// A number with parameters.
-    pub fn number(number: &Affine) -> Limited<Form> {
-        let mut form = Form::default();
-        for (i, entry) in number.entries().iter().enumerate() {
-            let parameters = if i == 0 { vec![] } else { vec![i] };
-            form = form.plus(1, &Form::product(*entry, 0, &parameters))?;
-        }
-        Ok(form)
+    pub fn number(number: &Affine) -> Form {
+        let entries = number.entries().iter().enumerate();
+        let form = entries.map(|(i, factor)| ((1 << (i * BITS)) >> BITS, *factor));
+        Form(Rc::new(form.filter(|(_, factor)| *factor != 0).collect()))
     }
 
     /// The number of products, and one.
@@ -45,53 +50,66 @@ impl Form {
 
     /// The sum with a multiple of another form.
     pub fn plus(&self, multiple: i128, other: &Form) -> Limited<Form> {
-        let mut sum = BTreeMap::clone(&self.0);
-        for (product, factor) in other.0.iter() {
-            let entry = sum.entry(product.clone()).or_default();
-            let more = factor.checked_mul(multiple).ok_or(Limit::Bound)?;
-            *entry = entry.checked_add(more).ok_or(Limit::Bound)?;
-        }
-        sum.retain(|_, factor| *factor != 0);
-        Ok(Form(Rc::new(sum)))
+        self.with(&(0, multiple), other)
     }
 
     /// The product, if no unknown meets another one.
     pub fn times(&self, other: &Form) -> Limited<Form> {
-        let mut sum = Form::default();
-        for (a, x) in self.0.iter() {
-            for (b, y) in other.0.iter() {
-                let (u, v) = (a.first().unwrap_or(&0), b.first().unwrap_or(&0));
-                ensure!(*u == 0 || *v == 0, Limit::Operator);
-                let parameters: Vec<usize> = a.iter().skip(1).chain(&b[1..]).copied().collect();
-                let factor = x.checked_mul(*y).ok_or(Limit::Bound)?;
-                sum = sum.plus(1, &Form::product(factor, u + v, &parameters))?;
+        other.0.iter().try_fold(Form::default(), |sum, term| sum.with(term, self))
+    }
+
+    /// The sum with a product, its factor, and another form multiplied.
+    fn with(&self, (by, multiple): &(Product, i128), other: &Form) -> Limited<Form> {
+        let times = |(product, factor): &(Product, i128)| {
+            ensure!(product >> POWERS == 0 || by >> POWERS == 0, Limit::Operator);
+            // No power has its highest bit.
+            ensure!((product + by) & 0x8888_8888 == 0, Limit::Bound);
+            Ok((product + by, factor.checked_mul(*multiple).ok_or(Limit::Bound)?))
+        };
+        if *multiple == 0 {
+            return Ok(self.clone());
+        }
+        let mut sum = Vec::with_capacity(self.0.len() + other.0.len());
+        let mut rest = other.0.iter().peekable();
+        for (product, factor) in self.0.iter() {
+            while let Some(term) = rest.next_if(|term| term.0 + by < *product) {
+                sum.push(times(term)?);
+            }
+            let same = rest.next_if(|term| term.0 + by == *product);
+            let (_, more) = same.map_or(Ok((0, 0)), times)?;
+            let factor = factor.checked_add(more).ok_or(Limit::Bound)?;
+            if factor != 0 {
+                sum.push((*product, factor));
             }
         }
-        Ok(sum)
+        for term in rest {
+            sum.push(times(term)?);
+        }
+        Ok(Form(Rc::new(sum)))
     }
 
     /// The form divided by the greatest common divisor of its factors, the constant rounded down:
     /// it is natural at the same numbers.
     pub fn normalised(mut self) -> Form {
-        let constant = |product: &Product| product[..] == [0];
-        let others = self.0.iter().filter(|(product, _)| !constant(product));
-        let divisor = others.fold(0, |divisor, (_, factor)| gcd(divisor, *factor)).max(1);
+        let others = self.0.iter().filter(|(product, _)| *product != 0);
+        let divisor = others.fold(0, |divisor, (_, factor)| gcd(divisor, *factor));
         if divisor > 1 {
             let terms = Rc::make_mut(&mut self.0);
-            terms.values_mut().for_each(|factor| *factor = factor.div_euclid(divisor));
-            terms.retain(|_, factor| *factor != 0);
+            terms.iter_mut().for_each(|(_, factor)| *factor = factor.div_euclid(divisor));
+            terms.retain(|(_, factor)| *factor != 0);
         }
         self
     }
 
     /// Whether it is natural whatever the unknowns and parameters are.
     pub fn is_true(&self) -> bool {
-        self.0.values().all(|factor| *factor > 0)
+        self.0.iter().all(|(_, factor)| *factor > 0)
     }
 
     /// Whether it is negative whatever the unknowns and parameters are.
     pub fn is_false(&self) -> bool {
-        self.0.contains_key([0].as_slice()) && self.0.values().all(|factor| *factor < 0)
+        self.0.first().is_some_and(|(product, _)| *product == 0)
+            && self.0.iter().all(|(_, factor)| *factor < 0)
     }
 
     /// An unknown that is another form wherever this one is 0, and that form. One whose form has
@@ -99,11 +117,12 @@ impl Form {
     pub fn solved(&self) -> Limited<Option<(usize, Form)>> {
         let mut best = None;
         for (product, factor) in self.0.iter() {
-            let [unknown] = product[..] else { continue };
-            let alone = self.0.keys().filter(|other| other.first() == Some(&unknown)).count() == 1;
-            if unknown > 0 && alone && factor.abs() == 1 {
-                let form = Form::product(1, unknown, &[]).plus(-*factor, self)?;
-                best = best.max(Some((form.is_true(), unknown, form)));
+            let unknown = (product >> POWERS) as usize;
+            if unknown > 0 && factor.abs() == 1 {
+                let form = Form::unknown(unknown).plus(-*factor, self)?;
+                if !form.mentions(unknown) {
+                    best = best.max(Some((form.is_true(), unknown, form)));
+                }
             }
         }
         Ok(best.map(|(_, unknown, form)| (unknown, form)))
@@ -111,16 +130,19 @@ impl Form {
 
     /// Whether it has an unknown.
     pub fn mentions(&self, unknown: usize) -> bool {
-        self.0.keys().any(|product| product.first() == Some(&unknown))
+        self.0.iter().any(|(product, _)| (product >> POWERS) as usize == unknown)
     }
 
-    /// The form with another one in place of an unknown.
-    pub fn replaced(&self, unknown: usize, by: &Form) -> Limited<Form> {
-        let (mut rest, mut factor) = (self.clone(), Form::default());
-        Rc::make_mut(&mut rest.0).retain(|product, _| product.first() != Some(&unknown));
-        for (product, number) in self.0.iter().filter(|(p, _)| p.first() == Some(&unknown)) {
-            factor = factor.plus(1, &Form::product(*number, 0, &product[1..]))?;
+    /// The form with another one in place of an unknown, if it has it.
+    pub fn replace(&mut self, unknown: usize, by: &Form) -> Limited {
+        if self.mentions(unknown) {
+            let (of, rest): (Vec<_>, _) =
+                self.0.iter().partition(|term| (term.0 >> POWERS) as usize == unknown);
+            *self = Form(Rc::new(rest));
+            for (product, factor) in of {
+                *self = self.with(&(product % (1 << POWERS), factor), by)?;
+            }
         }
-        rest.plus(1, &factor.times(by)?)
+        Ok(())
     }
 }

@@ -139,9 +139,7 @@ impl Goal {
             });
             for form in queue.iter_mut().chain(self.values.values_mut()).chain(of_cases) {
                 work.charge(WORK_OF_FORM * form.size())?;
-                if form.mentions(unknown) {
-                    *form = form.replaced(unknown, &by)?;
-                }
+                form.replace(unknown, &by)?;
             }
             self.queue.extend(queue);
             self.queue.push_back(by);
@@ -234,7 +232,7 @@ impl Goal {
             return Ok(value.clone());
         }
         let value = match arena.get(id).clone() {
-            Node::Variable(i) => Form::product(1, i + 1, &[]),
+            Node::Variable(i) => Form::unknown(i + 1),
             Node::Constant(value) => number(&value)?,
             Node::Scale { .. } | Node::Binary(Op::Add | Op::Sub, ..) => {
                 let value = self.linear(arena, id)?;
@@ -291,7 +289,7 @@ impl Goal {
 
     fn unknown(&mut self) -> Form {
         self.unknowns += 1;
-        Form::product(1, self.unknowns, &[])
+        Form::unknown(self.unknowns)
     }
 
     /// A form, or 0 where it is negative.
@@ -316,10 +314,10 @@ impl Goal {
 
 /// The form of a number with parameters.
 fn number(number: &Number) -> Limited<Form> {
-    Form::number(&coefficient(number)?)
+    Ok(Form::number(&coefficient(number)?))
 }
 
 /// The form that is natural where a < b.
 fn less(a: &Form, b: &Form) -> Limited<Form> {
-    b.plus(-1, a)?.plus(-1, &Form::product(1, 0, &[]))
+    b.plus(-1, a)?.plus(-1, &Form::unknown(0))
 }

@@ -45,7 +45,7 @@ impl Checker<'_> {
                 open.extend(cases.into_iter().rev());
             } else if let Some(terms) = lines.lists("split ")? {
                 // A later unknown would be another one in each of the two goals.
-                let known = |i| (i <= goal.unknowns()).then(|| Form::product(1, i, &[]));
+                let known = |i| (i <= goal.unknowns()).then(|| Form::unknown(i));
                 let form = combined(known, &terms)?;
                 open.extend(goal.split(work, form.ok_or(malformed)?)?.into_iter().rev());
             } else {
@@ -72,12 +72,12 @@ fn combined(form: impl Fn(usize) -> Option<Form>, terms: &[Vec<i64>]) -> Limited
     for term in terms {
         let [number, multiplier, parameters @ ..] = term.as_slice() else { return Ok(None) };
         let index = |entry: &i64| usize::try_from(*entry).ok();
-        let parameters = parameters.iter().map(index).collect::<Option<Vec<_>>>();
-        let (Some(form), Some(parameters)) = (index(number).and_then(&form), parameters) else {
-            return Ok(None);
-        };
-        let multiplier = Form::product((*multiplier).into(), 0, &parameters);
-        sum = sum.plus(1, &form.times(&multiplier)?)?;
+        let Some(mut form) = index(number).and_then(&form) else { return Ok(None) };
+        for entry in parameters {
+            let Some(parameter) = index(entry).and_then(Form::parameter) else { return Ok(None) };
+            form = form.times(&parameter)?;
+        }
+        sum = sum.plus((*multiplier).into(), &form)?;
     }
     Ok(Some(sum))
 }
