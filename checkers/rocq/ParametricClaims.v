@@ -36,11 +36,19 @@ Definition pmonotone_right (body : pterm) (bound : option N) : section -> option
   prefuted parameters 4 (padjacent body bound ++ [PDifference (Some 1) 2 3 None true]).
 Definition pns_right (body : pterm) (bound : option N) : section -> option bool :=
   prefuted parameters 4 (padjacent body bound ++ [PViolating 0 1 2 3 true]).
+(** The function is at most what it is at the next number, by a tree of cases, or no column descends. *)
+Definition prises (body t : pterm) : pcond := PCompare CLe (PCall body (PCons t PNil)) (PCall body (PCons (PAdd t (PConst [1%N])) PNil)).
+Definition pmonotone_shown (body : pterm) (bound : option N) (c : psections) : option bool :=
+  match by_tree c, bound with
+  | Some ls, None => Goals.tree_right 1 [(prises body (PVar 0), false)] ls
+  | Some _, Some _ => None
+  | None, _ => with_section (pmonotone c) (pmonotone_right body bound)
+  end.
 Definition guards_below (bound : option N) : list pguard :=
   map (fun c => {| pguarding := c; pwhere := POuter; pholds := true |}) (pbelow bound 0).
 Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
   and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
-  and_then (match p with Ns => Some true | _ => with_section (pmonotone c) (pmonotone_right body bound) end) (fun _ =>
+  and_then (match p with Ns => Some true | _ => pmonotone_shown body bound c end) (fun _ =>
   match p with Monotone => Some true | _ => with_section (pns c) (pns_right body bound) end)).
 Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
   and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
@@ -62,14 +70,24 @@ Definition shows (p : property) (a : against) (body : pterm) (bound : option N) 
 Definition against_function (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
   and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
   match refuting c with
-  | Some (a, s) => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
+  | Some (a, s) =>
+      match by_tree c with
+      | None => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
+      | Some ls =>
+          match p, a with
+          | (Monotone | Nimsum), AgainstMonotone z => if fits_bound bound z then Goals.tree_right 0 [(prises body (PConst z), true)] ls else Some false
+          | _, _ => Some false
+          end
+      end
   | None => Some false
   end).
+Definition pconstants (zs : list affine) : pterms := fold_right (fun z => PCons (PConst z)) PNil zs.
 Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :=
   and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
   match refuting c with
   | Some (AgainstForall zs, s) =>
-      if Nat.eqb (length zs) n then prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++ [PHolding cd POuter true]) s
+      if Nat.eqb (length zs) n then
+      match by_tree c with Some ls => Goals.tree_right 0 [(PCallC cd (pconstants zs), true)] ls | None => prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++ [PHolding cd POuter true]) s end
       else Some false
   | _ => Some false
   end).
@@ -212,14 +230,32 @@ Qed.
 Lemma padjacent_ranged body bound : forallb (ranged 4) (padjacent body bound) = true.
 Proof. destruct bound; reflexivity. Qed.
 
+Lemma prises_truth body t env n : Semantics.value false (term_at e t) env = Some (Z.of_N n) ->
+  Semantics.value false (term_at e body) [n] = Some (Z.of_N (natural (term_at e body) [n])) ->
+  Semantics.value false (term_at e body) [n + 1]%N = Some (Z.of_N (natural (term_at e body) [n + 1]%N)) ->
+  truth (cond_at e (prises body t)) env = Some (Z.of_N (natural (term_at e body) [n]) <=? Z.of_N (natural (term_at e body) [n + 1]%N))%Z.
+Proof.
+  intros T V0 V1. unfold prises.
+  change (bind (bind (bind (Semantics.value false (term_at e t) env) (fun x => Some [Z.to_N x])) (fun l => Semantics.value false (term_at e body) l)) (fun x =>
+    bind (bind (bind (both (Semantics.value false (term_at e t) env) (Some (Z.of_N (number_at e [1%N]))) Z.add) (fun x => Some [Z.to_N x])) (fun l => Semantics.value false (term_at e body) l)) (fun y =>
+    Some (compares CLe x y))) = Some (Z.of_N (natural (term_at e body) [n]) <=? Z.of_N (natural (term_at e body) [n + 1]%N))%Z).
+  rewrite T. cbn [bind both]. rewrite N2Z.id, V0. cbn [bind].
+  replace (Z.to_N (Z.of_N n + Z.of_N (number_at e [1%N]))) with (n + 1)%N by (unfold number_at; destruct e; cbn [sum_of_products]; lia).
+  rewrite V1. reflexivity.
+Qed.
+
 Lemma pfunction_sound p body bound s : pfunction_right parameters p body bound s = Some true ->
   exists f, is_function (term_at e body) bound f /\ has p bound f.
 Proof.
   unfold pfunction_right. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. apply EvidenceSound.and_then_true in H as [Hm Hn].
   apply function_of_columns; [exact (pfunction_defined body bound _ Hd) | |]; intros Hp n Cn.
-  - assert (Hm' : with_section (pmonotone s) (pmonotone_right parameters body bound) = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
-    apply EvidenceSound.with_section_true in Hm' as [t Ht].
+  - assert (Hm' : pmonotone_shown parameters body bound s = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
     destruct (N.le_gt_cases (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N)) as [L | L]; [exact L | exfalso].
+    unfold pmonotone_shown in Hm'. destruct (by_tree s) as [ls |].
+    { destruct bound; [discriminate |]. refine (TreesSound.tree_sound 1 e [n] _ ls Hm' _). intros c b [X | []]. injection X as <- <-.
+      pose proof (pfunction_defined body None _ Hd n I) as V0. pose proof (pfunction_defined body None _ Hd (n + 1)%N I) as V1.
+      rewrite (prises_truth body (PVar 0) [n] n eq_refl V0 V1). f_equal. apply Z.leb_gt. lia. }
+    apply EvidenceSound.with_section_true in Hm' as [t Ht].
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
     + rewrite forallb_app, padjacent_ranged. reflexivity.
     + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
@@ -259,6 +295,13 @@ Proof.
     destruct X as [[Np X] | [Np X]].
     - assert (Y : (Z.of_N (g (n + 1)%N) <? Z.of_N (g n))%Z = true) by (apply Z.ltb_lt; lia). rewrite Y. destruct p; [reflexivity | contradiction | reflexivity].
     - apply violation_size in X. apply N.leb_le in X. rewrite X. destruct p; [contradiction | reflexivity | apply orb_true_r]. }
+  destruct (by_tree s) as [ls |].
+  { assert (W : exists z, a = AgainstMonotone z /\ p <> Ns /\ fits_bound bound z = true /\ Goals.tree_right 0 [(prises body (PConst z), true)] ls = Some true).
+    { destruct p, a as [z | z | zs]; try discriminate H; destruct (fits_bound bound z) eqn:Fz; try discriminate H; exists z; (repeat split; [discriminate | exact Fz | exact H]). }
+    destruct W as (z & -> & Np & Fz & Ht). apply (C z Fz). left. split; [exact Np |]. destruct (V z Fz) as [V1 V2].
+    destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))) as [L | L]; [exact L | exfalso].
+    refine (TreesSound.tree_sound 0 e [] _ ls Ht _). intros c b [X | []]. injection X as <- <-.
+    rewrite (prises_truth body (PConst z) [] (number_at e z) eq_refl V1 V2). f_equal. apply Z.leb_le. unfold g in L. fold u. lia. }
   destruct (shows p a body bound) as [qs |] eqn:Es; [| discriminate].
   destruct p, a as [z | z | zs]; try discriminate Es; cbn [shows] in Es; destruct (fits_bound bound z) eqn:Fz; try discriminate Es; injection Es as <-;
     apply (C z Fz).
@@ -269,6 +312,12 @@ Proof.
     left. split; [discriminate |]. destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))); [assumption | exfalso; apply X; lia].
   - pose proof (Q z (PViolating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
 Qed.
+Lemma pconstants_values zs env : values (terms_at e (pconstants zs)) env = Some (map (number_at e) zs).
+Proof.
+  induction zs as [| z zs IH]; [reflexivity |].
+  change (bind (Some (Z.of_N (number_at e z))) (fun x => bind (values (terms_at e (pconstants zs)) env) (fun xs => Some (Z.to_N x :: xs))) = Some (map (number_at e) (z :: zs))).
+  rewrite IH. cbn [bind map]. rewrite N2Z.id. reflexivity.
+Qed.
 Lemma against_forall_sound n cd s : against_forall parameters n cd s = Some true -> exists env, length env = n /\ truth (cond_at e cd) env = Some false.
 Proof.
   unfold against_forall. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. destruct (refuting s) as [[[z | z | zs] t] |]; try discriminate.
@@ -278,6 +327,9 @@ Proof.
   assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
   { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env Hd Le). }
   rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [exfalso | reflexivity].
+  destruct (by_tree s) as [ls |].
+  { refine (TreesSound.tree_sound 0 e [] _ ls H _). intros c b [X | []]. injection X as <- <-.
+    change (bind (values (terms_at e (pconstants zs)) []) (fun numbers => truth (cond_at e cd) numbers) = Some true). rewrite pconstants_values. exact V. }
   refine (prefuted_right e _ _ _ _ _ H env Le _).
   - rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros q Hq. apply in_map_iff in Hq as [[i z] [<- Hi]].
     apply in_combine_l, in_seq in Hi. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. lia.

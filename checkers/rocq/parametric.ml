@@ -374,6 +374,7 @@ let passes read reader size l rest =
   (shown, rest shown)
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
+  if Array.exists (Certificates.starts "linear ") l.Certificates.all then unknown "a tree of cases of a claim about a game";
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
@@ -431,9 +432,12 @@ let sections reader negated statement parameters l =
       | "counterexample" :: "forall" :: "affine" :: zs, POfNumbers _ -> AgainstForall (List.map (affine parameters) zs)
       | "counterexample" :: _, _ -> malformed "a counterexample"
       | _ -> unknown "a refutation of another form" in
-    Some (against, section l parameters "witness") end in
+    (* A tree of cases takes the place of the section. *)
+    Some (against, if Certificates.starts "linear witness " (Certificates.peek l) then OfRows (Claims.nat_of 0, Certificates.tree []) else section l parameters "witness") end in
   let by_tree = match statement with
+    | _ when negated && Certificates.starts "linear witness " (Certificates.peek l) -> Some (tree_of l "witness")
     | POfNumbers _ when not negated && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l "forall")
+    | POfFunction (p, _, _) when p <> Ns && not negated && Certificates.starts "linear monotone " (Certificates.peek l) -> Some (tree_of l "monotone")
     | _ -> None in
   let (pmonotone, pns, pforall) = match statement with
     | POfFunction (p, _, _) when not negated ->

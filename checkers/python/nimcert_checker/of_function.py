@@ -28,9 +28,20 @@ class OfFunction(Sections):
 
     def _adjacent(self, kind: str, name: str, function: Node, column: int = 0, columns: int = 1) -> None:
         """`monotone` and `ns` (docs/THEORY.md, Lemmas 2.1, 2.2)."""
+        if kind == "monotone" and self.lines.starts(f"linear {name}"):
+            variables = [self.nodes.variable(i) for i in range(columns)]
+            self._tree(name, columns, [(self._rises(function, variables, column), False)])
+            return
         lowering = self._columns(self.claim.bound, function, column, columns)
         lowering.problem.push(self._violation(lowering, kind))
         self._invariant(name, lowering)
+
+    def _rises(self, function: Node, arguments: list[Node], column: int) -> Node:
+        """The function is at most what it is where this argument is greater by 1."""
+        after = list(arguments)
+        after[column] = self.nodes.add(after[column], self.nodes.constant(1))
+        values = (self.nodes.make("call", function, tuple(at)) for at in (arguments, after))
+        return self.nodes.make("compare", "<=", *values)
 
     def _columns(self, bound: int | None, function: Node, column: int = 0, columns: int = 1) -> Lowering:
         """Tracks z, z', y, y', and the parameters that do not vary: z' = z + 1, y and y' are the values."""
@@ -65,6 +76,9 @@ class OfFunction(Sections):
         (column,) = self._numbers(kind, 1)
         if claim.bound is not None and not (is_plain(column) and column + 1 < claim.bound):
             raise self.lines.fail("counterexample", "the columns must be below the bound")
+        if kind == "monotone" and self.lines.starts("linear witness"):
+            self._tree("witness", 0, [(self._rises(claim.subject, [self.nodes.constant(column)], 0), True)])
+            return "a counterexample for all values"
         lowering = self._columns(None, claim.subject)
         problem = lowering.problem
         problem.push(lowering.define(self.nodes.constant(column), (0, 1, 2, 3), 0))
@@ -76,6 +90,10 @@ class OfFunction(Sections):
         """The line `counterexample NAME affine ..` and `witness`: the condition is false there."""
         declared = tuple(range(tracks))
         numbers = self._numbers(name, tracks)
+        if self.lines.starts("linear witness"):
+            constants = tuple(self.nodes.constant(number) for number in numbers)
+            self._tree("witness", 0, [(self.nodes.make("holds", condition, constants), True)])
+            return "a counterexample for all values"
         lowering = Lowering(tracks, self.tables)
         for track, number in enumerate(numbers):
             lowering.problem.push(lowering.define(self.nodes.constant(number), declared, track))

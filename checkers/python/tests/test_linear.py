@@ -84,6 +84,59 @@ class Trees(unittest.TestCase):
                     self.assertFalse(verdict.startswith("verified"), (condition, terms))
 
 
+RISES = [
+    ("min(t, m)", "or 1\nby 0, 3\nby 1, 3"),
+    ("t", ""),
+    ("3 * t + m", ""),
+]
+"""Functions that are monotone, with trees."""
+
+FALLS = [
+    ("m - min(t, m)", "or 1\nby 0, 3\nby 1, 3"),
+    ("min(t, 2 * m + 1) mod (m + 2)", "or 1\nby 0, 3\nby 1, 3"),
+    ("5 monus t", ""),
+    ("m", "or 0"),
+]
+"""Functions, with trees of others."""
+
+
+class Functions(unittest.TestCase):
+    """`linear monotone` and `linear witness`."""
+
+    def monotone(self, body: str, tree: str, claim: str = "monotone f", name: str = "monotone") -> str:
+        lines = len(tree.splitlines())
+        section = f"linear {name} lines {lines}\n{tree}\n" if tree else f"linear {name} lines 0\n"
+        return own(f"param m >= 0\nfun f(t) = {body}\nclaim {claim}\n", section)
+
+    def witness(self, body: str, number: str, tree: str, claim: str = "not monotone f") -> str:
+        lines = len(tree.splitlines())
+        section = f"counterexample monotone affine {number}\nlinear witness lines {lines}\n{tree}"
+        return own(f"param m >= 1\nfun f(t) = {body}\nclaim {claim}\n", section)
+
+    def test_rising(self) -> None:
+        for body, tree in RISES:
+            self.assertTrue(self.monotone(body, tree).startswith("verified"), body)
+
+    def test_not_rising(self) -> None:
+        for body, tree in FALLS:
+            self.assertFalse(self.monotone(body, tree).startswith("verified"), body)
+        body, tree = RISES[0]
+        for claim, name in [("ns f", "ns"), ("monotone f", "ns"), ("nimsum f", "monotone"), ("monotone f", "monotone 1")]:
+            self.assertFalse(self.monotone(body, tree, claim, name).startswith("verified"), claim)
+
+    def test_falling(self) -> None:
+        falls = ("m monus t", "0,0", "or 0 0\n")
+        self.assertTrue(self.witness(*falls).startswith("verified"))
+        self.assertTrue(self.witness(*falls, "not nimsum f").startswith("verified"))
+
+    def test_not_falling(self) -> None:
+        tree = "or 0 0\n"
+        for body, number in [("m monus t", "1,1"), ("t", "0,0"), ("m", "0,0"), ("t monus m", "0,1"), ("m monus t", "0,2")]:
+            self.assertFalse(self.witness(body, number, tree).startswith("verified"), (body, number))
+        for claim in ("not ns f", "monotone f"):
+            self.assertFalse(self.witness("m monus t", "0,0", tree, claim).startswith("verified"), claim)
+
+
 class Formulas(unittest.TestCase):
     def test_shipped(self) -> None:
         self.assertTrue(check(*shipped(NAME)).startswith("verified"))

@@ -71,7 +71,7 @@ fn a_claim_with_a_bound_and_a_claim_that_f_is_monotone_are_left_alone() {
 /// Whether the columns `z - 1` and `z` of floor((t + s)/k) violate the NS property: they agree from the place of the
 /// lowest 1 of `z` on, and one more.
 fn adjacent_columns_violate(k: u64, s: u64, z: u64) -> bool {
-    ((z - 1 + s) / k ^ (z + s) / k) >> z.trailing_zeros() != 0
+    (((z - 1 + s) / k) ^ ((z + s) / k)) >> z.trailing_zeros() != 0
 }
 
 #[test]

@@ -39,6 +39,7 @@ mod parametric_games;
 mod parametric_instances;
 mod parametric_kit;
 mod parametric_negated;
+mod parametric_piecewise;
 mod parametric_pool;
 mod parametric_random;
 mod parametric_theorems;

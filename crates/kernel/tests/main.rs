@@ -91,5 +91,6 @@ subjects! {
     rules::sections,
     rules::strategy,
     rules::tables,
+    rules::trees_of_functions,
     rules::witness,
 }

@@ -187,6 +187,13 @@ impl Criterion {
         if may_be_negative { Err(AutomatonError::TableMismatch) } else { Ok(body) }
     }
 
+    /// F as each coordinate that a move changes varies, unless the bar is built in: its function is monotone then.
+    pub(super) fn varied(&self, body: NodeId) -> impl Iterator<Item = Varied> {
+        let parameters = self.columns.len();
+        let varies = |parameter: &usize| self.written && !self.fixed.contains(&self.columns[*parameter]);
+        (0..parameters).filter(varies).map(move |parameter| Varied { body, parameter, parameters })
+    }
+
     /// That F is monotone in each coordinate that a move changes, unless the bar is built in.
     ///
     /// # Errors
@@ -196,14 +203,9 @@ impl Criterion {
         subject: &mut Subject,
         body: NodeId,
     ) -> Result<Vec<(Obligation, Problem)>, AutomatonError> {
-        let mut problems = Vec::new();
-        let parameters = self.columns.len();
-        let varies = |parameter: &usize| self.written && !self.fixed.contains(&self.columns[*parameter]);
-        for (number, parameter) in (1..).zip((0..parameters).filter(varies)) {
-            let problem = monotone(subject, Varied { body, parameter, parameters }, None)?;
-            problems.push((Obligation::MonotoneBar(number), problem));
-        }
-        Ok(problems)
+        let problem =
+            |(number, varied)| Ok((Obligation::MonotoneBar(number), monotone(subject, varied, None)?));
+        (1..).zip(self.varied(body)).map(problem).collect()
     }
 
     /// The obligations with their problems, in the order of the certificate; they come after those of `monotone`.

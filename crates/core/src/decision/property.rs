@@ -23,6 +23,15 @@ impl Varied {
     }
 }
 
+/// That a function has at some arguments at most the value that it has where the one that varies is greater by 1.
+pub(super) fn rises(nodes: &mut Nodes, f: Varied, mut arguments: Vec<NodeId>) -> ConditionId {
+    let here = nodes.intern(Node::Call(f.body, arguments.clone()));
+    let one = nodes.constant(1u32);
+    arguments[f.parameter] = nodes.intern(Node::Add(arguments[f.parameter], one));
+    let next = nodes.intern(Node::Call(f.body, arguments));
+    nodes.compare(Comparison::LessEqual, here, next)
+}
+
 /// `track < B` for a bounded question.
 fn bound(nodes: &mut Nodes, below: Option<&BigUint>, track: usize) -> Option<ConditionId> {
     let bound = nodes.constant(below?.clone());

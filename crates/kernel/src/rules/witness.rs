@@ -34,6 +34,11 @@ impl Checker<'_> {
         let fits = refutes(kind, about.property) && is_inside;
         ensure!(fits, Reason::Counterexample.line(line));
         let f = Varied::only(about.body);
+        if !ns && self.is_linear("witness") {
+            let rises = self.rises(f, nodes)?;
+            self.linear("witness", 0, &[(rises, true)])?;
+            return Ok(route);
+        }
         let mut columns = adjacent(&mut self.arena, &self.tables, f, None)?;
         let [z, _, y, y_prime] = COLUMNS;
         columns.require_value(nodes[0], &COLUMNS, z)?;
@@ -62,6 +67,11 @@ impl Checker<'_> {
         condition: Id,
     ) -> Checked<Route> {
         let Witness { nodes, route, .. } = self.witness(name, kind, variables)?;
+        if self.is_linear("witness") {
+            let condition = self.arena.call(condition, &nodes)?;
+            self.linear("witness", 0, &[(condition, true)])?;
+            return Ok(route);
+        }
         let mut numbers = Lowering::new(&self.arena, &self.tables, variables)?;
         let env: Vec<usize> = (0..variables).collect();
         for (node, track) in nodes.iter().zip(&env) {

@@ -24,4 +24,5 @@ pub mod refutation;
 pub mod sections;
 pub mod strategy;
 pub mod tables;
+pub mod trees_of_functions;
 pub mod witness;

@@ -3,13 +3,16 @@
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use crate::automaton::{self, Budget, Component, Nodes, Places, Problem, explore};
+use super::super::property::{Varied, rises};
+use super::positions;
+use crate::automaton::{self, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
 use crate::parametric::{Found, Open, prove};
 
-/// Most comparisons with a parameter of an obligation whose invariant is short.
+/// Most comparisons with a parameter, and most components, of an obligation whose invariant is short.
 const FEW_COMPARISONS: usize = 4;
+const FEW_COMPONENTS: usize = 18;
 
 /// How the search without further cases ended.
 pub(in crate::decision) enum Attempt {
@@ -43,6 +46,11 @@ pub(super) fn established(
     })
 }
 
+/// Whether a problem has so many parts that a tree of cases is found sooner, and is shorter.
+pub(super) fn is_long(problem: &Problem) -> bool {
+    problem.thresholds().count() > FEW_COMPARISONS || problem.components.len() > FEW_COMPONENTS
+}
+
 /// A section for an obligation of the claim of a program with parameters: an invariant or a tree of cases.
 pub(super) fn shown(
     program: &Program,
@@ -50,8 +58,11 @@ pub(super) fn shown(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    // With many comparisons, a tree of cases is found sooner, and is shorter.
-    let is_long = problem.thresholds().count() > FEW_COMPARISONS;
+    let is_long = match obligation {
+        // The comparisons of a bar's columns are alike, so that their number matters less.
+        Obligation::MonotoneBar(_) => problem.components.len() > FEW_COMPONENTS,
+        _ => is_long(problem),
+    };
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
     }
@@ -82,7 +93,13 @@ fn no_rule(obligation: &Obligation) -> Undecided {
     }
 }
 
-/// A tree of cases for an obligation of a claim that is not about positions, if its terms are linear and one is found.
+/// The arguments at which a function falls: the number of variables, and what they satisfy.
+fn falls(nodes: &mut Nodes, f: Varied) -> (usize, Vec<(ConditionId, bool)>) {
+    let arguments = (0..f.parameters).map(|i| nodes.variable(i)).collect();
+    (f.parameters, vec![(rises(nodes, f, arguments), false)])
+}
+
+/// A tree of cases for an obligation that has a rule for them, if its terms are linear and one is found.
 fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
     let mut nodes = Nodes::default();
     let (count, conditions) = match (&program.claims[0].statement, obligation) {
@@ -94,6 +111,16 @@ fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, U
             let mut places = Places::new(variables.len());
             places.condition(&mut nodes, condition)?;
             (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
+        }
+        (Statement::Property { function, below: None, .. }, Obligation::Monotone) => {
+            let f = Varied::only(nodes.function(program, *function)?);
+            falls(&mut nodes, f)
+        }
+        (Statement::Positions { .. } | Statement::Grundy { .. }, Obligation::MonotoneBar(j)) => {
+            match positions::heights(program, &mut nodes)?.get(j - 1) {
+                Some(&f) => falls(&mut nodes, f),
+                None => return Ok(None),
+            }
         }
         (Statement::Property { function, below: None, .. }, Obligation::Defined(j)) => {
             let body = nodes.function(program, *function)?;

@@ -11,7 +11,7 @@ use super::super::obligation::{Law, Obligation};
 use super::super::outcome::{General, Undecided};
 use super::super::property::{Varied, monotone};
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established};
+use super::attempt::{Attempt, shown};
 use super::fitted::{self, Extent, Formula, Instance, Terms};
 use super::general::with_smaller_numbers;
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
@@ -113,20 +113,20 @@ impl Closed {
         }
         let height = subject.nodes.function(program, self.function)?;
         let problem = monotone(&mut subject, Varied::only(height), None)?;
-        match established(&Obligation::MonotoneBar(1), &problem, count, budget)? {
+        match shown(program, &Obligation::MonotoneBar(1), &problem, budget)? {
             Attempt::Proved(section) => sections.extend(section),
             other => return Ok(other),
         }
         let value = subject.nodes.term(program, &self.value)?;
         let mut owed = Owed { nodes: &mut subject.nodes, height, value };
-        let mut shown = Vec::new();
+        let mut laws = Vec::new();
         let mut show = |nodes: &mut Nodes, (law, variables, conditions): Conditions| {
             let obligation = Obligation::Formula(law);
             budget.begin(&obligation.to_string());
             let Some(lines) = refute_within(goals, nodes, count, variables, &conditions) else {
                 return Some(open(obligation));
             };
-            shown.push(Section::Linear(obligation, lines));
+            laws.push(Section::Linear(obligation, lines));
             None
         };
         // These are not about the terms, which take long to find.
@@ -154,7 +154,7 @@ impl Closed {
             let text = print_term(program, &names, term);
             sections.push(Section::Term(law, names, text));
         }
-        sections.extend(shown);
+        sections.extend(laws);
         Ok(Attempt::Proved(sections))
     }
 }

@@ -7,10 +7,10 @@ use super::super::criterion::Criterion;
 use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{defined, monotone};
+use super::super::property::{Varied, defined, monotone};
 use super::super::tabulate::Subject;
 use super::without_rule;
-use crate::automaton::{AutomatonError, ConditionId, NodeId, Problem};
+use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{Condition, Program};
 
 /// Obligations with their problems, in the order of certificates.
@@ -84,6 +84,22 @@ fn before(
     }
     problems.extend(criterion.monotone(subject, body)?);
     Ok((criterion, body, problems))
+}
+
+/// The functions of the bars of the only claim of a program, in the order of the obligations that they are monotone.
+///
+/// # Errors
+/// As for [`problems`].
+pub(super) fn heights(program: &Program, nodes: &mut Nodes) -> Result<Vec<Varied>, Undecided> {
+    let Some(positions) = Positions::of(program, &program.claims[0].statement) else { return Ok(Vec::new()) };
+    let game = Game::new(nodes, program, &positions.rules, positions.set.condition(), false)?;
+    let mut heights: Vec<Varied> =
+        game.heights(nodes, program)?.into_iter().map(|(_, varied)| varied).collect();
+    if let Some(criterion) = Criterion::of(program, &positions) {
+        let body = criterion.function(nodes, program)?;
+        heights.extend(criterion.varied(body));
+    }
+    Ok(heights)
 }
 
 /// The game of a claim, and its obligations `defined`.

@@ -8,19 +8,20 @@ use super::super::claimed::Positions;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, exceptions, monotone, no_violation, ns};
+use super::super::property::{Varied, exceptions, monotone, no_violation, ns, rises};
 use super::super::refutation::Refutation;
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established, shown};
+use super::attempt::{Attempt, established, is_long, shown};
 use super::evaluated::{affine_violations, has_small_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, ConditionId, Node, NodeId, Problem, Shifted, SizeLimit, explore,
-    smallest_tuple,
+    Answer, AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted,
+    SizeLimit, explore, smallest_tuple,
 };
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
+use crate::linear;
 use crate::parametric::{Open, tuples_of_sum};
 
 /// Largest sum of the shifted parameters of the instances that are searched: for one parameter, and for several.
@@ -204,13 +205,37 @@ impl<'p> Search<'p> {
     fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
         let problem = self.not_violated(witness)?;
-        match established(&Obligation::Witness, &problem, self.program.parameters.len(), budget)? {
-            Attempt::Proved(last) => {
-                let refutation = Section::Refutation(self.refutation(witness));
-                Ok(Attempt::Proved([refutation].into_iter().chain(last).collect()))
+        let parameters = self.program.parameters.len();
+        let is_long = is_long(&problem);
+        let mut found = if is_long { self.tree(witness) } else { None };
+        if found.is_none() {
+            match established(&Obligation::Witness, &problem, parameters, budget)? {
+                Attempt::Proved(sections) => found = Some(sections),
+                Attempt::Open(..) if !is_long && let Some(tree) = self.tree(witness) => found = Some(tree),
+                other => return Ok(other),
             }
-            other => Ok(other),
         }
+        let refutation = Section::Refutation(self.refutation(witness));
+        Ok(Attempt::Proved([refutation].into_iter().chain(found.into_iter().flatten()).collect()))
+    }
+
+    /// A tree of cases that shows that numbers violate the statement by a descent, or as a condition.
+    fn tree(&mut self, witness: &Witness) -> Option<Vec<Section>> {
+        let constants = self.constants(witness);
+        let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
+        let condition = match way.about {
+            About::Column { .. } if way.violated == Obligation::Ns => return None,
+            About::Column { body } => rises(nodes, Varied::only(body), constants),
+            About::Condition(condition) => nodes.intern_condition(ConditionNode::Call(condition, constants)),
+        };
+        let lines = linear::refute(nodes, self.program.parameters.len(), 0, &[(condition, true)])?;
+        Some(vec![Section::Linear(Obligation::Witness, lines)])
+    }
+
+    /// The numbers as terms.
+    fn constants(&mut self, witness: &Witness) -> Vec<NodeId> {
+        let nodes = &mut self.subject.nodes;
+        witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
     }
 
     /// Numbers with small coefficients that violate the statement in all of these instances.
@@ -352,10 +377,8 @@ impl<'p> Search<'p> {
 
     /// The numbers as constants, and that they do not violate the obligation.
     fn not_violated(&mut self, witness: &Witness) -> Result<Problem, Undecided> {
-        let subject = &mut self.subject;
-        let constants = witness.numbers.iter().map(|n| subject.nodes.intern(Node::Constant(n.clone())));
-        let constants: Vec<NodeId> = constants.collect();
-        let way = &self.ways[witness.way];
+        let constants = self.constants(witness);
+        let (way, subject) = (&self.ways[witness.way], &mut self.subject);
         match way.about {
             About::Column { body } => {
                 Ok(no_violation(subject, body, constants[0], way.violated == Obligation::Ns)?)
