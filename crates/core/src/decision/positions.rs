@@ -29,7 +29,7 @@ const NEXT_TURN: u64 = 8;
 
 /// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
 /// more tracks.
-const STATES_OF_CRITERION: u64 = 4;
+const STATES_OF_CRITERION: u64 = 16;
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -216,7 +216,7 @@ impl<'o> Search<'_, '_, 'o> {
             }
             self.budget.release_to(bytes);
             let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = (states / STATES_OF_CRITERION).max(self.limits.small_partition / 2);
+            let share = states / STATES_OF_CRITERION;
             let share = if is_last { u64::MAX } else { share };
             match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
                 Ok(()) => return Ok(()),
@@ -271,7 +271,8 @@ impl<'o> Search<'_, '_, 'o> {
         Game::new(&mut self.subject.nodes, self.program, &positions.rules, set, is_value)
     }
 
-    fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+    /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
+    pub(super) fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
         let game = self.game()?;
         self.tabulate(&game)?;
         self.some_position(&game, found.position.clone())?;
