@@ -29,7 +29,11 @@ const NEXT_TURN: u64 = 8;
 
 /// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
 /// more tracks.
-const STATES_OF_CRITERION: u64 = 16;
+const STATES_OF_CRITERION: u64 = 4;
+
+/// Conditions of the criterion for a bar with two columns, which take about as many states each: the first one shows soon
+/// that the criterion is too large.
+const CONDITIONS: u64 = 4;
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -46,6 +50,7 @@ pub(super) fn decide_positions(
         theorems: options.theorems,
         small_partition: options.small_partition,
         smallest_states: options.smallest_states,
+        states_of_condition: u64::MAX,
         is_known_to_fail: false,
     };
     let mut search = Search::new((program, statement), &positions, limits, budget);
@@ -102,6 +107,8 @@ pub(super) struct Limits {
     pub(super) small_partition: u64,
     /// States that it may take once the criterion has shown a position.
     smallest_states: u64,
+    /// States that each condition of the criterion may take.
+    pub(super) states_of_condition: u64,
     /// Whether the criterion has shown a position where the claim fails.
     pub(super) is_known_to_fail: bool,
 }
@@ -216,8 +223,9 @@ impl<'o> Search<'_, '_, 'o> {
             }
             self.budget.release_to(bytes);
             let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = states / STATES_OF_CRITERION;
+            let share = (states / STATES_OF_CRITERION).max(self.limits.small_partition / 2);
             let share = if is_last { u64::MAX } else { share };
+            self.limits.states_of_condition = if is_last { u64::MAX } else { share / CONDITIONS };
             match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
                 Ok(()) => return Ok(()),
                 Err(stop) if exhausted(&stop) && !is_last => {}
@@ -355,9 +363,22 @@ impl<'o> Search<'_, '_, 'o> {
         obligation: Obligation,
         problem: Problem,
     ) -> Result<Option<Problem>, Stop> {
-        self.budget.begin(&obligation.to_string());
+        self.invariant_within(u64::MAX, obligation, problem)
+    }
+
+    /// As [`Search::invariant`], with at most this number of states.
+    pub(super) fn invariant_within(
+        &mut self,
+        states: u64,
+        obligation: Obligation,
+        problem: Problem,
+    ) -> Result<Option<Problem>, Stop> {
         let bytes = self.budget.bytes();
-        match explore(&problem, self.budget)? {
+        let answer = self.budget.limited(states, |budget| {
+            budget.begin(&obligation.to_string());
+            explore(&problem, budget)
+        });
+        match answer? {
             Answer::Empty(invariant) => {
                 self.sections.push(Section::Invariant(obligation, invariant));
                 Ok(None)

@@ -172,7 +172,8 @@ impl Search<'_, '_, '_> {
             }
         }
         for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
+            let states = self.limits.states_of_condition;
+            if self.invariant_within(states, obligation, problem)?.is_some() {
                 return Ok(Some(shown));
             }
         }
