@@ -9,7 +9,7 @@ use super::claimed::{Positions, SetOfPositions};
 use super::game::Game;
 use super::obligation::Hypothesis;
 use super::property::exceptions;
-use super::tabulate::Subject;
+use super::tabulate::{Subject, free_name};
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{
     Claim, Comparison, Condition, Game as Rules, GameBody, Move, Program, Rewrite, Statement, Summand, Term,
@@ -154,10 +154,9 @@ impl Pass {
         terms.insert(self.at, Term::Add(Box::new(twice), Box::new(Term::Constant(0u32.into()))));
         let mut names = self.names[1..].to_vec();
         for base in ["r", "u"] {
-            let mut name = base.to_owned();
-            while names.contains(&name) || is_defined(&self.inner, &name) {
-                name.push('_');
-            }
+            let is_used =
+                |name: &str| names.iter().any(|other| other == name) || is_defined(&self.inner, name);
+            let name = free_name(base, is_used);
             names.push(name);
         }
         (names, Replaced(&terms).condition(&self.set))
