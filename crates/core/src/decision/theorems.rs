@@ -147,7 +147,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Proves the criterion of bars; if it fails, the number of sections that do not belong to it.
-    fn criterion_holds(
+    pub(super) fn criterion_holds(
         &mut self,
         criterion: &Criterion,
         position: Option<Vec<BigUint>>,

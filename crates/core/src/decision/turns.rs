@@ -23,10 +23,11 @@ const STATES_OF_CRITERION: u64 = 4;
 /// that the criterion is too large.
 const CONDITIONS: u64 = 4;
 
-/// States that the criterion may take without tables of terms that have long constants, and states that the partition
-/// may take after it has shown a position.
+/// States that the criterion may take without tables of terms that have long constants; the same where it has failed, for
+/// a position that shows this; and states that the partition may then take in search of the smallest one.
 const INLINED: u64 = 1_000_000;
-const SMALLEST_INLINED: u64 = 100_000;
+const SHOWN_INLINED: u64 = 50_000;
+const SMALLEST_INLINED: u64 = 500_000;
 
 impl Search<'_, '_, '_> {
     /// A theorem that asks for no strategy, where the claim has its form and the proof is short. Then the partition if
@@ -108,14 +109,21 @@ impl Search<'_, '_, '_> {
     }
 
     /// The criterion without tables of terms that have long constants, which have a state for each pair of places where
-    /// a constant may begin. If it fails, and the partition is too large to find the smallest position, then with the
-    /// position that it shows.
+    /// a constant may begin. If it fails and soon shows a position, the partition may find the smallest one.
     fn by_criterion_inlined(&mut self, criterion: &Criterion, found: &Found) -> Result<(), Stop> {
-        let inlined = self.attempt(INLINED, |search| {
+        let position = &found.position;
+        let holds = self.attempt(INLINED, |search| {
+            search.subject.inlines_long_constants = true;
+            search.criterion_holds(criterion, position.clone())
+        });
+        if holds?.is_none() {
+            return Ok(());
+        }
+        let shown = self.attempt(SHOWN_INLINED, |search| {
             search.subject.inlines_long_constants = true;
             search.by_criterion(criterion, found)
         });
-        let Err(Stop::Refuted(shown)) = inlined else { return inlined };
+        let Err(Stop::Refuted(shown)) = shown else { return shown };
         let sections = std::mem::take(&mut self.sections);
         self.smallest_or((shown, sections), SMALLEST_INLINED, found)
     }
