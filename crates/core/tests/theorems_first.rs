@@ -56,11 +56,11 @@ struct Passes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Named {
     /// By a nim-sum that is 0.
-    BySum,
+    Sum,
     /// As the value of a function, a nim-sum less the shift.
-    ByValue,
+    Value,
     /// As the value of a function with cases, of which the criterion of bars knows nothing.
-    ByCases,
+    Cases,
 }
 
 impl Passes {
@@ -72,12 +72,12 @@ impl Passes {
         let odd = odd.replace('S', &sum);
         let value = format!("(y xor (z + {sum})) monus {sum}");
         let (value, even, odd) = match named {
-            Named::BySum => (value, format!("(x + {sum}) xor y xor (z + {sum}) = 0"), odd),
-            Named::ByValue => (format!("(y xor (z + {sum})) - {sum}"), format!("x = value(y, z{r})"), odd),
-            Named::ByCases => (format!("if y = 0 then z else {value}"), format!("x = value(y, z{r})"), odd),
+            Named::Sum => (value, format!("(x + {sum}) xor y xor (z + {sum}) = 0"), odd),
+            Named::Value => (format!("(y xor (z + {sum})) - {sum}"), format!("x = value(y, z{r})"), odd),
+            Named::Cases => (format!("if y = 0 then z else {value}"), format!("x = value(y, z{r})"), odd),
         };
         let odd = match named {
-            Named::ByValue if odd.starts_with("(sigma") && odd.ends_with("= 0") => {
+            Named::Value if odd.starts_with("(sigma") && odd.ends_with("= 0") => {
                 format!("x = sigma(value(y, z{r}))")
             }
             _ => odd,
@@ -111,7 +111,7 @@ fn passes() -> impl Strategy<Value = Passes> {
         "x + y + z = 0",
     ]);
     let bound = prop::sample::select(vec!["", " and p <= 1", " and p <= 2"]);
-    let named = prop::sample::select(vec![Named::BySum, Named::ByValue, Named::ByCases]);
+    let named = prop::sample::select(vec![Named::Sum, Named::Value, Named::Cases]);
     let numbers = (2u32..7, 0u32..3, prop::sample::select(vec![0u32, 0, 0, 1]), any::<bool>(), named);
     (numbers, pass, bound, odd).prop_map(|((divisor, height, other, is_fixed, named), pass, bound, odd)| {
         let sum = if other == 0 { height } else { height + 1 };
@@ -138,24 +138,24 @@ fn passes_are_proved_by_the_theorem() {
         bound: " and p <= 1",
         odd: "(sigma(x) + S) xor y xor (z + S) = 0",
         is_fixed: false,
-        named: Named::BySum,
+        named: Named::Sum,
     };
     for divisor in [2, 4, 6] {
-        for named in [Named::BySum, Named::ByValue, Named::ByCases] {
+        for named in [Named::Sum, Named::Value, Named::Cases] {
             let game = Passes { divisor, named, ..game.clone() };
             let decision = agree(&game.text());
             assert_eq!(decision.outcome, Outcome::Proved, "{game:?}");
             assert!(has_theorem(&decision), "{game:?}");
             let closes = |step: &Step| matches!(step.obligation, Obligation::Closed(_));
             // Without a nim-sum that is 0, the claim without passes is proved by the partition.
-            assert_eq!(decision.steps.iter().any(closes), named == Named::ByCases, "{game:?}");
+            assert_eq!(decision.steps.iter().any(closes), named == Named::Cases, "{game:?}");
         }
     }
     // An odd divisor, another shift, two passes at once, a pass where nothing else is left.
     for near in [
-        Passes { named: Named::ByValue, divisor: 5, ..game.clone() },
-        Passes { named: Named::ByCases, divisor: 5, ..game.clone() },
-        Passes { named: Named::ByValue, pass: "move when p > 0 to (x, y, z, p - 1", ..game.clone() },
+        Passes { named: Named::Value, divisor: 5, ..game.clone() },
+        Passes { named: Named::Cases, divisor: 5, ..game.clone() },
+        Passes { named: Named::Value, pass: "move when p > 0 to (x, y, z, p - 1", ..game.clone() },
         Passes { divisor: 5, ..game.clone() },
         Passes { sum: 2, ..game.clone() },
         Passes { bound: " and p <= 2", ..game.clone() },
