@@ -71,7 +71,6 @@ Definition Theorem_5c_2 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) Z
   (forall x b p, legal B b -> p <= n -> Nat.Even p -> (P x b p <-> Z x b)) ->
   (forall b p, legal B b -> p <= n -> Nat.Odd p -> (P 0 b p <-> Z 0 b) /\
     forall u, (P (2 * u + 2) b p <-> Z (2 * u + 1) b) /\ (P (2 * u + 1) b p <-> Z (2 * u + 2) b)) ->
-  (forall b, legal B b -> Z 0 b -> terminal B b) ->
   (forall b p u, legal B b -> p <= n -> Nat.Odd p -> Z (2 * u + 1) b -> A (2 * u + 1) b p) ->
   (forall b p, legal B b -> p <= n -> 1 <= p -> Z 0 b -> ~ A 0 b p) ->
   pset (passes B n A) (fun '(x, b, p) => P x b p).

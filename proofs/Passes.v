@@ -43,9 +43,8 @@ Section Passes.
   Variable g : Pos B -> nat.
   Hypothesis Hg : is_grundy B g.
   Let value p b := if Nat.even p then g b else sigma (g b).
-  Hypothesis H1 : forall b, legal B b -> g b = 0 -> terminal B b.
   Hypothesis H2 : forall b p, legal B b -> p <= n -> Nat.Odd p -> Nat.Odd (g b) -> A (g b) b p.
-  Hypothesis H3 : forall b p, legal B b -> p <= n -> terminal B b -> 1 <= p -> ~ A 0 b p.
+  Hypothesis H3 : forall b p, legal B b -> p <= n -> 1 <= p -> g b = 0 -> ~ A 0 b p.
 
   Lemma value_inj : forall p b c, value p b = value p c -> g b = g c.
   Proof.
@@ -68,7 +67,7 @@ Section Passes.
             exfalso; destruct (Nat.even q); simpl in E'; lia. }
         assert (Hx : x = 0).
         { rewrite E. unfold value. rewrite Z. destruct (Nat.even (S q)); reflexivity. }
-        rewrite Hx in HA. apply (H3 b (S q) Hb Hp (H1 b Hb Z)); [lia | assumption].
+        rewrite Hx in HA. apply (H3 b (S q) Hb Hp); [lia | assumption | assumption].
     - intros [[x b] p] [Hb Hp] Ne. destruct (Hg b Hb) as [_ g2].
       destruct (Nat.lt_trichotomy x (value p b)) as [L | [E | L]]; [| contradiction |].
       + unfold value in *. destruct (Nat.even p) eqn:Ep.
@@ -101,12 +100,12 @@ Lemma one_pass : forall B g, proper B -> is_grundy B g ->
 Proof.
   intros B g HB Hg H1. apply passes_pset; try assumption.
   - intros b p _ _ _ [j Ej] [E _]. lia.
-  - intros b p _ _ Hb _ HA. apply HA. auto.
+  - intros b p Hb _ _ Z HA. apply HA. auto.
 Qed.
 
 Lemma passes_from_obligations : Theorem_5c_2.
 Proof.
-  intros B n A Z P HB [g Hg] HZ D Heven Hodd Hterm Hallowed Hforbidden.
+  intros B n A Z P HB [g Hg] HZ D Heven Hodd Hallowed Hforbidden.
   assert (EZ : forall x b, legal B b -> (Z x b <-> x = g b)).
   { intros x b Hb. pose proof (heap_sum_proper B HB) as HS. pose proof (proj1 (heap_grundy B HB g) Hg) as HG.
     apply (pset_unique (sum heap B) (fun '(x, b) => Z x b) (fun p => fst p = g (snd p))) with (p := (x, b)).
@@ -125,11 +124,8 @@ Proof.
         try (rewrite P0, EZ by assumption; lia);
         destruct (P1 u) as [P2 P3]; try (rewrite P2, EZ by assumption; lia); rewrite P3, EZ by assumption; lia.
   - apply passes_pset; try assumption.
-    + intros b Hb E. apply Hterm; [assumption |]. apply EZ; auto.
     + intros b p Hb Hp Op [u E]. rewrite E. apply Hallowed; try assumption. apply EZ; auto.
-    + intros b p Hb Hp Ht Lp. apply Hforbidden; try assumption. apply EZ; [assumption |].
-      destruct (Hg b Hb) as [_ g2]. destruct (g b) as [| m]; [reflexivity | exfalso].
-      destruct (g2 0) as (c & Ho & _); [lia |]. exact (Ht c Ho).
+    + intros b p Hb Hp Lp E. apply Hforbidden; try assumption. apply EZ; auto.
 Qed.
 
 (** Theorem 5.14. *)

@@ -190,9 +190,8 @@ Definition passes (B : Game) (n : nat) (A : nat -> Pos B -> nat -> Prop) : Game 
      opt := fun '(x, b, p) '(u, c, q) => (u < x /\ c = b /\ q = p) \/ (u = x /\ opt B b c /\ q = p) \/
        (u = x /\ c = b /\ p = S q /\ A x b p) |}.
 Definition Theorem_5c_1 : Prop := forall B n (A : nat -> Pos B -> nat -> Prop) g, proper B -> is_grundy B g ->
-  (forall b, legal B b -> g b = 0 -> terminal B b) ->
   (forall b p, legal B b -> p <= n -> Nat.Odd p -> Nat.Odd (g b) -> A (g b) b p) ->
-  (forall b p, legal B b -> terminal B b -> 1 <= p -> ~ A 0 b p) ->
+  (forall b p, legal B b -> p <= n -> 1 <= p -> g b = 0 -> ~ A 0 b p) ->
   pset (passes B n A) (fun '(x, b, p) => x = if Nat.even p then g b else sigma (g b)).
 (** One pass, not allowed at the end of play [miyadera2016, Section 4]. *)
 Definition Theorem_5_12 : Prop := forall B g, proper B -> is_grundy B g ->

@@ -323,7 +323,6 @@ fn obligations_are_documented() {
         pass(Hypothesis::Allowed(1)),
         pass(Hypothesis::One),
         pass(Hypothesis::Forbidden),
-        pass(Hypothesis::Terminal(1)),
         Obligation::Term(Law::Up),
         Obligation::Inside { number: 1, anywhere: false },
         Obligation::Decrease { number: 1, anywhere: true },

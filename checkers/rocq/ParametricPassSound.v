@@ -189,7 +189,7 @@ Lemma shown_forbidden p : legal G p -> nth 0 p 0%N = 0%N -> Z0 0%N (other p) -> 
 Proof.
   intros Hp H Hz [us [Lu A]]. pose proof (legal_in p Hp) as [L D]. destruct scope_facts as (_ & O2 & O3 & _). destruct facts as (F & _).
   destruct (obligation (assuming (n + length (pbounds k)) (domain_parts g) (is_empty :: psubst_c (called t) without :: conditions n k) None)) as [s Hs].
-  { do 4 (apply in_app_iff; right). apply in_app_iff. left. right. left. reflexivity. }
+  { do 4 (apply in_app_iff; right). right. left. reflexivity. }
   refine (assuming_right _ _ _ _ _ Hs (p ++ us) _ _ _); [rewrite app_length; lia | intros d Hd; rewrite within by auto; exact (D d Hd) |].
   intros d [<- | [<- | Hd]]; [| | exact (A d Hd)].
   - cbn. rewrite app_nth1 by lia. rewrite H. unfold number_at. destruct e; reflexivity.
@@ -221,7 +221,7 @@ Lemma shown_one p us : legal G p -> plays e n k p us -> (nth t (goes e k (p ++ u
 Proof.
   intros Hp Pl. pose proof (target_natural p us Hp Pl) as Nt. destruct Pl as [Lu A]. pose proof (legal_in p Hp) as [L D]. destruct scope_facts as (_ & O2 & _). destruct facts as (F & T & _).
   destruct (obligation (assuming (n + length (pbounds k)) (domain_parts g) (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t))))) as [s Hs].
-  { do 4 (apply in_app_iff; right). apply in_app_iff. left. left. reflexivity. }
+  { do 4 (apply in_app_iff; right). left. reflexivity. }
   assert (Lx : length (p ++ us) = n + length (pbounds k)) by (rewrite app_length; lia).
   assert (Dx : all_hold_at (domain_parts g) (p ++ us)) by (intros d Hd; rewrite within by auto; exact (D d Hd)).
   pose proof (assuming_right _ _ _ _ _ Hs (p ++ us) Lx Dx A) as Q.

@@ -76,9 +76,6 @@ Definition in_scope (k : pmove) : bool :=
   below n set && forallb (below n) domain_parts && below n (psubst_c called without) &&
   forallb (below (n + length (pbounds k))) (conditions n k).
 Definition is_empty : pcond := PCompare CLt (PVar 0) (PConst [1%N]).
-Definition of_terminal (k : ptask) : list nat * section -> option bool :=
-  assuming (psize rest_game + pfresh k) (pdomains 0 rest_game)
-    (is_empty :: PCallC without (plisted (pvars 0 (psize rest_game))) :: pgiven k) None.
 Definition all_passes (k : pmove) : list (list nat * section -> option bool) :=
   let u := PVar (n - 1) in
   let zero := PConst [] in
@@ -87,8 +84,7 @@ Definition all_passes (k : pmove) : list (list nat * section -> option bool) :=
   let tracks := n + length (pbounds k) in
   parity n u u even_count [] ++ parity (n - 1) zero zero odd_count [] ++ parity n less more odd_count (conditions n k) ++ parity n more less odd_count [] ++
   [assuming tracks domain_parts (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t)));
-   assuming tracks domain_parts (is_empty :: psubst_c called without :: conditions n k) None] ++
-  map of_terminal (tl (ptasks (psize rest_game) 0 rest_game)).
+   assuming tracks domain_parts (is_empty :: psubst_c called without :: conditions n k) None].
 End Passes.
 
 (** [rest]: the check of the claim about the game without passes. *)

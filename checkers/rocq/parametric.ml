@@ -357,8 +357,10 @@ let passes read reader size l rest =
     | None -> malformed "the line pass" in
   if at >= size then malformed "the number of passes";
   let without = condition reader (size - 1) text in
-  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
-  let one name = assuming read l name in
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"; "linear"] in
+  let one name =
+    if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then unknown "a condition on passes by a tree of cases";
+    assuming read l name in
   let rec several name j = let name' = Printf.sprintf "%s %d" name j in if is_there name' then (let s = one name' in s :: several name (j + 1)) else [] in
   let both name = let forward = one (name ^ " forward") in let backward = one (name ^ " backward") in [forward; backward] in
   let even = both "even" in
@@ -368,8 +370,7 @@ let passes read reader size l rest =
   let odd_3 = both "odd 3" in
   let uses_one = one "one" in
   let forbidden = one "forbidden" in
-  let terminal = several "terminal" 1 in
-  let shown = { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] @ terminal } in
+  let shown = { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] } in
   (shown, rest shown)
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =

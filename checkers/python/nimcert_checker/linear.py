@@ -18,6 +18,8 @@ Product = tuple[int, ...]
 Form = dict[Product, int]
 """Factors of products, none of which is 0; as an inequality, the sum is at least 0."""
 ONE: Form = {(0,): 1}
+OPAQUE = ("xor", "band", "bor", "top")
+"""Operators of which a tree says only that equal terms have the same natural value."""
 OPPOSITE = {"<": ">=", ">=": "<", "<=": ">", ">": "<=", "=": "!=", "!=": "="}
 
 
@@ -258,6 +260,8 @@ class Goal:
             return value
         if kind == "call":
             return self.value(replaced(self.nodes, parts[0], list(parts[1])))
+        if kind in OPAQUE:
+            return self.fresh()
         raise Declined("OPERATOR", f"a tree of cases has no {kind}")
 
     def fresh(self) -> Form:

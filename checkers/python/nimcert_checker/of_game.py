@@ -81,7 +81,7 @@ class OfGame(OfFunction):
         passes = Passes(self.nodes, game.summands[0], at, node)
         if not passes.fits:
             raise self.lines.fail("section", "no game with passes")
-        for obligation in passes.obligations(self.tables, game.p_body):
+        for obligation in passes.obligations(game.p_body):
             self._assuming(obligation)
         outer, self.game, self.case = self.case, Game(self.nodes, self.tables, passes.summands(), node), self.case + "without passes: "
         if not self.parameters:

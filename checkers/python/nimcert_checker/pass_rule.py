@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Iterator
 
 from .bars import parts_of, replaced
-from .game import Game
-from .lower import Tables
 from .node import Node, Nodes, mentioned
 from .program import Move, Summand, strip
 
@@ -85,7 +83,7 @@ class Passes:
         other = Summand("rules", len(self.others), all_of(self.nodes, domain) if domain else None, moves)
         return strip(self.nodes), other
 
-    def obligations(self, tables: Tables, claimed: Node) -> Iterator[Obligation]:
+    def obligations(self, claimed: Node) -> Iterator[Obligation]:
         """In order."""
         nodes = self.nodes
         (step,) = self.passes
@@ -125,10 +123,6 @@ class Passes:
         is_empty = nodes.make("compare", "<", nodes.variable(0), one)
         called = put(nodes, self.without, {i: nodes.variable(j) for i, j in enumerate([0, *self.others])})
         yield Obligation("forbidden", tracks, self.parts, [is_empty, called, *conditions], None)
-        game = Game(nodes, tables, self.summands(), self.without)
-        for move in game.moves[1:]:
-            hold = [is_empty, game.p(), *game.conditions(move)]
-            yield Obligation(f"terminal {move.number - 1}", game.tracks(move), game.domains(), hold, None)
 
 
 def all_of(nodes: Nodes, conditions: list[Node]) -> Node:

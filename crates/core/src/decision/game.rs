@@ -307,12 +307,6 @@ impl Game {
         self.tuples(subject, option.fresh, conditions)
     }
 
-    /// The conditions of positions, and those of positions of the set where a move is allowed.
-    pub(super) fn allowed_in_set(&self, option: &GameMove) -> (Vec<ConditionId>, Vec<ConditionId>) {
-        let allowed = std::iter::once(self.p).chain(option.conditions.iter().copied());
-        (self.domains().collect(), allowed.collect())
-    }
-
     /// The legal positions.
     pub(super) fn legal_positions(&self, subject: &Subject) -> Result<Problem, AutomatonError> {
         Ok(self.problem(subject, 0, self.legal())?.finish())

@@ -154,8 +154,6 @@ pub enum Hypothesis {
     One,
     /// No pass is allowed where the heap and the Grundy number are 0.
     Forbidden,
-    /// The move of this number, from 1, is not possible where the Grundy number is 0.
-    Terminal(usize),
 }
 
 impl fmt::Display for Hypothesis {
@@ -167,7 +165,6 @@ impl fmt::Display for Hypothesis {
             Hypothesis::Allowed(number) => write!(f, "allowed {number}"),
             Hypothesis::One => f.write_str("one"),
             Hypothesis::Forbidden => f.write_str("forbidden"),
-            Hypothesis::Terminal(number) => write!(f, "terminal {number}"),
         }
     }
 }

@@ -6,8 +6,8 @@
 
 use super::bar::{Replaced, split};
 use super::claimed::{Positions, SetOfPositions};
-use super::game::Game;
-use super::obligation::Hypothesis;
+use super::evidence::Section;
+use super::obligation::{Hypothesis, Obligation};
 use super::property::exceptions;
 use super::tabulate::{Subject, free_name};
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
@@ -16,6 +16,10 @@ use crate::language::ast::{
 };
 use crate::language::evaluate::{holds, value};
 use crate::language::printing::print_condition;
+use crate::linear::refute_within;
+
+/// Goals that the search for a tree of cases looks at, for each condition of the theorem.
+const GOALS: usize = 200;
 
 /// A claim that has the shape of a game with passes.
 #[derive(Debug)]
@@ -51,6 +55,15 @@ pub(super) struct Exception {
 }
 
 impl Exception {
+    /// A tree of cases, if a small one is found.
+    pub(super) fn tree(&self, nodes: &mut Nodes, parameters: usize) -> Option<Section> {
+        let hold = self.domain.iter().chain(&self.hold).map(|&id| (id, true));
+        let conditions: Vec<(ConditionId, bool)> = hold.chain(self.fails.map(|id| (id, false))).collect();
+        let lines = refute_within(GOALS, nodes, parameters, self.tracks, &conditions)?;
+        let obligation = Obligation::Pass { hypothesis: self.hypothesis, without: Vec::new() };
+        Some(Section::Linear(obligation, lines))
+    }
+
     /// The problem without some of the conditions of positions, by their numbers from 1.
     ///
     /// # Errors
@@ -252,15 +265,6 @@ impl Pass {
         });
         let hold = [&[is_empty, called], conditions.as_slice()].concat();
         found.push(Exception { hypothesis: Hypothesis::Forbidden, tracks, domain, hold, fails: None });
-        let positions = self.inner_positions();
-        let game = Game::new(nodes, &self.inner, &positions.rules, &self.without, false)?;
-        for (i, option) in (1..).zip(game.moves.iter().skip(1)) {
-            let (domain, mut hold) = game.allowed_in_set(option);
-            hold.insert(0, is_empty);
-            let hypothesis = Hypothesis::Terminal(i);
-            let tracks = self.size - 1 + option.fresh;
-            found.push(Exception { hypothesis, tracks, domain, hold, fails: None });
-        }
         Ok(found)
     }
 

@@ -322,7 +322,9 @@ impl Goal {
                 let body = nodes.replaced(body, &arguments);
                 self.value(nodes, body)?
             }
-            Node::Xor(..) | Node::Bits(..) | Node::Top(_) | Node::Lookup(..) => return Err(NotLinear),
+            // Nothing is said of these but that they are natural.
+            Node::Xor(..) | Node::Bits(..) | Node::Top(_) => self.unknown()?,
+            Node::Lookup(..) => return Err(NotLinear),
         };
         self.values.insert(id, value.clone());
         Ok(value)

@@ -63,13 +63,11 @@ fn theorem_holds(game: &Game, allowed: &Allowed, pass: Pass) -> bool {
 /// Which hypotheses are made true; the others may be true by chance.
 #[derive(Clone, Copy)]
 struct Hypotheses {
-    ends_alone_have_grundy_number_0: bool,
     pass_where_odd: bool,
-    no_pass_at_the_end: bool,
+    no_pass_where_0: bool,
 }
 
-const ALL: Hypotheses =
-    Hypotheses { ends_alone_have_grundy_number_0: true, pass_where_odd: true, no_pass_at_the_end: true };
+const ALL: Hypotheses = Hypotheses { pass_where_odd: true, no_pass_where_0: true };
 
 /// Random games and conditions of a pass, changed so that the hypotheses hold.
 fn games(hypotheses: Hypotheses) -> impl Strategy<Value = (Game, Allowed)> {
@@ -78,11 +76,7 @@ fn games(hypotheses: Hypotheses) -> impl Strategy<Value = (Game, Allowed)> {
     (edges, allowed).prop_map(move |(edges, allowed)| {
         let mut game = Game::new();
         for b in 0..POSITIONS {
-            let mut options: Vec<usize> = (0..b).filter(|c| edges[b * POSITIONS + c]).collect();
-            if hypotheses.ends_alone_have_grundy_number_0 && !options.is_empty() {
-                options.push(0);
-            }
-            game.push(options);
+            game.push((0..b).filter(|c| edges[b * POSITIONS + c]).collect());
         }
         let of_passes = |p: usize, b: usize, x: usize| allowed[(p * POSITIONS + b) * (HEAP + 1) + x];
         let row = |p: usize, b: usize| (0..=HEAP).map(|x| of_passes(p, b, x)).collect();
@@ -93,7 +87,7 @@ fn games(hypotheses: Hypotheses) -> impl Strategy<Value = (Game, Allowed)> {
                 if hypotheses.pass_where_odd && g % 2 == 1 && p % 2 == 1 {
                     of_p[b][g] = true;
                 }
-                if hypotheses.no_pass_at_the_end && game[b].is_empty() {
+                if hypotheses.no_pass_where_0 && g == 0 {
                     of_p[b][0] = false;
                 }
             }
@@ -114,11 +108,7 @@ proptest! {
 /// Each hypothesis is dropped, and some games are different.
 #[test]
 fn each_hypothesis_is_needed() {
-    let dropped = [
-        Hypotheses { ends_alone_have_grundy_number_0: false, ..ALL },
-        Hypotheses { pass_where_odd: false, ..ALL },
-        Hypotheses { no_pass_at_the_end: false, ..ALL },
-    ];
+    let dropped = [Hypotheses { pass_where_odd: false, ..ALL }, Hypotheses { no_pass_where_0: false, ..ALL }];
     for (number, hypotheses) in (1..).zip(dropped) {
         let games = samples(&games(hypotheses), 100);
         let wrong = games.iter().filter(|(game, allowed)| !theorem_holds(game, allowed, Pass::One)).count();
@@ -129,9 +119,9 @@ fn each_hypothesis_is_needed() {
     assert!(wrong > 10, "passes to any smaller number: {wrong} of 100");
 }
 
-/// (H1) for bars: it holds iff f(0) = 0.
+/// (H2) for bars, where a pass is forbidden at the end of play only: it holds iff f(0) = 0.
 #[test]
-fn bars_that_start_at_height_0_have_the_first_hypothesis() {
+fn bars_that_start_at_height_0_have_the_second_hypothesis() {
     for f in tuples(4, 4).map(|values| Heights { variables: 1, edge: 4, values }.monotone()) {
         let bar = Bar::new(1, 4, |c| f.at(c));
         let g = bar.grundy();
@@ -149,13 +139,15 @@ fn smallest_failures() {
     let everywhere = vec![vec![vec![true; HEAP + 1]; 4]; PASSES + 1];
     let one_move = vec![vec![], vec![0]];
     let two_moves = vec![vec![], vec![0], vec![1]];
-    // (H2): the one position with an option has Grundy number 1, and its pass is missing.
+    // (H1): the one position with an option has Grundy number 1, and its pass is missing.
     assert!(!theorem_holds(&one_move, &nowhere, Pass::One));
-    // (H3): one may pass at the end.
+    // (H2): one may pass at the end.
     assert!(!theorem_holds(&vec![vec![]], &everywhere, Pass::One));
-    // (H1): the position with Grundy number 0 has an option; passing is allowed except at the end.
+    // (H2): the position with Grundy number 0 has an option; passing is allowed except at the end, or not there either.
     let mut not_at_the_end = everywhere;
     not_at_the_end.iter_mut().for_each(|of_p| of_p[0][0] = false);
     assert!(theorem_holds(&one_move, &not_at_the_end, Pass::One));
     assert!(!theorem_holds(&two_moves, &not_at_the_end, Pass::One));
+    not_at_the_end.iter_mut().for_each(|of_p| of_p[2][0] = false);
+    assert!(theorem_holds(&two_moves, &not_at_the_end, Pass::One));
 }

@@ -89,6 +89,7 @@ impl Followed {
     }
 
     /// The states that a state leads to by a visible letter.
+    #[inline]
     fn after(&self, state: usize, letter: usize) -> &[usize] {
         let i = state * self.letters + letter;
         &self.successors[self.starts[i]..self.starts[i + 1]]

@@ -277,10 +277,10 @@ impl Goal {
                 let body = arena.replaced(body, &|i| arguments[i])?;
                 self.value(arena, body)?
             }
-            Node::Binary(Op::Times | Op::Xor | Op::Band | Op::Bor, ..) => {
-                return Err(Limit::Operator);
-            }
-            Node::Top(_) | Node::Root(_) | Node::Log(_) => return Err(Limit::Operator),
+            // Nothing is said of these but that they are natural.
+            Node::Binary(Op::Xor | Op::Band | Op::Bor, ..) | Node::Top(_) => self.unknown(),
+            Node::Binary(Op::Times, ..) => return Err(Limit::Operator),
+            Node::Root(_) | Node::Log(_) => return Err(Limit::Operator),
             Node::Lookup { .. } | Node::Compare(..) => return Err(Limit::Operator),
             Node::Connect(..) | Node::Not(_) => return Err(Limit::Operator),
             Node::Automaton { .. } => return Err(Limit::Operator),

@@ -10,51 +10,35 @@ use super::{Checker, Route};
 use crate::claim::{Id, Origin, Program, Summand, read_node};
 use crate::{Checked, Reason};
 
-/// A condition of the theorem, of the claim language: for all numbers for which some conditions
-/// hold, another one does.
-struct Owed {
-    name: &'static str,
-    variables: &'static str,
-    hold: &'static [&'static str],
-    follows: &'static str,
-}
+/// The name of a condition of the theorem, its variables, and that for all numbers for which some
+/// conditions of the claim language hold, another one does.
+type Owed = (&'static str, &'static str, &'static [&'static str], &'static str);
 
 /// The conditions C0 to C4 on the height f and the formula g, of a heap that no term can name, y
 /// and z. The terms of the certificate are a column of row y + 1 with the number at (y, z), one of
 /// row y with the number at (y + 1, z), and a lower row of column z with the number at (y, w).
 const OWED: [Owed; 6] = [
-    Owed { name: "zero", variables: "(y)", hold: &[], follows: "g(0, 0, y) = y" },
-    Owed {
-        name: "rows",
-        variables: "(y, z, w)",
-        hold: &["y <= f(z)", "z < w"],
-        follows: "g(y, y, z) != g(y, y, w)",
-    },
-    Owed {
-        name: "columns",
-        variables: "(y, z, w)",
-        hold: &["y < z", "z <= f(w)"],
-        follows: "g(y, y, w) != g(z, z, w)",
-    },
-    Owed {
-        name: "up",
-        variables: "(y, z)",
-        hold: &["y + 1 <= f(z)"],
-        follows: "y + 1 <= f(up(y, z)) and g(y + 1, y + 1, up(y, z)) = g(y, y, z)",
-    },
-    Owed {
-        name: "down",
-        variables: "(y, z)",
-        hold: &["y + 1 <= f(z)"],
-        follows: "y + 1 <= f(down(y, z)) and g(y, y, down(y, z)) = g(y + 1, y + 1, z)",
-    },
-    Owed {
-        name: "lower",
-        variables: "(y, z, w)",
-        hold: &["y <= f(z)", "z < w", "g(y, y, w) < g(y, y, z)"],
-        follows: "lower(y, z, w) < y \
-            and g(lower(y, z, w), lower(y, z, w), z) = g(y, y, w)",
-    },
+    ("zero", "(y)", &[], "g(0, 0, y) = y"),
+    ("rows", "(y, z, w)", &["y <= f(z)", "z < w"], "g(y, y, z) != g(y, y, w)"),
+    ("columns", "(y, z, w)", &["y < z", "z <= f(w)"], "g(y, y, w) != g(z, z, w)"),
+    (
+        "up",
+        "(y, z)",
+        &["y + 1 <= f(z)"],
+        "y + 1 <= f(up(y, z)) and g(y + 1, y + 1, up(y, z)) = g(y, y, z)",
+    ),
+    (
+        "down",
+        "(y, z)",
+        &["y + 1 <= f(z)"],
+        "y + 1 <= f(down(y, z)) and g(y, y, down(y, z)) = g(y + 1, y + 1, z)",
+    ),
+    (
+        "lower",
+        "(y, z, w)",
+        &["y <= f(z)", "z < w", "g(y, y, w) < g(y, y, z)"],
+        "lower(y, z, w) < y and g(lower(y, z, w), lower(y, z, w), z) = g(y, y, w)",
+    ),
 ];
 
 impl Checker<'_> {
@@ -75,7 +59,7 @@ impl Checker<'_> {
         let lower = self.term("lower", 3)?;
         let functions = [("f", *f, 1), ("g", g, 3), ("up", up, 2), ("down", down, 2)];
         let mut program = Program::of_functions(functions.into_iter().chain([("lower", lower, 3)]));
-        for Owed { name, variables, hold, follows } in OWED {
+        for (name, variables, hold, follows) in OWED {
             let mut count = 0;
             let mut condition = |text| {
                 let text = format!("{variables} {text}");

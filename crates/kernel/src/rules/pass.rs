@@ -11,8 +11,8 @@ use crate::elaborate::{Game, Passes};
 use crate::{Checked, Failure, Limited, Reason};
 
 impl Checker<'_> {
-    /// The line `pass`, `even`, `odd J`, `one`, `forbidden`, `allowed J` and `terminal I`, then the
-    /// sections of the claim without passes; nothing if the next line is another one.
+    /// The line `pass`, `even`, `odd J`, `allowed J`, `one` and `forbidden`, then the sections of
+    /// the claim without passes; nothing if the next line is another one.
     pub fn pass(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
         let Some(text) = self.sections.lines.take("pass ") else { return Ok(None) };
         let line = self.sections.lines.line - 1;
@@ -73,9 +73,9 @@ impl Checker<'_> {
     }
 
     /// `one`: a pass uses up one. `forbidden`: there is none where the Grundy number and the heap
-    /// are 0. `terminal I`: nor a move of the other game.
+    /// are 0.
     fn hypotheses(&mut self, passes: &Passes, without: Id) -> Checked {
-        let Passes { at, pass, domain, rest, .. } = passes;
+        let Passes { at, pass, domain, .. } = passes;
         let (arena, tracks) = (&mut self.arena, passes.size + pass.fresh);
         let (x, p) = (arena.variable(0)?, arena.variable(*at)?);
         let one = arena.number(1)?;
@@ -83,15 +83,9 @@ impl Checker<'_> {
         let is_one = arena.compare(Comparison::Eq, after, p)?;
         let is_empty = arena.compare(Comparison::Lt, x, one)?;
         let called = passes.called(arena, without)?;
-        let other = Game::new(arena, rest, without)?;
         self.assuming("one", tracks, domain, &pass.conditions, Some(is_one))?;
         let hold = [&[is_empty, called], pass.conditions.as_slice()].concat();
-        self.assuming("forbidden", tracks, domain, &hold, None)?;
-        for (i, step) in (1..).zip(other.moves.iter().skip(1)) {
-            let hold = [&[is_empty, other.set], step.conditions.as_slice()].concat();
-            self.assuming(&format!("terminal {i}"), step.tracks, &other.domain, &hold, None)?;
-        }
-        Ok(())
+        self.assuming("forbidden", tracks, domain, &hold, None)
     }
 
     /// `NAME`, or `NAME without J ..` if these conditions of positions are not needed: the others

@@ -53,6 +53,16 @@ const CLAIMS: &[(&str, &[&str])] = &[
         &["(m + 1) * floor(x / (m + 1)) < x", "(m + 2) * floor(x / (m + 1)) <= x"],
     ),
     ("x mod (m + 2) <= m + 1", &["x mod (m + 2) <= m", "x mod (m + 2) < 1"]),
+    ("2 * (x xor y) >= (x xor y)", &["2 * (x xor y) > (x xor y)", "2 * (x xor y) >= (x xor (y + 1))"]),
+    ("(x band y) + 1 > (x band y)", &["(x band y) + 1 > (x bor y)", "(x band y) + 1 > (y band y)"]),
+    (
+        "x bor y != 3 or (x bor y) mod 2 = 1",
+        &["x bor y != 2 or (x bor y) mod 2 = 1", "x bor y != 3 or (x xor y) mod 2 = 1"],
+    ),
+    (
+        "2^(floor(log2(x)) + 1) >= 2^floor(log2(x))",
+        &["2^(floor(log2(x)) + 1) > 2^floor(log2(x))", "2^floor(log2(x)) >= 2^floor(log2(y))"],
+    ),
     ("floor(x / (m + 2)) <= x", &["floor(x / (m + 2)) < x", "floor(x / (m + 2)) + 1 <= x"]),
 ];
 

@@ -158,6 +158,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::claim("miyadera2016/corollary_4.1_all_m"),
+        Evidence::claim("miyadera2016/corollary_4.1_all_m_near_miss"),
         Evidence::Claims {
             file: "miyadera2016/corollary_4.1",
             fast: "k=2; s=1",
@@ -199,6 +200,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .shown_by(&[
         Evidence::claim("miyadera2016/conjecture_4.1_closed_form_all_m"),
+        Evidence::claim("miyadera2016/conjecture_4.1_closed_form_all_m_near_miss"),
         Evidence::Claims { file: "miyadera2016/conjecture_4.1_values", fast: "k=4", full: "k=2..16 step 2" },
         Evidence::Claims { file: "miyadera2016/conjecture_4.1_values_near_miss", fast: "k=4", full: FEW },
         Evidence::Claims {

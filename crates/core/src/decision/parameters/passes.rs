@@ -41,7 +41,7 @@ impl Universal<'_> {
         let (coordinate, names) = (pass.at, pass.names.clone());
         sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
         for exception in pass.exceptions(program, &mut subject)? {
-            match selected(&subject, &exception, parameters, budget)? {
+            match selected(&mut subject, &exception, parameters, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 other => return Ok(other),
             }
@@ -56,8 +56,28 @@ impl Universal<'_> {
     }
 }
 
-/// The section of a condition, with as few conditions of positions as it needs.
+/// States of an invariant that is tried before a tree of cases, for a claim with and without parameters.
+const FEW_STATES: [u64; 2] = [100, 1_000];
+
+/// The section of a condition: a small invariant, a small tree of cases, or any invariant.
 pub(in crate::decision) fn selected(
+    subject: &mut Subject,
+    exception: &Exception,
+    parameters: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    let mut few = budget.part(FEW_STATES[usize::from(parameters == 0)]);
+    if let Ok(shown @ Attempt::Proved(_)) = by_invariant(subject, exception, parameters, &mut few) {
+        return Ok(shown);
+    }
+    match exception.tree(&mut subject.nodes, parameters) {
+        Some(section) => Ok(Attempt::Proved(vec![section])),
+        None => by_invariant(subject, exception, parameters, budget),
+    }
+}
+
+/// An invariant with as few conditions of positions as it needs.
+fn by_invariant(
     subject: &Subject,
     exception: &Exception,
     parameters: usize,
