@@ -25,6 +25,39 @@ fn the_kernel_rejects_that_an_integer_has_no_value() {
     }
 }
 
+/// The condition `t < min(x, 6)` has one table for all heaps of a sum, whose names may be that of the fresh number, and
+/// what a minimum does is no part of the states of the partition.
+#[test]
+fn conditions_of_moves_have_tables() {
+    for (names, table) in [("a, b, c", "(a, t)"), ("t, b, c", "(t, t_)"), ("t_, t, c", "(t_, t)")] {
+        let text = format!(
+            "game heap(x)\n  move t < min(x, 6) when x mod 11 < 11 to (x - (t + 1))\ngame sum({names}) = heap + heap + heap\n\
+             rel same(a, b, c) = ((a mod 7) xor (b mod 7) xor (c mod 7)) = 0\nclaim p sum = same({names})\n"
+        );
+        let program = read(&text);
+        let decision = decide_statement(&program, &program.claims[0].statement, &Options::default(), None);
+        assert_eq!(decision.outcome, Outcome::Proved, "{text}");
+        let certificate = Certificate::of(&program, &program.claims[0].statement, &decision).expect("one");
+        assert!(certificate.check().is_ok(), "{text}");
+        let lines = String::from_utf8(certificate.bytes).expect("ASCII");
+        let count = |line: String| lines.lines().filter(|other| **other == line).count();
+        let fresh = table.trim_matches(['(', ')']).rsplit(' ').next().expect("a name");
+        let first = names.split(',').next().expect("a name");
+        assert_eq!(count(format!("relation {table} {fresh} < min({first}, 6)")), 1, "{text}");
+        assert!(certificate.states < 50_000, "{}", certificate.states);
+    }
+    // More than a heap has, and one less than the claimed values say.
+    for (bound, modulus) in [("min(x + 1, 6)", 7), ("min(x, 6)", 6), ("min(x, 5)", 7)] {
+        let text = format!(
+            "game heap(x)\n  move t < {bound} to (x - (t + 1))\ngame sum(t, t_) = heap + heap\n\
+             claim p sum = ((t mod {modulus}) xor (t_ mod {modulus})) = 0\n"
+        );
+        let program = read(&text);
+        let decision = decide_statement(&program, &program.claims[0].statement, &Options::default(), None);
+        assert_ne!(decision.outcome, Outcome::Proved, "{text}");
+    }
+}
+
 /// The kernel does not take the evidence of one claim for another, or for its opposite.
 #[test]
 fn evidence_is_for_one_claim() {

@@ -42,6 +42,48 @@ fn states_are_linear_in_the_digits() {
     }
 }
 
+/// A game beside a bar is decided by the criterion without tables of terms with long constants.
+#[test]
+fn states_are_linear_in_games() {
+    for (function, game) in [
+        ("min(floor(t/2), 7^N)", "p strip + bar(f) = x xor y xor z = 0"),
+        ("min(floor(t/4), 2^N - 1)", "grundy bar(f) = y xor z"),
+        ("7^N", "grundy bar(f) = y xor z"),
+        ("if t < 2^N then floor(t/4) else floor(t/2)", "p strip + bar(f) = x xor y xor z = 0"),
+    ] {
+        let claim = |n: u32| format!("fun f(t) = {}\nclaim {game}\n", function.replace('N', &n.to_string()));
+        let (small, large) = (size(&claim(200)), size(&claim(400)));
+        assert!(large.0 <= 2 * small.0 + 100, "{function}: {small:?}, {large:?}");
+        assert!(large.0 < 30_000, "{function}: {large:?}");
+    }
+}
+
+/// Near misses, the last two of which fail at positions with a hundred digits only. If the position is not shown to be
+/// the smallest one, the decision says so.
+#[test]
+fn games_with_long_constants_are_refuted() {
+    for (function, is_far) in [
+        ("min(t, 7^200)", false),
+        ("if t < 2^100 then floor(t/4) else floor(t/4) + 1", true),
+        ("if t < 7^40 then floor(t/2) else floor(t/2) + 3", true),
+    ] {
+        for game in ["p strip + bar(f) = x xor y xor z = 0", "grundy bar(f) = y xor z"] {
+            let text = format!("fun f(t) = {function}\nclaim {game}\n");
+            let (program, decision) = decided(&text);
+            let position = match &decision.outcome {
+                Outcome::Refuted(Refutation::Closed { position, .. } | Refutation::Reach { position }) => {
+                    position
+                }
+                outcome => panic!("{text}: {outcome:?}"),
+            };
+            assert_eq!(position.iter().any(|n| n.bits() > 90), is_far, "{text}: {position:?}");
+            let certificate =
+                Certificate::of(&program, &program.claims[0].statement, &decision).expect("one");
+            assert!(certificate.check().is_ok(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn states_are_linear_where_a_condition_calls_functions() {
     for text in [

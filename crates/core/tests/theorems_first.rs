@@ -2,7 +2,7 @@
 //! their forms with random numbers, most of them near misses.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Decision, Obligation, Options, Outcome, decide_claim};
+use nimcert_core::decision::{Decision, Obligation, Options, Outcome, Step, decide_claim};
 use nimcert_core::language::{Source, parse_program};
 use proptest::prelude::*;
 
@@ -48,23 +48,49 @@ struct Passes {
     odd: &'static str,
     /// Whether the shift is a coordinate that no move changes.
     is_fixed: bool,
+    /// How the claim names the heap of a P-position.
+    named: Named,
+}
+
+/// The heap of a P-position without passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Named {
+    /// By a nim-sum that is 0.
+    Sum,
+    /// As the value of a function, a nim-sum less the shift.
+    Value,
+    /// As the value of a function with cases, of which the criterion of bars knows nothing.
+    Cases,
 }
 
 impl Passes {
     fn text(&self) -> String {
-        let Passes { divisor, height, sum, pass, bound, odd, is_fixed } = self;
+        let Passes { divisor, height, sum, pass, bound, odd, is_fixed, named } = self;
         let (r, where_r) = if *is_fixed { (", r", " and r < 3") } else { ("", "") };
         let more = |n: &u32| if *is_fixed { format!("(r + {n})") } else { n.to_string() };
         let (height, sum) = (more(height), more(sum));
         let odd = odd.replace('S', &sum);
+        let value = format!("(y xor (z + {sum})) monus {sum}");
+        let (value, even, odd) = match named {
+            Named::Sum => (value, format!("(x + {sum}) xor y xor (z + {sum}) = 0"), odd),
+            Named::Value => (format!("(y xor (z + {sum})) - {sum}"), format!("x = value(y, z{r})"), odd),
+            Named::Cases => (format!("if y = 0 then z else {value}"), format!("x = value(y, z{r})"), odd),
+        };
+        let odd = match named {
+            Named::Value if odd.starts_with("(sigma") && odd.ends_with("= 0") => {
+                format!("x = sigma(value(y, z{r}))")
+            }
+            _ => odd,
+        };
         format!(
             "fun sigma(n) = if n = 0 then 0 elif n mod 2 = 1 then n + 1 else n monus 1
+fun value(y, z{r}) = {value}
 game g(x, y, z, p{r}) where y <= floor((z + {height}) / {divisor}){bound}{where_r}
   move u < x to (u, y, z, p{r})
   move v < y to (x, v, z, p{r})
   move w < z to (x, min(y, floor((w + {height}) / {divisor})), w, p{r})
   {pass}{r})
-claim p g = (p mod 2 = 0 and (x + {sum}) xor y xor (z + {sum}) = 0) or (p mod 2 = 1 and {odd})"
+claim p g = (p mod 2 = 0 and {even}) or (p mod 2 = 1 and {odd})"
         )
     }
 }
@@ -85,10 +111,11 @@ fn passes() -> impl Strategy<Value = Passes> {
         "x + y + z = 0",
     ]);
     let bound = prop::sample::select(vec!["", " and p <= 1", " and p <= 2"]);
-    let numbers = (2u32..7, 0u32..3, prop::sample::select(vec![0u32, 0, 0, 1]), any::<bool>());
-    (numbers, pass, bound, odd).prop_map(|((divisor, height, other, is_fixed), pass, bound, odd)| {
+    let named = prop::sample::select(vec![Named::Sum, Named::Value, Named::Cases]);
+    let numbers = (2u32..7, 0u32..3, prop::sample::select(vec![0u32, 0, 0, 1]), any::<bool>(), named);
+    (numbers, pass, bound, odd).prop_map(|((divisor, height, other, is_fixed, named), pass, bound, odd)| {
         let sum = if other == 0 { height } else { height + 1 };
-        Passes { divisor, height, sum, pass, bound, odd, is_fixed }
+        Passes { divisor, height, sum, pass, bound, odd, is_fixed, named }
     })
 }
 
@@ -111,14 +138,24 @@ fn passes_are_proved_by_the_theorem() {
         bound: " and p <= 1",
         odd: "(sigma(x) + S) xor y xor (z + S) = 0",
         is_fixed: false,
+        named: Named::Sum,
     };
     for divisor in [2, 4, 6] {
-        let decision = agree(&Passes { divisor, ..game.clone() }.text());
-        assert_eq!(decision.outcome, Outcome::Proved);
-        assert!(has_theorem(&decision), "{divisor}");
+        for named in [Named::Sum, Named::Value, Named::Cases] {
+            let game = Passes { divisor, named, ..game.clone() };
+            let decision = agree(&game.text());
+            assert_eq!(decision.outcome, Outcome::Proved, "{game:?}");
+            assert!(has_theorem(&decision), "{game:?}");
+            let closes = |step: &Step| matches!(step.obligation, Obligation::Closed(_));
+            // Without a nim-sum that is 0, the claim without passes is proved by the partition.
+            assert_eq!(decision.steps.iter().any(closes), named == Named::Cases, "{game:?}");
+        }
     }
     // An odd divisor, another shift, two passes at once, a pass where nothing else is left.
     for near in [
+        Passes { named: Named::Value, divisor: 5, ..game.clone() },
+        Passes { named: Named::Cases, divisor: 5, ..game.clone() },
+        Passes { named: Named::Value, pass: "move when p > 0 to (x, y, z, p - 1", ..game.clone() },
         Passes { divisor: 5, ..game.clone() },
         Passes { sum: 2, ..game.clone() },
         Passes { bound: " and p <= 2", ..game.clone() },
@@ -127,6 +164,28 @@ fn passes_are_proved_by_the_theorem() {
         let decision = agree(&near.text());
         assert!(matches!(decision.outcome, Outcome::Refuted(_)), "{near:?}");
     }
+}
+
+/// The table of the set after an even number of passes has names for its variables that nothing else has, and the
+/// certificate grows with the divisor, where that of the partition is ten times as long.
+#[test]
+fn names_of_the_table_are_free() {
+    let text = "fun r(n) = if n = 0 then 0 elif n mod 2 = 1 then n + 1 else n - 1
+fun u_(y, z, s) = (y xor (z + s)) - s
+game g(x, y, z, p, u) where u < 16 and y <= floor((z + u) / 16) and p <= 1
+  move a < x to (a, y, z, p, u)
+  move a < y to (x, a, z, p, u)
+  move a < z to (x, min(y, floor((a + u) / 16)), a, p, u)
+  move a < p when x + y + z > 0 to (x, y, z, a, u)
+claim p g = (p = 0 and x = u_(y, z, u)) or (p = 1 and x = r(u_(y, z, u)))";
+    let program = parse_program(&Source::new("test", text), &[]).unwrap();
+    let decision = decide_claim(&program, &program.claims[0], &Options::default(), None);
+    assert!(has_theorem(&decision));
+    let certificate = Certificate::of(&program, &program.claims[0].statement, &decision).unwrap();
+    assert!(certificate.check().is_ok());
+    let text = String::from_utf8(certificate.bytes).unwrap();
+    assert!(text.contains("(y, z, u, r_, u__) (2 * r_ + 0 = 0"), "{}", &text[..2_000]);
+    assert!(text.len() < 200_000, "{}", text.len());
 }
 
 /// Prediction 4.1 of [inoue2014], with numbers that may be others.

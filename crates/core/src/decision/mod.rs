@@ -35,6 +35,7 @@ mod refutation;
 mod side_condition;
 mod tabulate;
 mod theorems;
+mod turns;
 mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};

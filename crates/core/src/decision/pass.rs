@@ -9,7 +9,7 @@ use super::claimed::{Positions, SetOfPositions};
 use super::evidence::Section;
 use super::obligation::{Hypothesis, Obligation};
 use super::property::exceptions;
-use super::tabulate::Subject;
+use super::tabulate::{Subject, free_name};
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{
     Claim, Comparison, Condition, Game as Rules, GameBody, Move, Program, Rewrite, Statement, Summand, Term,
@@ -33,7 +33,7 @@ pub(super) struct Pass {
     /// The claim without passes, as the only one of its program.
     pub(super) inner: Program,
     /// The set without passes, over the coordinates but `at`.
-    without: Condition,
+    pub(super) without: Condition,
     /// The set of the claim.
     set: Condition,
     /// The parts of the domain.
@@ -142,6 +142,39 @@ impl Pass {
         Some(Pass { at, size, names, inner, without, set, domain, conditions, target, fresh })
     }
 
+    /// Writes out the functions whose values the set without passes compares, so that the criterion of bars may see a
+    /// nim-sum. Where a difference would be negative this may be another set.
+    pub(super) fn write_out(&mut self) {
+        let without = WrittenOut { program: &self.inner }.condition(&self.without);
+        self.with_set_without_passes(without);
+    }
+
+    /// The same with another condition for the set without passes.
+    pub(super) fn with_set_without_passes(&mut self, without: Condition) {
+        if let Statement::Positions { formula, .. } = &mut self.inner.claims[0].statement {
+            formula.clone_from(&without);
+        }
+        self.without = without;
+    }
+
+    /// The set where the number of passes is even, with names for its variables: the other coordinates, half the number
+    /// of passes, the heap.
+    pub(super) fn with_even_passes(&self) -> (Vec<String>, Condition) {
+        let (r, u) = (self.size - 2, self.size - 1);
+        let twice = Term::Scale(2u32.into(), Box::new(Term::Variable(r)));
+        let mut terms: Vec<Term> = (0..r).map(Term::Variable).collect();
+        terms.insert(0, Term::Variable(u));
+        terms.insert(self.at, Term::Add(Box::new(twice), Box::new(Term::Constant(0u32.into()))));
+        let mut names = self.names[1..].to_vec();
+        for base in ["r", "u"] {
+            let is_used =
+                |name: &str| names.iter().any(|other| other == name) || is_defined(&self.inner, name);
+            let name = free_name(base, is_used);
+            names.push(name);
+        }
+        (names, Replaced(&terms).condition(&self.set))
+    }
+
     /// The set without passes in canonical form.
     pub(super) fn text(&self, program: &Program) -> String {
         print_condition(program, &self.names, &self.without)
@@ -239,6 +272,32 @@ impl Pass {
     pub(super) fn inner_positions(&self) -> Positions {
         let game = vec![Summand::Strip, Summand::Named(0)];
         Positions::of_outcomes(&self.inner, &game, &self.without)
+    }
+}
+
+/// Whether a name is one of a function or a relation.
+fn is_defined(program: &Program, name: &str) -> bool {
+    program.functions.iter().any(|f| f.name == name) || program.relations.iter().any(|r| r.name == name)
+}
+
+/// Functions written out where they are a side of a comparison.
+struct WrittenOut<'p> {
+    program: &'p Program,
+}
+
+impl Rewrite for WrittenOut<'_> {
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        let side = |side: &Term| {
+            let mut side = side.clone();
+            while let Term::Call(function, arguments) = &side {
+                side = Replaced(arguments).term(&self.program.functions[*function].body);
+            }
+            Box::new(side)
+        };
+        match condition {
+            Condition::Compare(op, a, b) => Condition::Compare(*op, side(a), side(b)),
+            _ => condition.map_parts(self),
+        }
     }
 }
 

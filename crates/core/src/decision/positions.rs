@@ -3,7 +3,6 @@
 use num_bigint::BigUint;
 
 use super::claimed::Positions;
-use super::criterion::Criterion;
 use super::evidence::{Evidence, Measure, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
@@ -15,21 +14,10 @@ use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Exhausted, Problem, explore, rank, smallest_completion, smallest_tuple,
+    Answer, AutomatonError, Budget, Problem, explore, rank, smallest_completion, smallest_tuple,
     smallest_tuple_within,
 };
 use crate::language::ast::{Program, Statement};
-
-/// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
-const LARGER_PARTITION: u64 = 1_280_000;
-
-/// How many times as many states both may take in the next turn: the partition starts anew, so that it costs an eighth
-/// of what follows.
-const NEXT_TURN: u64 = 8;
-
-/// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
-/// more tracks.
-const STATES_OF_CRITERION: u64 = 4;
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -46,6 +34,7 @@ pub(super) fn decide_positions(
         theorems: options.theorems,
         small_partition: options.small_partition,
         smallest_states: options.smallest_states,
+        states_of_condition: u64::MAX,
         is_known_to_fail: false,
     };
     let mut search = Search::new((program, statement), &positions, limits, budget);
@@ -89,7 +78,7 @@ pub(super) struct Search<'s, 'b, 'o> {
     pub(super) subject: Subject,
     pub(super) limits: Limits,
     /// Whether a refutation is the smallest.
-    is_smallest: bool,
+    pub(super) is_smallest: bool,
 }
 
 /// What a search may use, and what is known when it begins.
@@ -97,11 +86,13 @@ pub(super) struct Search<'s, 'b, 'o> {
 pub(super) struct Limits {
     pub(super) threads: usize,
     /// Whether the theorems about passes and closed formulas are tried before the partition.
-    theorems: bool,
+    pub(super) theorems: bool,
     /// States that the partition may take before the criterion is tried.
     pub(super) small_partition: u64,
     /// States that it may take once the criterion has shown a position.
-    smallest_states: u64,
+    pub(super) smallest_states: u64,
+    /// States that each condition of the criterion may take.
+    pub(super) states_of_condition: u64,
     /// Whether the criterion has shown a position where the claim fails.
     pub(super) is_known_to_fail: bool,
 }
@@ -192,61 +183,6 @@ impl<'o> Search<'_, '_, 'o> {
         }
     }
 
-    /// A theorem that asks for no strategy, where the claim has its form and the proof is short. Then the partition if
-    /// it is small, since its certificate has a winning move for each position; otherwise the criterion of bars, where
-    /// the claim has that shape. With coordinates that no move changes, each may be several times as large as the other
-    /// one: then they are tried in turn, with more and more states.
-    fn obligations(&mut self, found: Found) -> Result<(), Stop> {
-        if self.limits.theorems && found.refutation.is_none() && self.by_theorem(&found) {
-            return Ok(());
-        }
-        let criterion = match &found.refutation {
-            None => Criterion::of(self.program, self.positions),
-            Some(_) => None,
-        };
-        let Some(criterion) = criterion else { return self.by_partition(&found) };
-        let bytes = self.budget.bytes();
-        let exhausted =
-            |stop: &Stop| matches!(stop, Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. })));
-        let mut states = self.limits.small_partition;
-        let shown = loop {
-            match self.attempt(states, |search| search.by_partition(&found)) {
-                Err(stop) if exhausted(&stop) => {}
-                result => return result,
-            }
-            self.budget.release_to(bytes);
-            let is_last = states == 0 || states >= LARGER_PARTITION || !criterion.has_fixed();
-            let share = (states / STATES_OF_CRITERION).max(self.limits.small_partition / 2);
-            let share = if is_last { u64::MAX } else { share };
-            match self.attempt(share, |search| search.by_criterion(&criterion, &found)) {
-                Ok(()) => return Ok(()),
-                Err(stop) if exhausted(&stop) && !is_last => {}
-                Err(stop @ (Stop::IllFormed(_) | Stop::Undecided(Undecided::Exhausted(_)))) => {
-                    return Err(stop);
-                }
-                Err(Stop::Refuted(refutation)) => {
-                    break Some((refutation, std::mem::take(&mut self.sections)));
-                }
-                Err(Stop::Undecided(_)) => break None,
-            }
-            self.budget.release_to(bytes);
-            states = states.saturating_mul(NEXT_TURN);
-        };
-        self.budget.release_to(bytes);
-        self.limits.is_known_to_fail = shown.is_some();
-        let states = if shown.is_some() { self.limits.smallest_states } else { u64::MAX };
-        match (self.attempt(states, |search| search.by_partition(&found)), shown) {
-            (
-                Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))),
-                Some((shown, sections)),
-            ) => {
-                (self.sections, self.is_smallest) = (sections, false);
-                Err(Stop::Refuted(shown))
-            }
-            (result, _) => result,
-        }
-    }
-
     /// A search from the start that may take this number of states; what it found is kept.
     pub(super) fn attempt<T>(
         &mut self,
@@ -271,7 +207,8 @@ impl<'o> Search<'_, '_, 'o> {
         Game::new(&mut self.subject.nodes, self.program, &positions.rules, set, is_value)
     }
 
-    fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+    /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
+    pub(super) fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
         let game = self.game()?;
         self.tabulate(&game)?;
         self.some_position(&game, found.position.clone())?;
@@ -319,6 +256,10 @@ impl<'o> Search<'_, '_, 'o> {
         }
         let (terms, conditions) = game.parts_of_moves();
         tabulator.called(&terms, &conditions)?;
+        for rules in positions.rules.iter().filter(|rules| !rules.built_in) {
+            let names = &positions.names[rules.offset..][..rules.coordinates];
+            self.tabulator().conditions_of_moves(rules, names)?;
+        }
         self.of_rules.tables = self.sections.len();
         let mut tabulator = self.tabulator();
         tabulator.condition(game.set, &positions.names)?;
@@ -354,9 +295,22 @@ impl<'o> Search<'_, '_, 'o> {
         obligation: Obligation,
         problem: Problem,
     ) -> Result<Option<Problem>, Stop> {
-        self.budget.begin(&obligation.to_string());
+        self.invariant_within(u64::MAX, obligation, problem)
+    }
+
+    /// As [`Search::invariant`], with at most this number of states.
+    pub(super) fn invariant_within(
+        &mut self,
+        states: u64,
+        obligation: Obligation,
+        problem: Problem,
+    ) -> Result<Option<Problem>, Stop> {
         let bytes = self.budget.bytes();
-        match explore(&problem, self.budget)? {
+        let answer = self.budget.limited(states, |budget| {
+            budget.begin(&obligation.to_string());
+            explore(&problem, budget)
+        });
+        match answer? {
             Answer::Empty(invariant) => {
                 self.sections.push(Section::Invariant(obligation, invariant));
                 Ok(None)

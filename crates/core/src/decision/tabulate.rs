@@ -9,7 +9,8 @@ use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Exhausted, Invariant, NodeId,
     Nodes, Problem, RelationTable, SizeLimit, Table, Tables,
 };
-use crate::language::ast::Program;
+use crate::language::ast::{Comparison, Condition, Program, Term};
+use crate::language::game::Rules;
 use crate::language::printing::{print_condition, print_term};
 
 /// States that a table may take before its subterms are given tables of their own.
@@ -34,6 +35,15 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
     pub(super) threads: usize,
 }
 
+/// A name that is not used, which begins with another one.
+pub(super) fn free_name(base: &str, is_used: impl Fn(&str) -> bool) -> String {
+    let mut name = base.to_owned();
+    while is_used(&name) {
+        name.push('_');
+    }
+    name
+}
+
 /// A term or a condition.
 #[derive(Debug, Clone, Copy)]
 enum Item {
@@ -54,6 +64,38 @@ impl Tabulator<'_, '_, '_> {
         names: &[String],
     ) -> Result<(), AutomatonError> {
         self.item(Item::Condition(condition), names)
+    }
+
+    /// Gives tables to the conditions of moves that compare more than numbers of the position, such as a minimum: where
+    /// a value that nobody sees begins is then no part of the states. The names are those of the coordinates.
+    pub(super) fn conditions_of_moves(
+        &mut self,
+        rules: &Rules,
+        names: &[String],
+    ) -> Result<(), AutomatonError> {
+        for option in &rules.moves {
+            let mut names = names.to_vec();
+            for (fresh, _) in &option.fresh {
+                names.push(free_name(fresh, |name| names.iter().any(|other| other == name)));
+            }
+            let bounds = option.fresh.iter().enumerate().map(|(j, (_, bound))| {
+                let fresh = Box::new(Term::Variable(rules.coordinates + j));
+                Condition::Compare(Comparison::Less, fresh, Box::new(bound.clone()))
+            });
+            let conditions: Vec<Condition> = bounds.chain(option.when.clone()).collect();
+            for condition in conditions {
+                let Tabulator { program, subject, .. } = self;
+                let condition = subject.nodes.term_condition(program, &condition)?;
+                let env: Vec<usize> = (0..names.len()).collect();
+                let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
+                builder.condition(condition, &env)?;
+                let problem = builder.finish();
+                if problem.tracks > problem.declared {
+                    self.condition(condition, &names)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Makes tables within a number of further states.

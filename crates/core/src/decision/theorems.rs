@@ -7,14 +7,13 @@
 use num_bigint::BigUint;
 
 use super::criterion::Criterion;
-use super::evidence::Section;
+use super::evidence::{Measure, Section};
 use super::line::violating_position;
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
 use super::positions::{Found, OfRules, Search, Stop};
-use super::tabulate::Subject;
 use crate::automaton::AutomatonError;
 use crate::language::ast::{Claim, Program, Statement};
 
@@ -43,8 +42,8 @@ impl Search<'_, '_, '_> {
     }
 
     fn shown_by_theorem(&mut self, found: &Found) -> Result<bool, Stop> {
-        if let Some(pass) = Pass::of(self.program, self.positions) {
-            return self.by_passes(&pass, found);
+        if let Some(mut pass) = Pass::of(self.program, self.positions) {
+            return self.by_passes(&mut pass, found);
         }
         if !matches!(self.statement, Statement::Grundy { .. }) {
             return Ok(false);
@@ -69,22 +68,41 @@ impl Search<'_, '_, '_> {
         Ok(true)
     }
 
-    /// Proves the conditions of the theorem about passes, and the criterion of bars for the game without passes.
-    fn by_passes(&mut self, pass: &Pass, found: &Found) -> Result<bool, Stop> {
+    /// Proves the conditions of the theorem about passes, and then the claim without passes: by the criterion of bars
+    /// if it has that shape, otherwise by the partition, which is smaller than the one with passes.
+    fn by_passes(&mut self, pass: &mut Pass, found: &Found) -> Result<bool, Stop> {
+        let mut criterion = Criterion::of(&pass.inner, &pass.inner_positions());
+        let mut is_written_out = false;
+        if criterion.is_none() {
+            let as_it_is = pass.without.clone();
+            pass.write_out();
+            criterion = Criterion::of(&pass.inner, &pass.inner_positions());
+            is_written_out = criterion.is_some();
+            if !is_written_out {
+                pass.with_set_without_passes(as_it_is);
+            }
+        }
         let inner = pass.inner_positions();
-        let Some(criterion) = Criterion::of(&pass.inner, &inner) else { return Ok(false) };
         let game = self.game()?;
+        self.tabulator().called(&[], &[game.set])?;
+        if is_written_out {
+            // The two sets are the same in the domain only. What the first one says of odd numbers of passes is no part of
+            // its table, and so of no product with the domain.
+            let (names, even) = pass.with_even_passes();
+            let even = self.subject.nodes.term_condition(self.program, &even)?;
+            self.tabulator().condition(even, &names)?;
+        }
+        self.of_rules.tables = self.sections.len();
         self.some_position(&game, found.position.clone())?;
         if self.defined(&game)?.is_some() {
             return Ok(false);
         }
         let (coordinate, names) = (pass.at, pass.names.clone());
         self.sections.push(Section::Pass { coordinate, names, set: pass.text(self.program) });
-        let mut subject = Subject::default();
-        for exception in pass.exceptions(self.program, &mut subject)? {
-            let is_even = matches!(exception.hypothesis, Hypothesis::Even { .. });
+        for exception in pass.exceptions(self.program, &mut self.subject)? {
+            let is_even = matches!(exception.hypothesis, Hypothesis::Even { .. }) && !is_written_out;
             let mut part = self.budget.part(if is_even { MOST_OF_EVEN } else { MOST_STATES });
-            let found = selected(&mut subject, &exception, 0, &mut part).map_err(Stop::Undecided)?;
+            let found = selected(&mut self.subject, &exception, 0, &mut part).map_err(Stop::Undecided)?;
             self.budget.absorb(&part)?;
             match found {
                 Attempt::Proved(sections) => self.sections.extend(sections),
@@ -95,12 +113,22 @@ impl Search<'_, '_, '_> {
             position.remove(pass.at);
             position
         });
+        // The tables hold for what follows too.
+        let subject = std::mem::take(&mut self.subject);
         let mut search =
             Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
-        let shown = search.criterion_holds(&criterion, position)?;
+        search.subject = subject;
+        let shown = match criterion {
+            Some(criterion) => search.criterion_holds(&criterion, position)?.is_none(),
+            None => {
+                let measures = vec![vec![Measure::Sum], found.measures[0].clone()];
+                search.by_partition(&Found { position, refutation: None, measures })?;
+                true
+            }
+        };
         let sections = search.sections;
         self.sections.extend(sections);
-        Ok(shown.is_none())
+        Ok(shown)
     }
 
     /// Proves the criterion of bars, or stops with a position that shows that it fails.
@@ -119,7 +147,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Proves the criterion of bars; if it fails, the number of sections that do not belong to it.
-    fn criterion_holds(
+    pub(super) fn criterion_holds(
         &mut self,
         criterion: &Criterion,
         position: Option<Vec<BigUint>>,
@@ -144,7 +172,8 @@ impl Search<'_, '_, '_> {
             }
         }
         for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
+            let states = self.limits.states_of_condition;
+            if self.invariant_within(states, obligation, problem)?.is_some() {
                 return Ok(Some(shown));
             }
         }

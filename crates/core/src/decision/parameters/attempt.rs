@@ -31,7 +31,9 @@ pub(super) fn established(
 ) -> Result<Attempt, Undecided> {
     if !problem.has_thresholds() {
         return Ok(match explore(problem, budget)? {
-            automaton::Answer::Empty(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
+            automaton::Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => {
+                return Err(no_rule(obligation));
+            }
             automaton::Answer::Empty(invariant) => {
                 Attempt::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
             }

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::super::options::Options;
 use super::super::outcome::{Decision, General, Outcome};
+use super::super::tabulate::free_name;
 use super::attempt::Attempt;
 use super::decision;
 use super::universal::Universal;
@@ -161,11 +162,7 @@ fn fresh_name(program: &Program, needed: &Needed) -> String {
                 _ => false,
             })
     };
-    let mut name = "m".to_owned();
-    while used(&name) {
-        name.push('_');
-    }
-    name
+    free_name("m", used)
 }
 
 /// The large numbers of a program.
