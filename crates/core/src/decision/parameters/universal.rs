@@ -256,7 +256,9 @@ impl<'a> Universal<'a> {
 
     /// All parameters have values: the ordinary sections.
     fn concrete(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
-        let decision = decide_within(program, &program.claims[0].statement, self.options, budget);
+        // Beside the proof for all other values, the criterion of bars is the shorter evidence.
+        let options = Options { small_partition: 0, ..self.options.clone() };
+        let decision = decide_within(program, &program.claims[0].statement, &options, budget);
         match (decision.outcome, decision.evidence, program.claims[0].negated) {
             (Outcome::Proved, Some(evidence), false) | (Outcome::Refuted(_), Some(evidence), true) => {
                 Ok(Attempt::Proved(evidence.sections))
