@@ -10,7 +10,16 @@ from typing import Callable, Iterable, Sequence
 from .affine import Number, entries
 from .bars import replaced
 from .certificate import Lines
-from .limits import MAX_COEFFICIENT, MAX_DEPTH, MAX_ENTRY, STEPS_OF_FORM, Budget, Declined, Rejected
+from .limits import (
+    MAX_CLAIM_PARAMETERS,
+    MAX_COEFFICIENT,
+    MAX_DEPTH,
+    MAX_ENTRY,
+    STEPS_OF_FORM,
+    Budget,
+    Declined,
+    Rejected,
+)
 from .node import Node, Nodes
 
 Product = tuple[int, ...]
@@ -342,7 +351,8 @@ def _sum(lines: Lines, word: str, form: Callable[[int, int], Form], alone: Seque
         numbers = [lines.integer(text) for text in item.split(" ")]
         if len(numbers) == 1:
             numbers += alone
-        if len(numbers) < 2 or numbers[0] < 0 or any(number < 0 for number in numbers[2:]):
+        are_parameters = all(1 <= number <= MAX_CLAIM_PARAMETERS for number in numbers[2:])
+        if len(numbers) < 2 or numbers[0] < 0 or not are_parameters:
             raise lines.fail("format", "a number, a factor and parameters must stand here")
         index, factor, *parameters = numbers
         total = plus(total, factor, times(form(index, factor), {(0, *sorted(parameters)): 1}))

@@ -27,6 +27,8 @@ FALSE = [
     (PRODUCT, "by 0 1, 1 1, 1 1 1"),
     (PRODUCT, "by 0 2, 1 2, 1 1 1"),
     (PRODUCT, "by 0 1, 1 2, 1 1 2"),
+    (PRODUCT, "by 0 1, 1 2, 1 1 0"),
+    (PRODUCT, "by 0 1, 1 2, 1 1 1, 0 0 9"),
     (PRODUCT, "by 0 -1, 1 2, 1 1 1"),
     (PRODUCT, "by 0 0, 1 2, 1 1 1"),
     (PRODUCT, "by 2 1, 1 2, 1 1 1"),

@@ -32,8 +32,8 @@ impl Form {
 
     /// A parameter, if there is one of this number.
     pub fn parameter(number: usize) -> Option<Form> {
-        let product = 1 << (number.checked_sub(1)? * BITS);
-        (number <= crate::MAX_COORDINATES).then(|| Form(Rc::new(vec![(product, 1)])))
+        let before = number.checked_sub(1).filter(|before| *before < crate::MAX_COORDINATES)?;
+        Some(Form(Rc::new(vec![(1 << (before * BITS), 1)])))
     }
 
     /// A number with parameters.

@@ -19,6 +19,7 @@ tests! {
     rejects_false_claims_by_trees,
     rejects_trees_of_other_numbers,
     rejects_changed_trees,
+    rejects_products_of_many_parameters,
 }
 
 /// True claims, each with false ones: another number, operator or side.
@@ -164,12 +165,39 @@ pub fn cases(cases: &mut Vec<Case>) {
             push("rejects_changed_trees", condition, body, Expected::Rejected(code));
         }
     }
+    for (body, expected) in powers() {
+        let claim = "param m >= 0, n >= 0\nclaim forall x, y: not (y < x and n * x < n * y)";
+        let test = match expected {
+            Expected::Verified => "verifies_trees",
+            _ => "rejects_products_of_many_parameters",
+        };
+        cases.push(case(test, body.clone(), claim, written(claim, &body), expected));
+    }
+    let mut push = |test, condition: &str, body: &str, expected| {
+        let claim = claim(condition);
+        let certificate = written(&claim, body);
+        cases.push(case(test, format!("{condition}: {body}"), claim, certificate, expected));
+    };
     for (condition, body) in NUMBERS {
         push("rejects_trees_of_other_numbers", condition, body, Expected::NotVerified);
     }
     for (condition, body) in GOALS {
         push("rejects_trees_of_other_goals", condition, body, Expected::NotVerified);
     }
+}
+
+/// The forms x - y - 1 and n y - n x - 1, the first times a product of parameters: n proves the claim, and no power of m
+/// is n, however many bits the kernel has for a power.
+fn powers() -> Vec<(String, Expected)> {
+    let by = |parameters: &str| format!("linear forall lines 1\nby 0 1{parameters}, 1 1\n");
+    let mut powers = vec![(by(" 2"), Expected::Verified)];
+    powers.extend((0..8).map(|count| (by(&" 1".repeat(count)), Expected::Rejected(&["K26"]))));
+    powers.extend([8, 9, 15, 16, 17, 31, 32, 256].map(|count| (by(&" 1".repeat(count)), Expected::Declined)));
+    powers.extend([" 2 1", " 2 2", " 1 2", " 3", " 8"].map(|more| (by(more), Expected::Rejected(&["K26"]))));
+    powers.extend(
+        [" 0", " 9", " -1", " 2 0", " 2 9", " 65"].map(|more| (by(more), Expected::Rejected(&["K01"]))),
+    );
+    powers
 }
 
 /// A claim, a tree by hand, and changes of it with their codes.
