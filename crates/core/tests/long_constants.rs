@@ -64,6 +64,7 @@ fn states_are_linear_in_games() {
 fn games_with_long_constants_are_refuted() {
     for (function, is_far) in [
         ("min(t, 7^200)", false),
+        ("min(floor(t/3), 2^400)", false),
         ("if t < 2^100 then floor(t/4) else floor(t/4) + 1", true),
         ("if t < 7^40 then floor(t/2) else floor(t/2) + 3", true),
     ] {

@@ -26,7 +26,7 @@ const CONDITIONS: u64 = 4;
 /// States that the criterion may take without tables of terms that have long constants; the same where it has failed, for
 /// a position that shows this; and states that the partition may then take in search of the smallest one.
 const INLINED: u64 = 1_000_000;
-const SHOWN_INLINED: u64 = 50_000;
+const SHOWN_INLINED: u64 = 200_000;
 const SMALLEST_INLINED: u64 = 500_000;
 
 impl Search<'_, '_, '_> {
@@ -93,9 +93,10 @@ impl Search<'_, '_, '_> {
         found: &Found,
     ) -> Result<(), Stop> {
         self.limits.is_known_to_fail = true;
+        let of_rules = self.of_rules;
         match self.attempt(states, |search| search.by_partition(found)) {
             Err(Stop::Undecided(Undecided::Exhausted(Exhausted::States { .. }))) => {
-                (self.sections, self.is_smallest) = (sections, false);
+                (self.sections, self.of_rules, self.is_smallest) = (sections, of_rules, false);
                 Err(Stop::Refuted(shown))
             }
             result => result,

@@ -321,8 +321,8 @@ impl<'a> Machine<'a> {
             state = outcome.get();
         }
         // States near 0 and marks have the first places.
-        let mixed = (state << 1 ^ state >> 63) as usize ^ (letter >> INNER) as usize;
-        let at = (mixed ^ mixed >> 56) % PLACES;
+        let mixed = (state << 1 ^ state >> 63) as u64 ^ u64::from(letter >> INNER);
+        let at = (mixed ^ mixed >> 56) as usize % PLACES;
         if at >= rows.len() {
             rows.resize_with(at + 1, Row::default);
         }
