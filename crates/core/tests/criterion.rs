@@ -218,7 +218,7 @@ fn a_violated_line_names_a_position() {
         (two("floor((a + b + 5) / 1001)", "(a + 3) xor y xor (b + 3) = 0"), false),
         ("fun f(t) = floor(t / 101)\nclaim p strip + bar(f) = x xor y xor z = 0".to_owned(), true),
         // The function has a table, which the certificate needs too.
-        ("fun f(t) = min(floor(t / 3), 100)\nclaim p strip + bar(f) = x xor y xor z = 0".to_owned(), true),
+        ("fun f(t) = min(floor(t / 101), 1000)\nclaim p strip + bar(f) = x xor y xor z = 0".to_owned(), true),
         ("fun f(t) = floor(t / 1001)\nclaim grundy bar(f) = y xor z".to_owned(), false),
         (
             "fun f(a, b, c) = floor((a + b + c) / 40)\nclaim p bar(f) = a xor y xor b xor c = 0".to_owned(),
