@@ -22,7 +22,7 @@ game tri(x, y, z)
 """
 """P where x xor y xor z = 0, for k = 3, 7, 11, .."""
 
-LARGE = "fun f(t) = floor(t/100003) + floor(t/99991)\nclaim ns f\n"
+LARGE = "fun f(t) = floor(t/4) + 0 * ((t mod 100003) xor (t mod 99991))\nclaim ns f\n"
 """More states than a test has time for."""
 
 

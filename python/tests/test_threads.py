@@ -27,7 +27,7 @@ from support import LARGE, threads
 
 WORK = {
     "prove": lambda: nimcert.prove(LARGE),
-    "check": lambda: nimcert.check("floor(t/100003) + floor(t/99991)"),
+    "check": lambda: nimcert.check("floor(t/4) + 0 * ((t mod 100003) xor (t mod 99991))"),
     "discover": lambda: nimcert.discover("game w(x, y)\\n  move u < x to (u, y)\\n  move u < y to (x, u)\\n  move u < min(x, y) to (x - u - 1, y - u - 1)\\n", bits=13),
     "family": lambda: nimcert.discover_family("let k = 3\\ngame w(x, y)\\n  move u < x to (u, y)\\n  move u < y to (x, u)\\n  move u < min(x, y) to (x - u - 1, y - u - 1 + 0 * k)\\n", k=[1, 2], bits=13),
     "bar": lambda: nimcert.check("floor(t/2)", columns=65_536),
