@@ -189,13 +189,13 @@ Fixpoint settle (n : nat) (g : goal) : option goal :=
       | f :: q =>
           let f := divided f in
           let go fs := {| forms := fs; queue := q; found := found g; disjunctions := disjunctions g; unknowns := unknowns g; closed := closed g |} in
-          if is_false f then Some {| forms := forms g; queue := []; found := found g; disjunctions := disjunctions g; unknowns := unknowns g; closed := true |}
+          if is_false f || existsb (fun h => is_false (plus 1 h f)) (forms g) then Some {| forms := forms g; queue := []; found := found g; disjunctions := disjunctions g; unknowns := unknowns g; closed := true |}
           else if is_true f || has_form f (forms g) then settle n (go (forms g))
           else match (if is_true (opposite f) || has_form (opposite f) (forms g) then solved f else None) with
                | None => settle n (go (forms g ++ [f]))
                | Some (u, by_) =>
-                   match all_some (put_in u by_) (forms g ++ q), all_some (put_in_found u by_) (found g), all_some (all_some (put_in_case u by_)) (disjunctions g) with
-                   | Some fs, Some l, Some d => settle n {| forms := []; queue := fs ++ [by_]; found := l; disjunctions := d; unknowns := unknowns g; closed := closed g |}
+                   match all_some (put_in u by_) (filter (mentions u) (forms g) ++ q), all_some (put_in_found u by_) (found g), all_some (all_some (put_in_case u by_)) (disjunctions g) with
+                   | Some fs, Some l, Some d => settle n {| forms := filter (fun h => negb (mentions u h)) (forms g); queue := fs ++ [by_]; found := l; disjunctions := d; unknowns := unknowns g; closed := closed g |}
                    | _, _, _ => None
                    end
                end

@@ -84,18 +84,20 @@ Lemma settle_sound n : forall g g' w, settle n g = Some g' -> sound w g -> sound
 Proof.
   induction n as [| n IH]; intros g g' w H S; [discriminate |]. cbn [settle] in H. destruct (queue g) as [| f0 q] eqn:Eq; [injection H as <-; exact S |].
   destruct S as [V E C F Q M D]. rewrite Eq in Q. set (f := divided f0) in *. assert (Nf : 0 <= val w f) by (apply divided_value, Q; left; reflexivity).
-  destruct (is_false f) eqn:Ff; [apply (false_value e w) in Ff; lia |].
+  destruct (is_false f || existsb (fun h => is_false (plus 1 h f)) (forms g)) eqn:Ff.
+  { apply orb_true_iff in Ff as [Ff | Ff]; [apply (false_value e w) in Ff; lia |]. apply existsb_exists in Ff as (h & Hh & Fh).
+    apply (false_value e w) in Fh. rewrite plus_value in Fh. specialize (F h Hh). lia. }
   destruct (is_true f || has_form f (forms g)) eqn:Tf.
   { apply (IH _ g' w H). split; cbn; auto. intros h Hh. apply Q. right. exact Hh. }
   destruct (if is_true (opposite f) || has_form (opposite f) (forms g) then solved f else None) as [[u by_] |] eqn:Es.
   - destruct (_ || _) eqn:Op in Es; [| discriminate]. assert (Z0 : val w f = 0).
     { assert (X : 0 <= val w (opposite f)) by (apply orb_true_iff in Op as [Op | Op]; [apply true_value, Op | apply F, has_form_in, Op]). rewrite opposite_value in X. lia. }
-    destruct (solved_value e w f u by_ Es Z0) as [B U]. destruct (all_some (put_in u by_) (forms g ++ q)) as [fs |] eqn:E1; [| discriminate].
+    destruct (solved_value e w f u by_ Es Z0) as [B U]. destruct (all_some (put_in u by_) (filter (mentions u) (forms g) ++ q)) as [fs |] eqn:E1; [| discriminate].
     destruct (all_some (put_in_found u by_) (found g)) as [l |] eqn:E2; [| discriminate]. destruct (all_some _ (disjunctions g)) as [d |] eqn:E3; [| discriminate].
     apply (IH _ g' w H). split; cbn; auto.
-    + intros h [].
+    + intros h Hh. apply filter_In in Hh as [Hh _]. exact (F h Hh).
     + intros h Hh. apply in_app_iff in Hh as [Hh | [<- | []]].
-      * destruct (proj1 (all_some_in _ _ _ E1) h Hh) as (h0 & H0 & P). rewrite (put_in_value w u by_ h0 h B U P). apply in_app_iff in H0 as [H0 | H0]; [auto | apply Q; right; exact H0].
+      * destruct (proj1 (all_some_in _ _ _ E1) h Hh) as (h0 & H0 & P). rewrite (put_in_value w u by_ h0 h B U P). apply in_app_iff in H0 as [H0 | H0]; [apply filter_In in H0 as [H0 _]; auto | apply Q; right; exact H0].
       * rewrite B, (unknown_value e w u U). lia.
     + intros t h Hh. destruct (proj1 (all_some_in _ _ _ E2) _ Hh) as ([t0 h0] & H0 & P). cbn [put_in_found] in P. destruct (put_in u by_ h0) as [h1 |] eqn:P1; [| discriminate]. injection P as <- <-.
       rewrite (put_in_value w u by_ h0 h1 B U P1). exact (M t0 h0 H0).

@@ -293,7 +293,7 @@ let section l parameters name =
   if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
   else OfRows (Certificates.states l ("invariant " ^ name))
 (* A tree of cases. *)
-let tree_of l name =
+let tree_of l parameters name =
   let count = match Certificates.header l ("linear " ^ name) ["lines"] with [n] -> n | _ -> malformed "a header" in
   let small s = let z = Certificates.integer s in if Big.numbits z > 62 then malformed "a number" else z in
   let naturals = List.map (fun s -> let z = small s in if Big.sign z < 0 then malformed "a number" else z) in
@@ -302,14 +302,19 @@ let tree_of l name =
     | w :: rest ->
       let n = String.length w in
       if n > 0 && w.[n - 1] = ',' then parts [] (List.rev (String.sub w 0 (n - 1) :: current) :: acc) rest else parts (w :: current) acc rest in
+  (* A number and its factor c p_1 .., of which the last entry is not 0: a part for each entry that is not 0. *)
   let part = function
-    | j :: z :: ps -> ((List.hd (naturals [j]), small z), naturals ps)
+    | j :: (_ :: _ as entries) ->
+      let j = List.hd (naturals [j]) and entries = List.map small entries in
+      if List.length entries > 1 + parameters || Big.sign (List.nth entries (List.length entries - 1)) = 0 then malformed "a factor";
+      let of_entry i z = if Big.sign z = 0 then [] else [((j, z), if i = 0 then [] else [Big.of_int i])] in
+      List.concat (List.mapi of_entry entries)
     | _ -> malformed "a part of a line" in
   (* `J` alone stands for `J 1`. *)
   let part_of_proof = function [j] -> part [j; "1"] | p -> part p in
   let rec lines found acc =
     let next = Certificates.peek l in
-    let rest part = List.map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
+    let rest part = List.concat_map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
     if Certificates.starts "or " next then
       match Certificates.words (Certificates.take l) with
       | _ :: (_ :: _ as js) ->
@@ -435,9 +440,9 @@ let sections reader negated statement parameters l =
     (* A tree of cases takes the place of the section. *)
     Some (against, if Certificates.starts "linear witness " (Certificates.peek l) then OfRows (Claims.nat_of 0, Certificates.tree []) else section l parameters "witness") end in
   let by_tree = match statement with
-    | _ when negated && Certificates.starts "linear witness " (Certificates.peek l) -> Some (tree_of l "witness")
-    | POfNumbers _ when not negated && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l "forall")
-    | POfFunction (p, _, _) when p <> Ns && not negated && Certificates.starts "linear monotone " (Certificates.peek l) -> Some (tree_of l "monotone")
+    | _ when negated && Certificates.starts "linear witness " (Certificates.peek l) -> Some (tree_of l parameters "witness")
+    | POfNumbers _ when not negated && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l parameters "forall")
+    | POfFunction (p, _, _) when p <> Ns && not negated && Certificates.starts "linear monotone " (Certificates.peek l) -> Some (tree_of l parameters "monotone")
     | _ -> None in
   let (pmonotone, pns, pforall) = match statement with
     | POfFunction (p, _, _) when not negated ->

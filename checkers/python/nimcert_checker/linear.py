@@ -99,6 +99,11 @@ def solved(form: Form) -> tuple[int, Form] | None:
     return None if best is None else best[1:]
 
 
+def mentions(form: Form, index: int) -> bool:
+    """Whether the form has an unknown."""
+    return any(product[0] == index for product in form)
+
+
 def substituted(form: Form, index: int, value: Form) -> Form:
     """The form with a value in place of an unknown."""
     factor = {(0, *product[1:]): number for product, number in form.items() if product[0] == index}
@@ -163,8 +168,8 @@ class Goal:
         """Empties the queue."""
         while self.queue and not self.closed:
             form = normalised(self.queue.popleft())
-            self.steps.spend(STEPS_OF_FORM * (1 + len(form) + len(self.forms)))
-            self.closed = is_false(form)
+            self.steps.spend(STEPS_OF_FORM * (1 + len(form) + sum(1 + len(known) for known in self.forms)))
+            self.closed = is_false(form) or any(is_false(plus(known, 1, form)) for known in self.forms)
             if self.closed or is_true(form) or form in self.forms:
                 continue
             opposite = plus({}, -1, form)
@@ -173,9 +178,9 @@ class Goal:
                 self.forms.append(form)
                 continue
             index, value = found
-            pending = [*self.forms, *self.queue]
+            pending = [*(other for other in self.forms if mentions(other, index)), *self.queue]
             self.steps.spend(STEPS_OF_FORM * sum(1 + len(other) for other in (*pending, *self.values.values())))
-            self.forms = []
+            self.forms = [other for other in self.forms if not mentions(other, index)]
             self.queue = deque(substituted(other, index, value) for other in pending)
             self.queue.append(value)
             self.values = {node: substituted(other, index, value) for node, other in self.values.items()}
@@ -292,7 +297,7 @@ def less(a: Form, b: Form) -> Form:
     return plus(plus(b, -1, a), -1, ONE)
 
 
-def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]], lines: Lines, nodes: Nodes, steps: Budget) -> None:
+def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]], lines: Lines, nodes: Nodes, steps: Budget, parameters: int) -> None:
     """`linear NAME lines N` and its lines: no naturals make the conditions true or false as they say."""
     (count,) = lines.header(f"linear {name}", "lines")
     lines.announce(count)
@@ -320,10 +325,10 @@ def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]
                 raise lines.fail("linear", "no disjunction of this number")
             stack.extend(reversed(goal.cases(number)))
         elif lines.starts("split"):
-            form = _sum(lines, "split", lambda index, factor: _known(goal, lines, index))
+            form = _sum(lines, "split", parameters, lambda index, factor: _known(goal, lines, index))
             stack.extend([goal.under(Case(forms=(less(form, {}),))), goal.under(Case(forms=(form,)))])
         else:
-            if not is_false(_sum(lines, "by", lambda index, factor: _hypothesis(goal, lines, index, factor), [1])):
+            if not is_false(_sum(lines, "by", parameters, lambda index, factor: _hypothesis(goal, lines, index, factor), [1])):
                 raise lines.fail("linear", f"{name}: the forms do not contradict each other")
     if apart:
         raise lines.fail("linear", f"{name} has no goal for the last disjunction of a line")
@@ -338,22 +343,20 @@ def _known(goal: Goal, lines: Lines, index: int) -> Form:
     return unknown(index)
 
 
-def _hypothesis(goal: Goal, lines: Lines, index: int, factor: int) -> Form:
-    if index >= len(goal.forms) or factor < 1:
-        raise lines.fail("linear", "no form of this number, or a multiplier below 1")
+def _hypothesis(goal: Goal, lines: Lines, index: int, factor: Sequence[int]) -> Form:
+    if index >= len(goal.forms) or min(factor) < 0:
+        raise lines.fail("linear", "no form of this number, or a negative entry")
     return goal.forms[index]
 
 
-def _sum(lines: Lines, word: str, form: Callable[[int, int], Form], alone: Sequence[int] = ()) -> Form:
-    """The sum of a line `WORD number factor parameter .., ..`; a number alone has the factor `alone`, if there is one."""
+def _sum(lines: Lines, word: str, parameters: int, form: Callable[[int, Sequence[int]], Form], alone: Sequence[int] = ()) -> Form:
+    """The sum of a line `WORD number factor, ..`, each factor a number with parameters; a number alone has the factor `alone`, if there is one."""
     total: Form = {}
     for item in " ".join(lines.words_after(word)).split(", "):
-        numbers = [lines.integer(text) for text in item.split(" ")]
-        if len(numbers) == 1:
-            numbers += alone
-        are_parameters = all(1 <= number <= MAX_CLAIM_PARAMETERS for number in numbers[2:])
-        if len(numbers) < 2 or numbers[0] < 0 or not are_parameters:
-            raise lines.fail("format", "a number, a factor and parameters must stand here")
-        index, factor, *parameters = numbers
-        total = plus(total, factor, times(form(index, factor), {(0, *sorted(parameters)): 1}))
+        index, *factor = [lines.integer(text) for text in item.split(" ")]
+        factor = factor or list(alone)
+        if index < 0 or not 1 <= len(factor) <= 1 + parameters or factor[-1] == 0:
+            raise lines.fail("format", "a number and a factor must stand here")
+        number = {((0, i) if i else (0,)): entry for i, entry in enumerate(factor) if entry}
+        total = plus(total, 1, times(form(index, factor), number))
     return total

@@ -87,7 +87,7 @@ class Sections:
 
     def _tree(self, name: str, variables: int, conditions: list[tuple[Node, bool]]) -> None:
         """`linear NAME lines N`."""
-        check_tree(name, variables, conditions, self.lines, self.nodes, self.steps)
+        check_tree(name, variables, conditions, self.lines, self.nodes, self.steps, self.parameters)
 
     def _no_numbers(self, name: str, variables: int, hold: tuple[Node, ...], fails: Node | None) -> None:
         """No numbers make some conditions true and one, if there is one, false: by a tree of cases or by an invariant."""

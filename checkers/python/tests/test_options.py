@@ -7,12 +7,11 @@ from support import own
 LIM = "param m >= 1\ngame lim(x) move u < x when u + m >= x to (u)\nclaim p lim = x mod (m + 1) = 0"
 LIM_BODY = """position affine 0,0
 measure sum
-linear decrease 1 lines 1
-by 0, 2
+linear decrease 1 lines 0
 linear closed 1 lines 3
 split 0 -1, 3 1, 5 -1
-by 1, 2 2, 2 1 1
-by 0, 2 2, 2 1 1
+by 1, 2 2 1
+by 0, 2 2 1
 option 1
 term 1 (x) x - (x mod (m + 1))
 linear cover lines 6
@@ -20,53 +19,44 @@ or 0 0
 by 0, 2, 3
 or 0 0 1 0
 split 0 -1, 2 1, 5 -1
-by 2, 5 2, 5 1 1
-by 3, 5 2, 5 1 1
+by 2, 5 2 1
+by 3, 5 2 1
 """
 GRUNDY = LIM.replace("claim p lim = x mod (m + 1) = 0", "claim grundy lim = x mod (m + 1)")
 GRUNDY_BODY = """position affine 0,0 0,0
 measure sum sum
-linear decrease 2 lines 1
-by 0, 2
+linear decrease 2 lines 0
 linear closed 2 lines 3
 split 0 -1, 4 1, 6 -1
-by 2, 3 2, 3 1 1
-by 1, 3 2, 3 1 1
+by 2, 3 2 1
+by 1, 3 2 1
 option 1
 term 1 (heap, x) x mod (m + 1)
 option 2
 term 1 (heap, x) heap + x - (x mod (m + 1))
-linear cover lines 14
+linear cover lines 10
 or 2
 by 0, 1, 2
 or 1 0 0 0 0 0
 split 0 -1, 3 1, 6 -1
-by 3, 6 2, 6 1 1
-by 5, 6 2, 6 1 1
+by 3, 6 2 1
+by 5, 6 2 1
 split 3 1, 6 -1
-by 5, 6 2, 6 1 1
-by 0, 2, 4, 6 2, 6 1 1
-or 0
-by 3, 4
-by 2, 4
-by 1, 2
-or 2
+by 5, 6 2 1
+by 0, 2, 4, 6 2 1
+or 0 2
 """
 DOWN = "param m >= 0\ngame down(x) where x >= m move u < x when u >= m to (u)\nclaim p down = x = m"
 DOWN_BODY = """position affine 0,1
 linear position 1 lines 0
 measure sum
-linear inside 1 lines 1
-by 2, 3
-linear decrease 1 lines 1
-by 1, 3
+linear inside 1 lines 0
+linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
 term 1 (x) m
-linear cover lines 3
-or 1 0
-by 0, 1
-or 0 0
+linear cover lines 1
+or 0 0 0 0
 """
 # The term x - 5 is negative nearly everywhere, and counts as 0.
 FIVE = "game five(x) where x <= 5 move u < x to (u)\nclaim p five = x = 0"
@@ -74,8 +64,7 @@ FIVE_BODY = """position 0
 measure sum
 linear inside 1 lines 1
 by 0, 1, 2
-linear decrease 1 lines 1
-by 1, 2
+linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
 term 1 (x) x - 5
@@ -88,8 +77,7 @@ NEGATIVE_BODY = """position 0
 measure sum
 linear inside 1 lines 1
 by 0, 1, 2
-linear decrease 1 lines 1
-by 1, 2
+linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
 term 1 (x) x - 5
@@ -122,8 +110,8 @@ class Options(unittest.TestCase):
             (LIM, LIM_BODY, "affine 0,0", "affine 7,5"),
             (DOWN, DOWN_BODY, "affine 0,1", "affine 3,2"),
             (LIM, LIM_BODY, "decrease 1 lines", "decrease 1 anywhere lines"),
-            (DOWN, DOWN_BODY, "inside 1 lines 1\nby 2, 3", "inside 1 anywhere lines 1\nby 1, 2"),
-            (DOWN, DOWN_BODY, "decrease 1 lines 1\nby 1, 3", "decrease 1 anywhere lines 1\nby 0, 2"),
+            (DOWN, DOWN_BODY, "inside 1 lines 0", "inside 1 anywhere lines 0"),
+            (DOWN, DOWN_BODY, "decrease 1 lines 0", "decrease 1 anywhere lines 0"),
             (LIM, LIM_BODY, "(x) x - (x mod (m + 1))", "(a) a - (a mod (m + 1))"),
             (LIM, LIM_BODY, "x - (x mod (m + 1))", "x monus (x mod (m + 1))"),
         ]:

@@ -249,13 +249,13 @@ impl<'e> Writer<'e> {
                     self.line(format_args!("or{numbers}"));
                 }
                 linear::Line::Split(terms) => {
-                    let terms: Vec<String> = terms.iter().map(|(u, c, p)| factors(*u, *c, p)).collect();
+                    let terms: Vec<String> = terms.iter().map(multiple).collect();
                     self.line(format_args!("split {}", terms.join(", ")));
                 }
                 linear::Line::By(terms) => {
-                    let part = |t: &linear::Term| match (t.multiplier, &t.parameters[..]) {
-                        (1, []) => t.form.to_string(),
-                        _ => factors(t.form, t.multiplier, &t.parameters),
+                    let part = |term: &linear::Term| match term.factor[..] {
+                        [1] => term.number.to_string(),
+                        _ => multiple(term),
                     };
                     let terms: Vec<String> = terms.iter().map(part).collect();
                     self.line(format_args!("by {}", terms.join(", ")));
@@ -335,10 +335,10 @@ impl<'e> Writer<'e> {
     }
 }
 
-/// An unknown or a form by its number, its factor, and the parameters among its factors.
-fn factors(number: usize, factor: i128, parameters: &[usize]) -> String {
-    let parameters: String = parameters.iter().map(|p| format!(" {p}")).collect();
-    format!("{number} {factor}{parameters}")
+/// An unknown or a form by its number, and the entries of its factor.
+fn multiple(term: &linear::Term) -> String {
+    let factor: String = term.factor.iter().map(|entry| format!(" {entry}")).collect();
+    format!("{}{factor}", term.number)
 }
 
 /// Numbers with spaces between them.

@@ -127,6 +127,34 @@ impl Form {
         has_constant && self.terms.iter().all(|&(_, factor)| factor < 0)
     }
 
+    /// Whether the sum with another form is negative for all naturals.
+    pub(super) fn excludes(&self, other: &Form) -> bool {
+        let constant = |form: &Form| match form.terms.first() {
+            Some(&(Product::ONE, constant)) => constant,
+            _ => 0,
+        };
+        if constant(self) + constant(other) >= 0 {
+            return false;
+        }
+        let mut rest = &other.terms[..];
+        for &(product, mut factor) in self.terms.iter() {
+            while let [(other, more), after @ ..] = rest
+                && *other <= product
+            {
+                if *other == product {
+                    factor += more;
+                } else if *more > 0 {
+                    return false;
+                }
+                rest = after;
+            }
+            if factor > 0 {
+                return false;
+            }
+        }
+        rest.iter().all(|&(_, factor)| factor < 0)
+    }
+
     /// Whether another form is this one with all signs changed.
     pub(super) fn is_opposite(&self, other: &Form) -> bool {
         self.terms.len() == other.terms.len()

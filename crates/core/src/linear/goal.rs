@@ -147,13 +147,15 @@ impl Goal {
     fn settle(&mut self) -> Result<(), NotLinear> {
         while let Some(Fact { form, levels }) = self.queue.pop_front() {
             let form = form.normalized();
-            if form.is_false() {
-                self.closed = Some(levels);
-                self.queue.clear();
-                return Ok(());
-            }
             if form.is_true() {
                 continue;
+            }
+            let excluded = self.forms.iter().find(|known| known.form.excludes(&form));
+            let of_excluded = excluded.map(|known| known.levels | levels);
+            self.closed = if form.is_false() { Some(levels) } else { of_excluded };
+            if self.closed.is_some() {
+                self.queue.clear();
+                return Ok(());
             }
             if let Some(known) = self.forms.iter_mut().find(|known| known.form == form) {
                 if known.levels & levels == levels {
@@ -176,9 +178,12 @@ impl Goal {
         Ok(())
     }
 
-    /// Puts a form in place of an unknown everywhere; all forms are looked at again.
+    /// Puts a form in place of an unknown everywhere; the forms that mention it are looked at again.
     fn eliminate(&mut self, unknown: usize, by: Fact) -> Result<(), NotLinear> {
-        let mut queue: VecDeque<Fact> = std::mem::take(&mut self.forms).into();
+        let forms = std::mem::take(&mut self.forms).into_iter();
+        let (changed, same): (Vec<Fact>, _) = forms.partition(|fact| fact.form.mentions(unknown));
+        self.forms = same;
+        let mut queue = VecDeque::from(changed);
         queue.append(&mut self.queue);
         for form in queue.iter_mut().chain(self.values.values_mut()) {
             form.replace(unknown, &by)?;

@@ -1,5 +1,7 @@
 //! The multipliers of a leaf: a sum of the forms of a goal that is negative for all naturals.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::fact::Fact;
@@ -7,25 +9,55 @@ use super::product::Product;
 use super::tree::Term;
 use crate::parametric;
 
-/// A form multiplied by parameters: its constant, and its other products by number.
+/// A form multiplied by a parameter, or by 1 if that is 0: its constant, and its other products by number.
 struct Column {
     form: usize,
-    parameters: Vec<usize>,
+    parameter: usize,
     constant: i128,
     entries: Vec<(usize, i128)>,
 }
 
-/// A sum of products of the forms, each multiplied by at most `degree` parameters, that is negative for all naturals.
-pub(super) fn contradiction(forms: &[Fact], parameters: usize, degree: usize) -> Option<Vec<Term>> {
+/// A sum of multiples of the forms, and if need be of their products with a parameter, that is negative for all naturals.
+pub(super) fn contradiction(forms: &[Fact], parameters: usize) -> Option<Vec<Term>> {
+    let all = |_| true;
+    among(forms, all, 0).or_else(|| if parameters == 0 { None } else { among(forms, all, parameters) })
+}
+
+/// A sum that a certificate writes with fewer characters, if there is one without some of the forms.
+pub(super) fn shorter(forms: &[Fact], parameters: usize, sum: Vec<Term>) -> Vec<Term> {
+    let has_parameters = sum.iter().any(|term| term.factor.len() > 1);
+    let parameters = if has_parameters { parameters } else { 0 };
+    let mut left_out = vec![false; forms.len()];
+    let (mut best, mut next) = (sum, 0);
+    while let Some(&Term { number, .. }) = best.get(next) {
+        left_out[number] = true;
+        match among(forms, |form| !left_out[form], parameters) {
+            Some(other) if width(&other) < width(&best) => (best, next) = (other, 0),
+            _ => {
+                left_out[number] = false;
+                next += 1;
+            }
+        }
+    }
+    best
+}
+
+/// The characters that a certificate writes for a sum.
+fn width(sum: &[Term]) -> usize {
+    let digits = |number: &i128| 1 + number.to_string().len();
+    let of_factor = |factor: &[i128]| if factor == [1] { 0 } else { factor.iter().map(digits).sum() };
+    sum.iter().map(|term| 2 + term.number.to_string().len() + of_factor(&term.factor)).sum()
+}
+
+/// A sum of multiples of some of the forms, and of their products with one of the first parameters, that is negative for
+/// all naturals.
+fn among(forms: &[Fact], is_used: impl Fn(usize) -> bool, parameters: usize) -> Option<Vec<Term>> {
     let mut numbers: FxHashMap<Product, usize> = FxHashMap::default();
     let mut columns = Vec::new();
-    for power in powers(parameters, degree) {
-        let mut factors = Product::ONE;
-        for &parameter in &power {
-            factors = factors.times(Product::parameter(parameter).ok()?).ok()?;
-        }
-        for (form, fact) in forms.iter().enumerate() {
-            let mut column = Column { form, parameters: power.clone(), constant: 0, entries: Vec::new() };
+    for parameter in 0..=parameters {
+        let factors = Product::parameter(parameter).ok()?;
+        for (form, fact) in forms.iter().enumerate().filter(|(form, _)| is_used(*form)) {
+            let mut column = Column { form, parameter, constant: 0, entries: Vec::new() };
             for &(product, factor) in fact.form.terms.iter() {
                 let product = product.times(factors).ok()?;
                 if product == Product::ONE {
@@ -57,13 +89,20 @@ pub(super) fn contradiction(forms: &[Fact], parameters: usize, degree: usize) ->
     hypotheses.extend((1..width).map(|row| (0..width).map(|i| i128::from(i == row)).collect()));
     let hypotheses: Vec<&Vec<i128>> = hypotheses.iter().collect();
     let combination = parametric::contradiction(&hypotheses).ok()??;
-    let term = |(j, multiplier)| {
-        let Column { form, parameters, .. } = columns.get(j)?;
-        Some(Term { form: *form, multiplier, parameters: parameters.clone() })
-    };
-    let mut terms: Vec<Term> = combination.multipliers.into_iter().filter_map(term).collect();
-    terms.sort_by(|a, b| (a.form, &a.parameters).cmp(&(b.form, &b.parameters)));
-    Some(terms)
+    let mut terms: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
+    for (j, multiplier) in combination.multipliers {
+        let Some(Column { form, parameter, .. }) = columns.get(j) else { continue };
+        add(terms.entry(*form).or_default(), *parameter, multiplier);
+    }
+    Some(terms.into_iter().map(|(number, factor)| Term { number, factor }).collect())
+}
+
+/// Adds a multiple of a parameter, or for 0 a constant, to a number.
+pub(super) fn add(number: &mut Vec<i128>, parameter: usize, multiple: i128) {
+    if number.len() <= parameter {
+        number.resize(parameter + 1, 0);
+    }
+    number[parameter] += multiple;
 }
 
 /// Leaves out columns that no sum can use, and numbers the products that may stand in the way of one. A product that no
@@ -86,21 +125,4 @@ fn usable(columns: &mut Vec<Column>, products: usize) -> Option<Vec<Option<usize
             return Some(signs.iter().map(|&(plus, _)| if plus { next.next() } else { None }).collect());
         }
     }
-}
-
-/// Products of at most `degree` parameters: the sorted indices of the factors, from 1.
-fn powers(parameters: usize, degree: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    let mut last = all.clone();
-    for _ in 0..degree {
-        let mut next = Vec::new();
-        for power in &last {
-            for j in power.last().copied().unwrap_or(1)..=parameters {
-                next.push([&power[..], &[j]].concat());
-            }
-        }
-        all.extend(next.iter().cloned());
-        last = next;
-    }
-    all
 }

@@ -22,6 +22,8 @@ impl Product {
         if is_small { Ok(Product((unknown as u64) << (BITS * MOST))) } else { Err(NotLinear) }
     }
 
+    /// A parameter; the empty product for 0.
+    ///
     /// # Errors
     /// Too many parameters.
     pub(super) fn parameter(parameter: usize) -> Result<Product, NotLinear> {

@@ -1,13 +1,13 @@
 //! The search for a tree: which disjunction to take apart, and the multipliers of each leaf.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::distance::Distance;
 use super::fact::Levels;
 use super::form::NotLinear;
 use super::goal::{Goal, Origin};
-use super::leaf::contradiction;
-use super::product::Product;
+use super::leaf::{add, contradiction, shorter};
 use crate::automaton::Nodes;
 
 /// A line of a tree, in the order of certificates.
@@ -15,21 +15,19 @@ use crate::automaton::Nodes;
 pub enum Line {
     /// Disjunctions are taken apart, each in the goal that is next.
     Or(Vec<usize>),
-    /// A form is natural, or at most -1: factors of unknowns, 0 for none, with their parameters.
-    Split(Vec<(usize, i128, Vec<usize>)>),
-    /// Forms with their multipliers and parameters, whose sum is negative.
+    /// A form is natural, or at most -1: the sum of multiples of unknowns, 0 for none.
+    Split(Vec<Term>),
+    /// The sum of multiples of forms is negative.
     By(Vec<Term>),
 }
 
 /// A part of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// The number of the form.
-    pub form: usize,
-    /// At least 1.
-    pub multiplier: i128,
-    /// Parameters, from 1, that are further factors.
-    pub parameters: Vec<usize>,
+    /// The number of an unknown or a form.
+    pub number: usize,
+    /// A constant, then a factor of each parameter up to the last that occurs; of a form, naturals.
+    pub factor: Vec<i128>,
 }
 
 /// A tree without numbers of forms and disjunctions, so that it may close goals in which less is assumed.
@@ -81,9 +79,8 @@ impl Search<'_> {
         if let Some(levels) = goal.closed {
             return Some((Vec::new(), levels));
         }
-        let terms = (0..=self.parameters.min(1))
-            .find_map(|degree| contradiction(&goal.forms, self.parameters, degree))?;
-        let levels = terms.iter().fold(0, |levels, term| levels | goal.forms[term.form].levels);
+        let terms = contradiction(&goal.forms, self.parameters)?;
+        let levels = levels_of(goal, &terms);
         Some((terms, levels))
     }
 
@@ -232,7 +229,13 @@ impl Search<'_> {
     fn write(&mut self, goal: &Goal, plan: &Plan, depth: usize) -> Result<Option<Written>, NotLinear> {
         let leaf = if matches!(plan, Plan::Leaf) || goal.closed.is_some() { self.leaf(goal) } else { None };
         if let Some((terms, levels)) = leaf {
-            let lines = if terms.is_empty() { Vec::new() } else { vec![Line::By(terms)] };
+            let (lines, levels) = if terms.is_empty() {
+                (Vec::new(), levels)
+            } else {
+                let terms = shorter(&goal.forms, self.parameters, terms);
+                let levels = levels_of(goal, &terms);
+                (vec![Line::By(terms)], levels)
+            };
             return Ok(Some(Written { shown: Shown { plan: Plan::Leaf, levels }, lines }));
         }
         if depth == DEEPEST || self.goals == 0 {
@@ -249,10 +252,18 @@ impl Search<'_> {
             }
             Plan::Split(distance, parts) => {
                 let Some(form) = goal.distance(distance)? else { return self.again(goal, depth) };
-                let entry = |&(product, factor): &(Product, i128)| {
-                    (product.of_unknown(), factor, product.parameters())
-                };
-                let line = Line::Split(form.terms.iter().map(entry).collect());
+                let mut terms: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
+                for &(product, factor) in form.terms.iter() {
+                    // A factor of a line has at most one parameter.
+                    let parameter = match product.parameters()[..] {
+                        [] => 0,
+                        [parameter] => parameter,
+                        _ => return Ok(None),
+                    };
+                    add(terms.entry(product.of_unknown()).or_default(), parameter, factor);
+                }
+                let term = |(number, factor)| Term { number, factor };
+                let line = Line::Split(terms.into_iter().map(term).collect());
                 (line, goal.split(&form, depth)?.into(), parts, 0)
             }
         };
@@ -280,6 +291,11 @@ impl Search<'_> {
         let Some(shown) = self.prove(&goal, depth)? else { return Ok(None) };
         self.write(&goal, &shown.plan, depth)
     }
+}
+
+/// What the forms of a sum were derived from.
+fn levels_of(goal: &Goal, terms: &[Term]) -> Levels {
+    terms.iter().fold(0, |levels, term| levels | goal.forms[term.number].levels)
 }
 
 /// The lines of a tree with successive disjunctions in one line.

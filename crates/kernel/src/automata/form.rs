@@ -30,12 +30,6 @@ impl Form {
         Form(Rc::new(vec![((unknown as Product) << POWERS, 1)]))
     }
 
-    /// A parameter, if there is one of this number.
-    pub fn parameter(number: usize) -> Option<Form> {
-        let before = number.checked_sub(1).filter(|before| *before < crate::MAX_COORDINATES)?;
-        Some(Form(Rc::new(vec![(1 << (before * BITS), 1)])))
-    }
-
     /// A number with parameters.
     pub fn number(number: &Affine) -> Form {
         let entries = number.entries().iter().enumerate();
@@ -66,9 +60,6 @@ impl Form {
             ensure!((product + by) & 0x8888_8888 == 0, Limit::Bound);
             Ok((product + by, factor.checked_mul(*multiple).ok_or(Limit::Bound)?))
         };
-        if *multiple == 0 {
-            return Ok(self.clone());
-        }
         let mut sum = Vec::with_capacity(self.0.len() + other.0.len());
         let mut rest = other.0.iter().peekable();
         for (product, factor) in self.0.iter() {
@@ -108,8 +99,19 @@ impl Form {
 
     /// Whether it is negative whatever the unknowns and parameters are.
     pub fn is_false(&self) -> bool {
-        self.0.first().is_some_and(|(product, _)| *product == 0)
-            && self.0.iter().all(|(_, factor)| *factor < 0)
+        self.excludes(&Form::default())
+    }
+
+    /// Whether the sum with another form is negative whatever the unknowns and parameters are.
+    pub fn excludes(&self, other: &Form) -> bool {
+        let sum = |product| self.factor(product).saturating_add(other.factor(product));
+        let mut terms = self.0.iter().chain(other.0.iter());
+        sum(0) < 0 && terms.all(|(product, _)| sum(*product) <= 0)
+    }
+
+    fn factor(&self, product: Product) -> i128 {
+        let found = self.0.iter().find(|term| term.0 >= product);
+        found.filter(|term| term.0 == product).map_or(0, |term| term.1)
     }
 
     /// An unknown that is another form wherever this one is 0, and that form. One whose form has

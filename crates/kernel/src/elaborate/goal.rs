@@ -13,26 +13,28 @@ use crate::{Limit, Limited, WORK_OF_FORM};
 /// One case of a disjunction.
 #[derive(Clone, Default)]
 struct Case {
-    /// Conditions, and whether they hold.
-    conditions: Vec<(Id, bool)>,
-    /// Forms that are natural.
-    forms: Vec<Form>,
+    /// A condition, and whether it holds.
+    condition: Option<(Id, bool)>,
+    /// A form that is natural.
+    form: Option<Form>,
     /// A form that is the value of a term.
     value: Option<(Form, Id)>,
 }
 
 /// What is assumed of the unknowns, each of which is a natural number.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Goal {
-    /// Forms that are natural.
-    forms: Vec<Form>,
+    /// Forms that are natural, by their numbers.
+    pub forms: Vec<Form>,
     /// The values of terms.
     values: HashMap<Id, Form>,
-    disjunctions: Vec<Vec<Case>>,
+    disjunctions: Vec<[Case; 2]>,
     /// Forms that are natural and not yet among the others.
     queue: VecDeque<Form>,
-    unknowns: usize,
-    is_closed: bool,
+    /// The number of unknowns, which count from 1.
+    pub unknowns: usize,
+    /// Whether one of its forms, or the sum of two, is negative whatever the unknowns are.
+    pub is_closed: bool,
 }
 
 impl Goal {
@@ -43,32 +45,12 @@ impl Goal {
         variables: usize,
         conditions: &[(Id, bool)],
     ) -> Limited<Goal> {
-        let mut goal = Goal {
-            forms: vec![],
-            values: HashMap::new(),
-            disjunctions: vec![],
-            queue: VecDeque::new(),
-            unknowns: variables,
-            is_closed: false,
-        };
-        let case = Case { conditions: conditions.to_vec(), ..Case::default() };
-        goal.assume(arena, work, case)?;
+        let mut goal = Goal { unknowns: variables, ..Goal::default() };
+        for (condition, holds) in conditions {
+            goal.condition(arena, *condition, *holds)?;
+        }
+        goal.settle(work)?;
         Ok(goal)
-    }
-
-    /// The forms that are natural, by their numbers.
-    pub fn forms(&self) -> &[Form] {
-        &self.forms
-    }
-
-    /// Its number of unknowns, which count from 1.
-    pub fn unknowns(&self) -> usize {
-        self.unknowns
-    }
-
-    /// Whether one of its forms is negative whatever the unknowns are.
-    pub fn is_closed(&self) -> bool {
-        self.is_closed
     }
 
     /// One goal for each case of a disjunction, if there is one of this number.
@@ -91,26 +73,27 @@ impl Goal {
     }
 
     /// The goals where a form is natural, and where it is at most -1.
-    pub fn split(&self, work: &Work, form: Form) -> Limited<Vec<Goal>> {
+    pub fn split(
+        mut self,
+        arena: &mut Arena,
+        work: &Work,
+        form: Form,
+    ) -> Limited<Option<Vec<Goal>>> {
         let negative = less(&form, &Form::default())?;
-        let goal = |form| {
-            let mut goal = self.clone();
-            goal.queue.push_back(form);
-            goal.settle(work)?;
-            Ok(goal)
-        };
-        [form, negative].into_iter().map(goal).collect()
+        let number = self.disjunctions.len();
+        self.either(form, negative);
+        self.cases(arena, work, number)
     }
 
     fn assume(&mut self, arena: &mut Arena, work: &Work, case: Case) -> Limited {
-        for (condition, holds) in case.conditions {
+        if let Some((condition, holds)) = case.condition {
             self.condition(arena, condition, holds)?;
         }
         if let Some((form, term)) = case.value {
             let value = self.value(arena, term)?;
             self.equal(&form, &value)?;
         }
-        self.queue.extend(case.forms);
+        self.queue.extend(case.form);
         self.settle(work)
     }
 
@@ -118,9 +101,10 @@ impl Goal {
     /// then an unknown is replaced everywhere.
     fn settle(&mut self, work: &Work) -> Limited {
         while let Some(form) = self.queue.pop_front() {
-            work.charge(WORK_OF_FORM * (form.size() + self.forms.len() as u64))?;
+            let known: u64 = self.forms.iter().map(Form::size).sum();
+            work.charge(form.size() * (WORK_OF_FORM + known))?;
             let form = form.normalised();
-            self.is_closed |= form.is_false();
+            self.is_closed |= form.is_false() || self.forms.iter().any(|it| it.excludes(&form));
             if self.is_closed || form.is_true() || self.forms.contains(&form) {
                 continue;
             }
@@ -132,10 +116,11 @@ impl Goal {
                 continue;
             };
             let mut queue = std::mem::take(&mut self.forms);
+            (queue, self.forms) = queue.into_iter().partition(|form| form.mentions(unknown));
             queue.extend(self.queue.drain(..));
             let cases = self.disjunctions.iter_mut().flatten();
             let of_cases = cases.flat_map(|case| {
-                case.forms.iter_mut().chain(case.value.iter_mut().map(|v| &mut v.0))
+                case.form.iter_mut().chain(case.value.iter_mut().map(|v| &mut v.0))
             });
             for form in queue.iter_mut().chain(self.values.values_mut()).chain(of_cases) {
                 work.charge(WORK_OF_FORM * form.size())?;
@@ -166,8 +151,8 @@ impl Goal {
                     self.condition(arena, a, holds)?;
                     return self.condition(arena, b, holds);
                 }
-                let case = |id| Case { conditions: vec![(id, holds)], ..Case::default() };
-                self.disjunctions.push(vec![case(a), case(b)]);
+                let case = |id| Case { condition: Some((id, holds)), ..Case::default() };
+                self.disjunctions.push([case(a), case(b)]);
                 Ok(())
             }
             Node::Not(part) => self.condition(arena, part, !holds),
@@ -177,39 +162,39 @@ impl Goal {
             }
             Node::Compare(op, a, b) => {
                 let (a, b) = (self.linear(arena, a)?, self.linear(arena, b)?);
-                match (op, holds) {
-                    (Comparison::Lt, true) | (Comparison::Ge, false) => {
-                        self.queue.push_back(less(&a, &b)?);
-                    }
-                    (Comparison::Gt, true) | (Comparison::Le, false) => {
-                        self.queue.push_back(less(&b, &a)?);
-                    }
-                    (Comparison::Le, true) | (Comparison::Gt, false) => {
-                        self.queue.push_back(b.plus(-1, &a)?);
-                    }
-                    (Comparison::Ge, true) | (Comparison::Lt, false) => {
-                        self.queue.push_back(a.plus(-1, &b)?);
-                    }
-                    (Comparison::Eq, true) | (Comparison::Ne, false) => self.equal(&a, &b)?,
+                let form = match (op, holds) {
+                    (Comparison::Lt, true) | (Comparison::Ge, false) => less(&a, &b)?,
+                    (Comparison::Gt, true) | (Comparison::Le, false) => less(&b, &a)?,
+                    (Comparison::Le, true) | (Comparison::Gt, false) => b.plus(-1, &a)?,
+                    (Comparison::Ge, true) | (Comparison::Lt, false) => a.plus(-1, &b)?,
+                    (Comparison::Eq, true) | (Comparison::Ne, false) => return self.equal(&a, &b),
                     (Comparison::Ne, true) | (Comparison::Eq, false) => {
                         self.either(less(&a, &b)?, less(&b, &a)?);
+                        return Ok(());
                     }
-                }
+                };
+                self.queue.push_back(form);
                 Ok(())
             }
-            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => {
-                Err(Limit::Operator)
-            }
-            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
-            Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
-            Node::Lookup { .. } | Node::Automaton { .. } => Err(Limit::Operator),
+            Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Binary(..)
+            | Node::Scale { .. }
+            | Node::Floor { .. }
+            | Node::Mod { .. }
+            | Node::Top(_)
+            | Node::Root(_)
+            | Node::Log(_)
+            | Node::If { .. }
+            | Node::Lookup { .. }
+            | Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 
     /// One of two forms is natural.
     fn either(&mut self, a: Form, b: Form) {
-        let case = |form| Case { forms: vec![form], ..Case::default() };
-        self.disjunctions.push(vec![case(a), case(b)]);
+        let case = |form| Case { form: Some(form), ..Case::default() };
+        self.disjunctions.push([case(a), case(b)]);
     }
 
     /// A term as a side of a comparison: an integer.
@@ -231,16 +216,17 @@ impl Goal {
         if let Some(value) = self.values.get(&id) {
             return Ok(value.clone());
         }
+        let zero = Form::default();
         let value = match arena.get(id).clone() {
             Node::Variable(i) => Form::unknown(i + 1),
             Node::Constant(value) => number(&value)?,
             Node::Scale { .. } | Node::Binary(Op::Add | Op::Sub, ..) => {
                 let value = self.linear(arena, id)?;
-                if arena.may_be_negative(id) { self.natural(&value)? } else { value }
+                if arena.may_be_negative(id) { self.least(-1, &value, &zero)? } else { value }
             }
             Node::Binary(Op::Monus, a, b) => {
                 let difference = self.linear(arena, a)?.plus(-1, &self.linear(arena, b)?)?;
-                self.natural(&difference)?
+                self.least(-1, &difference, &zero)?
             }
             Node::Binary(op @ (Op::Min | Op::Max), a, b) => {
                 let (a, b) = (self.value(arena, a)?, self.value(arena, b)?);
@@ -251,8 +237,7 @@ impl Goal {
                 let part = self.value(arena, part)?.plus(1, &number(&extra)?)?;
                 let (quotient, divisor) = (self.unknown(), number(&divisor)?);
                 let rest = part.plus(-1, &quotient.times(&divisor)?)?;
-                self.queue.push_back(less(&rest, &divisor)?);
-                self.queue.push_back(rest);
+                self.queue.extend([less(&rest, &divisor)?, rest]);
                 quotient
             }
             Node::Mod { part, divisor, floor } => {
@@ -264,11 +249,11 @@ impl Goal {
             Node::If { condition, yes, no } => {
                 let value = self.unknown();
                 let case = |(holds, term)| Case {
-                    conditions: vec![(condition, holds)],
-                    forms: vec![],
+                    condition: Some((condition, holds)),
+                    form: None,
                     value: Some((value.clone(), term)),
                 };
-                self.disjunctions.push([(true, yes), (false, no)].map(case).into());
+                self.disjunctions.push([(true, yes), (false, no)].map(case));
                 value
             }
             Node::Call { body, arguments } => {
@@ -277,11 +262,14 @@ impl Goal {
             }
             // Nothing is said of these but that they are natural.
             Node::Binary(Op::Xor | Op::Band | Op::Bor, ..) | Node::Top(_) => self.unknown(),
-            Node::Binary(Op::Times, ..) => return Err(Limit::Operator),
-            Node::Root(_) | Node::Log(_) => return Err(Limit::Operator),
-            Node::Lookup { .. } | Node::Compare(..) => return Err(Limit::Operator),
-            Node::Connect(..) | Node::Not(_) => return Err(Limit::Operator),
-            Node::Automaton { .. } => return Err(Limit::Operator),
+            Node::Binary(Op::Times, ..)
+            | Node::Root(_)
+            | Node::Log(_)
+            | Node::Lookup { .. }
+            | Node::Compare(..)
+            | Node::Connect(..)
+            | Node::Not(_)
+            | Node::Automaton { .. } => return Err(Limit::Operator),
         };
         self.values.insert(id, value.clone());
         Ok(value)
@@ -292,22 +280,12 @@ impl Goal {
         Form::unknown(self.unknowns)
     }
 
-    /// A form, or 0 where it is negative.
-    fn natural(&mut self, form: &Form) -> Limited<Form> {
-        self.least(-1, form, &Form::default())
-    }
-
     /// The least of two forms; with sign -1, the greatest.
     fn least(&mut self, sign: i128, a: &Form, b: &Form) -> Limited<Form> {
         let (value, zero) = (self.unknown(), Form::default());
-        let (mut cases, rest) = (vec![], [a, b]);
-        for form in rest {
-            let more = form.plus(-1, &value)?;
-            self.queue.push_back(zero.plus(sign, &more)?);
-            cases.push(zero.plus(-sign, &more)?);
-        }
-        let [a, b] = [cases.swap_remove(0), cases.swap_remove(0)];
-        self.either(a, b);
+        let (a, b) = (a.plus(-1, &value)?, b.plus(-1, &value)?);
+        self.queue.extend([zero.plus(sign, &a)?, zero.plus(sign, &b)?]);
+        self.either(zero.plus(-sign, &a)?, zero.plus(-sign, &b)?);
         Ok(value)
     }
 }

@@ -4,7 +4,7 @@
 //! chooses a case or a multiplier.
 
 use super::Checker;
-use crate::automata::Form;
+use crate::automata::{Affine, Form};
 use crate::certificate::number;
 use crate::claim::Id;
 use crate::elaborate::Goal;
@@ -21,63 +21,67 @@ impl Checker<'_> {
     pub fn linear(&mut self, name: &str, variables: usize, conditions: &[(Id, bool)]) -> Checked {
         let [count] = self.sections.lines.header(name, &format!("linear {name}"), ["lines"])?;
         self.sections.lines.announce(count)?;
-        let first = self.sections.lines.line;
+        let (first, parameters) = (self.sections.lines.line, self.sections.parameters);
         let (arena, work) = (&mut self.arena, &self.tables.work);
         let mut open = vec![Goal::new(arena, work, variables, conditions)?];
         let mut apart = vec![].into_iter();
         while let Some(goal) = open.pop() {
-            if goal.is_closed() {
+            if goal.is_closed {
                 continue;
             }
             ensure!(open.len() < MAX_DEPTH, Limit::Depth);
-            work.charge(WORK_OF_FORM * goal.forms().iter().map(Form::size).sum::<u64>())?;
+            work.charge(WORK_OF_FORM * goal.forms.iter().map(Form::size).sum::<u64>())?;
             let lines = &mut self.sections.lines;
-            let fault = |reason: Reason| reason.at(name, format!("line {}", lines.line));
-            let (malformed, unproved) = (fault(Reason::Format), fault(Reason::Line));
+            let line = lines.line;
+            let malformed = || Reason::Format.line(line);
             if apart.len() == 0
                 && let Some(text) = lines.take("or ")
             {
                 let numbers = text.split(' ').map(number).collect::<Option<Vec<usize>>>();
-                apart = numbers.ok_or_else(|| malformed.clone())?.into_iter();
+                apart = numbers.ok_or_else(malformed)?.into_iter();
             }
-            if let Some(number) = apart.next() {
-                let cases = goal.cases(arena, work, number)?.ok_or(malformed)?;
-                open.extend(cases.into_iter().rev());
+            let cases = if let Some(number) = apart.next() {
+                goal.cases(arena, work, number)?
             } else if let Some(terms) = lines.lists("split ")? {
                 // A later unknown would be another one in each of the two goals.
-                let known = |i| (i <= goal.unknowns()).then(|| Form::unknown(i));
-                let form = combined(known, &terms)?;
-                open.extend(goal.split(work, form.ok_or(malformed)?)?.into_iter().rev());
+                let known = |i| (i <= goal.unknowns).then(|| Form::unknown(i));
+                let form = combined(parameters, known, &terms)?.ok_or_else(malformed)?;
+                goal.split(arena, work, form)?
             } else {
                 let missing = lines.unwelcome(Reason::Count, name);
                 let mut terms = lines.lists("by ")?.ok_or(missing)?;
                 terms.iter_mut().filter(|term| term.len() == 1).for_each(|term| term.push(1));
-                let sum = combined(|number| goal.forms().get(number).cloned(), &terms)?;
-                let is_positive = terms.iter().all(|term| term.get(1) > Some(&0));
-                ensure!(sum.ok_or(malformed)?.is_false() && is_positive, unproved);
-            }
+                let sum = combined(parameters, |number| goal.forms.get(number).cloned(), &terms)?;
+                let is_natural = terms.iter().flatten().all(|entry| *entry >= 0);
+                let unproved = || Reason::Line.at(name, format!("line {line}"));
+                ensure!(sum.ok_or_else(malformed)?.is_false() && is_natural, unproved());
+                continue;
+            };
+            open.extend(cases.ok_or_else(malformed)?.into_iter().rev());
         }
         let found = self.sections.lines.line - first;
-        let miscounted = || format!("{count} lines announced, {found} found");
-        ensure!(found == count && apart.len() == 0, Reason::Count.at(name, miscounted()));
+        let miscounted = format!("{count} lines announced, {found} found");
+        ensure!(found == count && apart.len() == 0, Reason::Count.at(name, miscounted));
         self.sections.meets(name, count);
         Ok(())
     }
 }
 
-/// The sum of forms `number multiplier parameter ..`: each with its multiplier, and with parameters
-/// as further factors; nothing if one is malformed.
-fn combined(form: impl Fn(usize) -> Option<Form>, terms: &[Vec<i64>]) -> Limited<Option<Form>> {
+/// The sum of forms `number factor ..`: each with its factor, a number with parameters of which the
+/// last entry is not 0; nothing if one is malformed.
+fn combined(
+    parameters: usize,
+    form: impl Fn(usize) -> Option<Form>,
+    terms: &[Vec<i64>],
+) -> Limited<Option<Form>> {
     let mut sum = Form::default();
     for term in terms {
-        let [number, multiplier, parameters @ ..] = term.as_slice() else { return Ok(None) };
-        let index = |entry: &i64| usize::try_from(*entry).ok();
-        let Some(mut form) = index(number).and_then(&form) else { return Ok(None) };
-        for entry in parameters {
-            let Some(parameter) = index(entry).and_then(Form::parameter) else { return Ok(None) };
-            form = form.times(&parameter)?;
-        }
-        sum = sum.plus((*multiplier).into(), &form)?;
+        let [number, factor @ ..] = term.as_slice() else { return Ok(None) };
+        let found = usize::try_from(*number).ok().and_then(&form);
+        let is_number = factor.len() <= 1 + parameters && factor.last().is_some_and(|it| *it != 0);
+        let Some(form) = found.filter(|_| is_number) else { return Ok(None) };
+        let factor = Affine::new(factor.iter().map(|entry| i128::from(*entry)).collect());
+        sum = sum.plus(1, &form.times(&Form::number(&factor))?)?;
     }
     Ok(Some(sum))
 }

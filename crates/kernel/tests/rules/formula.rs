@@ -39,7 +39,6 @@ const FORMULAS: &[(&str, &str)] = &[
     ("floor(y / 2) + z + 1", "y + z"),
     ("y mod 2 = 0 and z mod 2 = 0", "y mod 2 = 0 and z mod 2 = 1"),
     ("else if y mod 2 = 0 then even_odd", "else if y mod 2 = 1 then even_odd"),
-    ("param m >= 0", "param m >= 0, n >= 0"),
     ("= value(y, z)", "= value(y, z) + 1"),
     ("= value(y, z)", "= value(y, z + 1)"),
     ("claim grundy", "claim not grundy"),

@@ -102,7 +102,7 @@ fn falls(nodes: &mut Nodes, f: Varied) -> (usize, Vec<(ConditionId, bool)>) {
 }
 
 /// A tree of cases for an obligation that has a rule for them, if its terms are linear and one is found.
-fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
+pub(super) fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
     let mut nodes = Nodes::default();
     let (count, conditions) = match (&program.claims[0].statement, obligation) {
         (Statement::ForAll { variables, formula }, Obligation::ForAll) => {

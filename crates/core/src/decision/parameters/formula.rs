@@ -11,7 +11,7 @@ use super::super::obligation::{Law, Obligation};
 use super::super::outcome::{General, Undecided};
 use super::super::property::{Varied, monotone};
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, shown};
+use super::attempt::{Attempt, established, tree};
 use super::fitted::{self, Extent, Formula, Instance, Terms};
 use super::general::with_smaller_numbers;
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
@@ -112,10 +112,16 @@ impl Closed {
             sections.push(Section::Linear(obligation, lines));
         }
         let height = subject.nodes.function(program, self.function)?;
-        let problem = monotone(&mut subject, Varied::only(height), None)?;
-        match shown(program, &Obligation::MonotoneBar(1), &problem, budget)? {
-            Attempt::Proved(section) => sections.extend(section),
-            other => return Ok(other),
+        let rises = Obligation::MonotoneBar(1);
+        match if count > 0 { tree(program, &rises)? } else { None } {
+            Some(section) => sections.push(section),
+            None => {
+                let problem = monotone(&mut subject, Varied::only(height), None)?;
+                match established(&rises, &problem, count, budget)? {
+                    Attempt::Proved(section) => sections.extend(section),
+                    other => return Ok(other),
+                }
+            }
         }
         let value = subject.nodes.term(program, &self.value)?;
         let mut owed = Owed { nodes: &mut subject.nodes, height, value };
