@@ -106,14 +106,19 @@ class Trees(unittest.TestCase):
 
 
 RISES = [
-    ("min(t, m)", "or 1\nby 0, 3\nby 1, 3"),
+    ("min(t, m)", "or 1"),
     ("t", ""),
     ("3 * t + m", ""),
 ]
 """Functions that are monotone, with trees."""
 
 FALLS = [
+    ("min(t, m)", ""),
+    ("min(t, m)", "or 0"),
+    ("min(t, m)", "or 1\nby 0, 3"),
+    ("m - min(t, m)", "or 1"),
     ("m - min(t, m)", "or 1\nby 0, 3\nby 1, 3"),
+    ("min(t, 2 * m + 1) mod (m + 2)", "or 1"),
     ("min(t, 2 * m + 1) mod (m + 2)", "or 1\nby 0, 3\nby 1, 3"),
     ("5 monus t", ""),
     ("m", "or 0"),

@@ -262,14 +262,13 @@ impl Goal {
             }
             // Nothing is said of these but that they are natural.
             Node::Binary(Op::Xor | Op::Band | Op::Bor, ..) | Node::Top(_) => self.unknown(),
-            Node::Binary(Op::Times, ..)
-            | Node::Root(_)
-            | Node::Log(_)
-            | Node::Lookup { .. }
-            | Node::Compare(..)
-            | Node::Connect(..)
-            | Node::Not(_)
-            | Node::Automaton { .. } => return Err(Limit::Operator),
+            Node::Binary(Op::Times, ..) | Node::Root(_) | Node::Log(_) => {
+                return Err(Limit::Operator);
+            }
+            Node::Lookup { .. } | Node::Compare(..) | Node::Connect(..) => {
+                return Err(Limit::Operator);
+            }
+            Node::Not(_) | Node::Automaton { .. } => return Err(Limit::Operator),
         };
         self.values.insert(id, value.clone());
         Ok(value)

@@ -94,8 +94,10 @@ fn terms(cases: &mut Vec<Case>, proof: &Proof, lines: &[&str]) {
     for line in lines.iter().filter(|line| line.starts_with("term ")) {
         let (head, body) = line.split_once(") ").expect("a term");
         for (place, _) in body.match_indices(|c: char| c.is_ascii_digit()) {
-            // An even number is at least 2 z + 1 if and only if it is at least 2 z + 2.
-            if body[..place].ends_with("value(y, w) >= 2 * z + ") {
+            // An even number is at least 2 z + 1 if and only if it is at least 2 z + 2. And where the two sides of the
+            // comparison with z - 1 are equal, both branches name the same row.
+            let same = ["value(y, w) >= 2 * z + ", "(2 * z - 2 * value(y, w)) <= z - "];
+            if same.iter().any(|before| body[..place].ends_with(before)) {
                 continue;
             }
             let mut changed = body.to_owned();

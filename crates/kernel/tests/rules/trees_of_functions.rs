@@ -25,7 +25,7 @@ const RISING: [(&str, &[&str]); 6] = [
     ("max(t, m) + floor(t / (m + 1))", &["max(m monus t, 1) + floor(t / (m + 1))", "max(t, m) + t mod 2"]),
     (
         "if t < m then t else m",
-        &["if t < m then t else 0", "if t > m then t else m + 1", "if t < m then m else t monus 1"],
+        &["if t < m then t else 0", "if t > m then t else m + 2", "if t < m then m else t monus 1"],
     ),
     ("min(max(t, m), 2 * m + 1)", &["max(min(m, 5) monus t, m)", "min(max(t, m), 2 * m + 1) monus 2 * t"]),
     ("t monus min(t, m)", &["m monus min(t, m)", "t monus 2 * min(t, m)", "3 * m monus max(t, m)"]),
