@@ -175,7 +175,43 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
 /// # Errors
 /// A budget ended.
 pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
-    let machine = Machine::new(problem);
+    explored(&Machine::new(problem), budget, None)
+}
+
+/// As [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks.
+///
+/// # Errors
+/// A budget ended.
+pub(crate) fn explore_for_tuple(
+    problem: &Problem,
+    tracks: usize,
+    budget: &mut Budget,
+) -> Result<(Answer, Vec<BigUint>), Exhausted> {
+    let problem = problem.with_shared_constants();
+    let mut origins = Vec::new();
+    let answer = explored(&Machine::new(&problem), budget, Some(&mut origins))?;
+    let mut numbers = vec![BigUint::ZERO; tracks];
+    if answer == Answer::Satisfiable {
+        // The search ended with the state that it found last. The start has no letter.
+        let mut state = origins.len().saturating_sub(1);
+        let mut place = 0;
+        while state > 0 {
+            let (before, letter) = origins[state];
+            for (track, number) in numbers.iter_mut().enumerate() {
+                number.set_bit(place, letter >> track & 1 == 1);
+            }
+            (state, place) = (before as usize, place + 1);
+        }
+    }
+    Ok((answer, numbers))
+}
+
+/// The exploration; `origins` gets for each state the one before it and the letter between them.
+fn explored(
+    machine: &Machine<'_>,
+    budget: &mut Budget,
+    mut origins: Option<&mut Vec<(u32, u64)>>,
+) -> Result<Answer, Exhausted> {
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, value)) = machine.start() else {
@@ -185,22 +221,31 @@ pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result
         return Ok(Answer::Satisfiable);
     }
     states.insert(&start, budget)?;
-    // With few states left the search ends soon anyway.
-    let mut looks_ahead_at = if budget.states_left() > WORTH_A_SAMPLE { LOOKS_AHEAD } else { usize::MAX };
+    if let Some(origins) = &mut origins {
+        origins.push((0, 0));
+    }
+    // With few states left the search ends soon anyway. A sample names no tuple.
+    let is_worth_it = budget.states_left() > WORTH_A_SAMPLE && origins.is_none();
+    let mut looks_ahead_at = if is_worth_it { LOOKS_AHEAD } else { usize::MAX };
     let mut state = start;
     let mut next = 0;
     while (next as usize) < states.len() {
         states.copy(next, &mut state);
         next += 1;
         let mut outcome = Ok(false);
-        machine.successors(&state, &mut scratch, &mut |_, successor, value| {
+        machine.successors(&state, &mut scratch, &mut |letters, successor, value| {
             if !matches!(outcome, Ok(false)) {
                 return;
             }
             outcome = match states.insert(successor, budget) {
                 Err(exhausted) => Err(exhausted),
                 Ok((_, false)) => Ok(false),
-                Ok((_, true)) => Ok(value == Value::Holds || machine.satisfied(successor)),
+                Ok((_, true)) => {
+                    if let Some(origins) = &mut origins {
+                        origins.push((next - 1, letters.iter().next().unwrap_or(0)));
+                    }
+                    Ok(value == Value::Holds || machine.satisfied(successor))
+                }
             };
         });
         if outcome? {
@@ -208,7 +253,7 @@ pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result
         }
         if states.len() >= looks_ahead_at {
             looks_ahead_at = usize::MAX;
-            match sample(&machine, budget.states_left()) {
+            match sample(machine, budget.states_left()) {
                 Sample::Satisfied => return Ok(Answer::Satisfiable),
                 Sample::TooMany => return Err(budget.foreseen()),
                 Sample::Open => {}

@@ -178,7 +178,11 @@ impl Code {
     }
 
     fn value(&self, id: Id, frame: &[u64]) -> Result<u64, Fault> {
-        let at = |id: Id| self.value(id, frame);
+        // Half of all parts are variables, which need no call.
+        let at = |id: Id| match self.nodes[id as usize] {
+            Node::Variable(i) => frame.get(i as usize).copied().ok_or(Fault::Undefined),
+            _ => self.value(id, frame),
+        };
         match self.nodes[id as usize] {
             Node::Variable(i) => frame.get(i as usize).copied().ok_or(Fault::Undefined),
             Node::Constant(value) => Ok(value),

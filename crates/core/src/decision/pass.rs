@@ -4,13 +4,15 @@
 //! In: a claim. Out: the claim without passes, and the conditions of the theorem. The theorem asks for no move, so
 //! that it proves claims with parameters.
 
+use num_bigint::BigUint;
+
 use super::bar::{Replaced, split};
 use super::claimed::{Positions, SetOfPositions};
 use super::evidence::Section;
 use super::obligation::{Hypothesis, Obligation};
 use super::property::exceptions;
 use super::tabulate::{Subject, free_name};
-use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
+use crate::automaton::{AutomatonError, ConditionId, Nodes, Problem};
 use crate::language::ast::{
     Claim, Comparison, Condition, Game as Rules, GameBody, Move, Program, Rewrite, Statement, Summand, Term,
 };
@@ -48,7 +50,9 @@ pub(super) struct Pass {
 #[derive(Debug)]
 pub(super) struct Exception {
     pub(super) hypothesis: Hypothesis,
-    tracks: usize,
+    pub(super) tracks: usize,
+    /// The position that the numbers stand for.
+    position: Vec<Term>,
     pub(super) domain: Vec<ConditionId>,
     hold: Vec<ConditionId>,
     fails: Option<ConditionId>,
@@ -180,14 +184,25 @@ impl Pass {
         print_condition(program, &self.names, &self.without)
     }
 
-    /// The nodes of a heap, a number of passes, and fresh numbers that are all the same, in place of the coordinates
-    /// and fresh numbers; the variables are the other coordinates.
-    fn terms(&self, nodes: &mut Nodes, heap: NodeId, passes: NodeId, fresh: NodeId) -> Vec<NodeId> {
-        let mut terms: Vec<NodeId> = (0..self.size - 2).map(|i| nodes.variable(i)).collect();
-        terms.insert(0, heap);
-        terms.insert(self.at, passes);
-        terms.extend(vec![fresh; self.fresh]);
+    /// The coordinates with a heap and a number of passes; the variables are the other ones.
+    fn position(&self, heap: &Term, passes: &Term) -> Vec<Term> {
+        let mut terms: Vec<Term> = (0..self.size - 2).map(Term::Variable).collect();
+        terms.insert(0, heap.clone());
+        terms.insert(self.at, passes.clone());
         terms
+    }
+
+    /// The conditions of positions that do not hold where these numbers stand for one, or have no value there.
+    pub(super) fn violated(
+        &self,
+        program: &Program,
+        exception: &Exception,
+        numbers: &[BigUint],
+    ) -> impl Iterator<Item = usize> {
+        let coordinates = exception.position.iter().map(|term| value(program, term, numbers));
+        let position: Vec<BigUint> = coordinates.map_while(Result::ok).collect();
+        let is_violated = move |part: &Condition| !matches!(holds(program, part, &position), Ok(true));
+        (1..).zip(&self.domain).filter(move |(_, part)| is_violated(part)).map(|(j, _)| j)
     }
 
     /// The set without passes over all coordinates.
@@ -219,22 +234,26 @@ impl Pass {
         let is_empty = Condition::Compare(Comparison::Less, x, Box::new(one));
         let whole = ids(&[self.set.clone(), self.called(), is_one, is_empty])?;
         let [set, called, is_one, is_empty] = *whole.as_slice() else { return Ok(found) };
-        let mut term = |term: &Term| nodes.term(program, term);
         let constant = |n: u32| Term::Constant(n.into());
         let (r, u) = (Term::Variable(self.size - 2), Term::Variable(self.size - 1));
-        let mut twice = |part: &Term, more| {
+        let twice = |part: &Term, more| {
             let part = Term::Scale(2u32.into(), Box::new(part.clone()));
-            term(&Term::Add(Box::new(part), Box::new(constant(more))))
+            Term::Add(Box::new(part), Box::new(constant(more)))
         };
-        let (even, odd) = (twice(&r, 0)?, twice(&r, 1)?);
-        let (less, more) = (twice(&u, 1)?, twice(&u, 2)?);
-        let (u, zero) = (term(&u)?, term(&constant(0))?);
+        let (even, odd) = (twice(&r, 0), twice(&r, 1));
+        let (less, more) = (twice(&u, 1), twice(&u, 2));
+        let zero = constant(0);
         for (number, value, heap, count) in
-            [(0, u, u, even), (1, zero, zero, odd), (2, less, more, odd), (3, more, less, odd)]
+            [(0, &u, &u, &even), (1, &zero, &zero, &odd), (2, &less, &more, &odd), (3, &more, &less, &odd)]
         {
             let tracks = if number == 1 { self.size - 1 } else { self.size };
-            let at_heap = self.terms(nodes, heap, count, even);
-            let at_value = self.terms(nodes, value, count, even);
+            let position = self.position(heap, count);
+            let mut terms = |heap| {
+                let mut terms = self.position(heap, count);
+                terms.extend(vec![even.clone(); self.fresh]);
+                terms.iter().map(|term| nodes.term(program, term)).collect::<Result<Vec<_>, _>>()
+            };
+            let (at_heap, at_value) = (terms(heap)?, terms(value)?);
             let legal: Vec<ConditionId> =
                 domain.iter().map(|&part| nodes.replaced_condition(part, &at_heap)).collect();
             let before = nodes.replaced_condition(called, &at_value);
@@ -244,27 +263,32 @@ impl Pass {
                     0 => Hypothesis::Even { forward },
                     _ => Hypothesis::Odd { number, forward },
                 };
-                let domain = legal.clone();
-                found.push(Exception { hypothesis, tracks, domain, hold: vec![holds], fails: Some(fails) });
+                let (position, domain) = (position.clone(), legal.clone());
+                let (hold, fails) = (vec![holds], Some(fails));
+                found.push(Exception { hypothesis, tracks, position, domain, hold, fails });
             }
             if number == 2 {
                 for (j, &condition) in (1..).zip(&conditions) {
                     let fails = Some(nodes.replaced_condition(condition, &at_value));
-                    let (hypothesis, domain) = (Hypothesis::Allowed(j), legal.clone());
-                    found.push(Exception { hypothesis, tracks, domain, hold: vec![before], fails });
+                    let (hypothesis, position) = (Hypothesis::Allowed(j), position.clone());
+                    let (domain, hold) = (legal.clone(), vec![before]);
+                    found.push(Exception { hypothesis, tracks, position, domain, hold, fails });
                 }
             }
         }
         let tracks = self.size + self.fresh;
+        let position: Vec<Term> = (0..self.size).map(Term::Variable).collect();
         found.push(Exception {
             hypothesis: Hypothesis::One,
             tracks,
+            position: position.clone(),
             domain: domain.clone(),
             hold: conditions.clone(),
             fails: Some(is_one),
         });
         let hold = [&[is_empty, called], conditions.as_slice()].concat();
-        found.push(Exception { hypothesis: Hypothesis::Forbidden, tracks, domain, hold, fails: None });
+        let hypothesis = Hypothesis::Forbidden;
+        found.push(Exception { hypothesis, tracks, position, domain, hold, fails: None });
         Ok(found)
     }
 

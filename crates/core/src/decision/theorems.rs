@@ -102,7 +102,8 @@ impl Search<'_, '_, '_> {
         for exception in pass.exceptions(self.program, &mut self.subject)? {
             let is_even = matches!(exception.hypothesis, Hypothesis::Even { .. }) && !is_written_out;
             let mut part = self.budget.part(if is_even { MOST_OF_EVEN } else { MOST_STATES });
-            let found = selected(&mut self.subject, &exception, 0, &mut part).map_err(Stop::Undecided)?;
+            let found = selected(self.program, pass, &mut self.subject, &exception, &mut part)
+                .map_err(Stop::Undecided)?;
             self.budget.absorb(&part)?;
             match found {
                 Attempt::Proved(sections) => self.sections.extend(sections),

@@ -10,7 +10,7 @@ use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established};
 use super::positions::places;
 use super::universal::Universal;
-use crate::automaton::Budget;
+use crate::automaton::{Answer, Budget, explore_for_tuple};
 use crate::language::ast::{Program, Statement};
 
 /// Most conditions of positions of which each selection is tried: fewer of them make a shorter proof.
@@ -41,7 +41,7 @@ impl Universal<'_> {
         let (coordinate, names) = (pass.at, pass.names.clone());
         sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
         for exception in pass.exceptions(program, &mut subject)? {
-            match selected(&mut subject, &exception, parameters, budget)? {
+            match selected(program, pass, &mut subject, &exception, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 other => return Ok(other),
             }
@@ -61,26 +61,29 @@ const FEW_STATES: [u64; 2] = [100, 1_000];
 
 /// The section of a condition: a small invariant, a small tree of cases, or any invariant.
 pub(in crate::decision) fn selected(
+    program: &Program,
+    pass: &Pass,
     subject: &mut Subject,
     exception: &Exception,
-    parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
+    let parameters = program.parameters.len();
     let mut few = budget.part(FEW_STATES[usize::from(parameters == 0)]);
-    if let Ok(shown @ Attempt::Proved(_)) = by_invariant(subject, exception, parameters, &mut few) {
+    if let Ok(shown @ Attempt::Proved(_)) = by_invariant(program, pass, subject, exception, &mut few) {
         return Ok(shown);
     }
     match exception.tree(&mut subject.nodes, parameters) {
         Some(section) => Ok(Attempt::Proved(vec![section])),
-        None => by_invariant(subject, exception, parameters, budget),
+        None => by_invariant(program, pass, subject, exception, budget),
     }
 }
 
 /// An invariant with as few conditions of positions as it needs.
 fn by_invariant(
+    program: &Program,
+    pass: &Pass,
     subject: &Subject,
     exception: &Exception,
-    parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
     let count = exception.domain.len();
@@ -90,14 +93,29 @@ fn by_invariant(
     if count > MOST_CONDITIONS {
         selections = vec![0, u32::MAX];
     }
+    let bit = |j: usize| 1u32 << (j - 1).min(31);
+    // Numbers that satisfy all but these conditions of positions: one of them has to be kept.
+    let mut violated: Vec<u32> = Vec::new();
     let mut last = None;
     for kept in selections {
-        let is_kept = |j: usize| kept >> (j - 1).min(31) & 1 == 1;
+        if violated.iter().any(|conditions| conditions & kept == 0) {
+            continue;
+        }
+        let is_kept = |j: usize| kept & bit(j) != 0;
         let without: Vec<usize> = (1..=count).filter(|&j| !is_kept(j)).collect();
         let problem = exception.problem(subject, &without)?;
         let obligation = Obligation::Pass { hypothesis: exception.hypothesis, without };
         budget.begin(&obligation.to_string());
-        match established(&obligation, &problem, parameters, budget)? {
+        if program.parameters.is_empty() {
+            let (answer, numbers) = explore_for_tuple(&problem, exception.tracks, budget)?;
+            if let Answer::Empty(invariant) = answer {
+                return Ok(Attempt::Proved(vec![Section::Invariant(obligation, invariant)]));
+            }
+            violated.push(pass.violated(program, exception, &numbers).map(bit).fold(0, |a, b| a | b));
+            last = Some(Attempt::Fails(Vec::new()));
+            continue;
+        }
+        match established(&obligation, &problem, program.parameters.len(), budget)? {
             proved @ Attempt::Proved(_) => return Ok(proved),
             other => last = Some(other),
         }
