@@ -2,6 +2,7 @@
 //! large number exactly if it is for a small one of the same kind.
 
 use nimcert_core::answer::{Answer, Options, Verdict, answer};
+use num_bigint::BigUint;
 
 use super::parametric_kit::{holds_at, program};
 
@@ -82,5 +83,21 @@ fn small_divisors_need_no_parameters() {
         let answer = answered(&format!("fun f(t) = floor(t/{k})\nclaim grundy bar(f) = y xor z"));
         assert_eq!(answer.verdict, Verdict::Proved);
         assert_eq!(answer.decision.general.is_some(), is_general, "{k}");
+    }
+}
+
+#[test]
+fn constants_beyond_the_limits_of_the_search_leave_the_first_instances() {
+    for (claim, fails_at) in [
+        ("param m >= 0\nclaim forall x: x mod (10^20*m + 3) < 10^20*m + 2", Some(0_u32)),
+        ("param m >= 0\nclaim forall x: x mod (10^20*m + 3) < 10^20*m + 3", None),
+        ("param m >= 2\nfun f(t) = floor(t/(10^20*m + 1))\nclaim ns f", Some(2)),
+        ("param m >= 2\nfun f(t) = floor(t/(10^20*m))\nclaim ns f", None),
+    ] {
+        let answer = answered(claim);
+        let expected = if fails_at.is_some() { Verdict::Refuted } else { Verdict::Undecided };
+        assert_eq!(answer.verdict, expected, "{claim}: {:?}", answer.decision.outcome);
+        let values = answer.decision.instance.map(|values| values[0].clone());
+        assert_eq!(values, fails_at.map(BigUint::from), "{claim}");
     }
 }

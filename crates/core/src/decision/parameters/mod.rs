@@ -79,14 +79,32 @@ pub(super) fn decide(
             decided
         }
         Err(Undecided::Parameters { obligation, because, checked: None }) => {
-            let undecided = |checked| Undecided::Parameters { obligation, because, checked };
-            match instances::decided(&program, &options, budget) {
-                Ok(Instances::Fails(decided)) => *decided,
-                Ok(Instances::Hold(which)) => decision(&program, Outcome::Undecided(undecided(which)), None),
-                Err(limit) => decision(&program, Outcome::Undecided(limit), None),
-            }
+            by_instances(&program, obligation, because, &options, budget)
+        }
+        // An instance may be smaller.
+        Err(Undecided::Size(size)) => {
+            by_instances(&program, "the claim".to_owned(), size.to_string(), &options, budget)
         }
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
+    }
+}
+
+/// The decision where no proof for all values is found: an instance that fails, or for which ones the claim holds.
+fn by_instances(
+    program: &Program,
+    obligation: String,
+    because: String,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Decision {
+    match instances::decided(program, options, budget) {
+        Ok(Instances::Fails(decided)) => *decided,
+        Ok(Instances::Hold(checked)) => decision(
+            program,
+            Outcome::Undecided(Undecided::Parameters { obligation, because, checked }),
+            None,
+        ),
+        Err(limit) => decision(program, Outcome::Undecided(limit), None),
     }
 }
 
