@@ -91,3 +91,20 @@ fn bounds_in_the_wrong_place_are_refuted() {
         refuted_first_at(first, claim);
     }
 }
+
+#[test]
+fn quotients_up_to_a_bound_take_many_locations() {
+    for bound in [3, 7] {
+        let body = format!("fun f(t) = min(floor(t / (2 * m)), {bound})");
+        let certificate = proved(1, &format!("{body}\nclaim nimsum f"));
+        let locations = certificate.lines().filter(|line| line.starts_with("at ")).count();
+        assert_eq!(locations > 300, bound == 7, "{bound}");
+        refuted_first_at(0, &format!("{}\nclaim nimsum f", body.replace("2 * m", "2 * m + 1")));
+    }
+    // A jump by two at the end is one too many for odd m.
+    let jump = |to: u32| format!("fun f(t) = if t < 50 * m then floor(t / (2 * m)) else {to}\nclaim ns f");
+    proved(1, &jump(25));
+    let text = format!("param m >= 2\n{}", jump(26));
+    assert_eq!(answered(&text).decision.instance, Some(vec![BigUint::from(3u32)]));
+    assert!((2..9).all(|m| holds_at(&text, &[m]) == (m % 2 == 0)));
+}

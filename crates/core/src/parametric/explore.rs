@@ -57,14 +57,21 @@ pub struct Open {
     pub explored: Vec<Vec<i64>>,
 }
 
-/// Searches for a parametric invariant of a problem with this many parameters, each at least 0.
+/// Searches for a parametric invariant of a problem with this many parameters, each at least 0, and with at most
+/// this many locations.
 ///
 /// # Errors
 /// The budget ended.
-pub fn prove(problem: &Problem, parameters: usize, budget: &mut Budget<'_>) -> Result<Found, Exhausted> {
+pub fn prove(
+    problem: &Problem,
+    parameters: usize,
+    most_locations: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Found, Exhausted> {
     let mut search = Search {
         problem,
         parameters,
+        most_locations,
         samples: Samples::default(),
         suspect: 0,
         because: String::new(),
@@ -125,6 +132,7 @@ fn satisfiable_before(
 struct Search<'p> {
     problem: &'p Problem,
     parameters: usize,
+    most_locations: usize,
     samples: Samples,
     /// A sum of the parameters from which on an instance may be satisfied.
     suspect: i64,
@@ -140,7 +148,7 @@ impl Search<'_> {
             return Err(Stop::Size);
         }
         let problem = self.problem;
-        let system = System::new(problem, self.parameters)?;
+        let system = System::new(problem, self.parameters, self.most_locations)?;
         let (few, many) = match self.parameters {
             1 => (6, 12),
             2 => (4, 7),

@@ -14,9 +14,6 @@ pub(super) const LIVE: i64 = 0;
 /// Most thresholds of a problem that may be open at once: their outcomes are enumerated.
 const MOST_OPEN: usize = 10;
 
-/// Most locations: proofs with more are found, if at all, after minutes.
-const MOST_LOCATIONS: usize = 300;
-
 /// Most obligations of one problem.
 const MOST_OBLIGATIONS: usize = 200_000;
 
@@ -108,11 +105,16 @@ pub(super) struct System<'p> {
     /// Tracks and factors of each accumulator.
     pub(super) accumulators: Vec<&'p [(usize, Affine)]>,
     gates: Vec<Gate>,
+    most_locations: usize,
 }
 
 impl<'p> System<'p> {
-    /// Prepares a problem with this many parameters.
-    pub(super) fn new(problem: &'p Problem, parameters: usize) -> Result<Self, Overflow> {
+    /// Prepares a problem with this many parameters, for a proof with at most this many locations.
+    pub(super) fn new(
+        problem: &'p Problem,
+        parameters: usize,
+        most_locations: usize,
+    ) -> Result<Self, Overflow> {
         let mut accumulators: Vec<&[(usize, Affine)]> = Vec::new();
         for (_, threshold) in problem.thresholds() {
             if !accumulators.contains(&threshold.terms()) {
@@ -141,7 +143,7 @@ impl<'p> System<'p> {
             });
         }
         let start = problem.components.iter().map(Component::start).collect();
-        Ok(System { machine: Machine::new(problem), start, parameters, accumulators, gates })
+        Ok(System { machine: Machine::new(problem), start, parameters, accumulators, gates, most_locations })
     }
 
     /// Length of a state.
@@ -179,7 +181,7 @@ impl<'p> System<'p> {
     ) -> Result<(Vec<Place>, Obligations), Stop> {
         loop {
             let places = splits.places(samples);
-            if places.len() > MOST_LOCATIONS {
+            if places.len() > self.most_locations {
                 return Err(Stop::Size);
             }
             let mut listing = Listing {

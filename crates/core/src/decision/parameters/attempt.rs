@@ -14,6 +14,10 @@ use crate::parametric::{Found, Open, prove};
 const FEW_COMPARISONS: usize = 4;
 const FEW_COMPONENTS: usize = 18;
 
+/// Most locations of a parametric invariant, before cases for small values are tried and after that: proofs with more
+/// locations are long, and take some seconds.
+pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
+
 /// How the search without further cases ended.
 pub(in crate::decision) enum Attempt {
     Proved(Vec<Section>),
@@ -24,6 +28,17 @@ pub(in crate::decision) enum Attempt {
 
 /// A section that shows that no word satisfies a problem with this many parameters.
 pub(super) fn established(
+    obligation: &Obligation,
+    problem: &Problem,
+    parameters: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    established_within(LOCATIONS[0], obligation, problem, parameters, budget)
+}
+
+/// As [`established`], with at most this many locations.
+fn established_within(
+    most_locations: usize,
     obligation: &Obligation,
     problem: &Problem,
     parameters: usize,
@@ -40,7 +55,7 @@ pub(super) fn established(
             automaton::Answer::Satisfiable => Attempt::Fails(vec![0; parameters]),
         });
     }
-    Ok(match prove(problem, parameters, budget)? {
+    Ok(match prove(problem, parameters, most_locations, budget)? {
         Found::Proved(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
         Found::Proved(invariant) => Attempt::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
         Found::Satisfiable(values) => Attempt::Fails(values),
@@ -60,6 +75,17 @@ pub(super) fn shown(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
+    shown_within(LOCATIONS[0], program, obligation, problem, budget)
+}
+
+/// As [`shown`], with at most this many locations.
+pub(super) fn shown_within(
+    most_locations: usize,
+    program: &Program,
+    obligation: &Obligation,
+    problem: &Problem,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
     let is_long = match obligation {
         // The comparisons of a bar's columns are alike, so that their number matters less.
         Obligation::MonotoneBar(_) => problem.components.len() > FEW_COMPONENTS,
@@ -68,7 +94,8 @@ pub(super) fn shown(
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
     }
-    let attempt = established(obligation, problem, program.parameters.len(), budget)?;
+    let parameters = program.parameters.len();
+    let attempt = established_within(most_locations, obligation, problem, parameters, budget)?;
     match attempt {
         Attempt::Open(..) if !is_long => Ok(match tree(program, obligation)? {
             Some(section) => Attempt::Proved(vec![section]),

@@ -11,7 +11,7 @@ use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::attempt::{Attempt, shown};
+use super::attempt::{Attempt, LOCATIONS, shown_within};
 use super::breaks;
 use super::formula::Closed;
 use super::obligations::problems;
@@ -39,11 +39,12 @@ const LATER_STATES: u64 = 200_000;
 pub(super) struct Universal<'a> {
     whole: &'a Program,
     options: &'a Options,
+    most_locations: usize,
 }
 
 impl<'a> Universal<'a> {
     pub(super) fn new(whole: &'a Program, options: &'a Options) -> Self {
-        Universal { whole, options }
+        Universal { whole, options, most_locations: LOCATIONS[0] }
     }
 
     /// The sections for all values of the parameters.
@@ -60,7 +61,7 @@ impl<'a> Universal<'a> {
         fixed: &[Option<BigUint>],
         budget: &mut Budget<'_>,
     ) -> Result<Answer, Undecided> {
-        let (obligation, open) = match self.attempt(program, budget)? {
+        let (mut obligation, mut open) = match self.attempt(program, budget)? {
             Attempt::Proved(sections) => return Ok(Answer::Proved(sections)),
             Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
             Attempt::Open(obligation, open) => (obligation, open),
@@ -75,6 +76,14 @@ impl<'a> Universal<'a> {
         for (count, j) in breaks.filter(|&(count, _)| count > 0).chain(few) {
             if let Some(answer) = self.split(program, places, fixed, (j, count), budget)? {
                 return Ok(answer);
+            }
+        }
+        if open.large && self.most_locations < LOCATIONS[1] {
+            let patient = Universal { most_locations: LOCATIONS[1], ..*self };
+            match patient.attempt(program, budget)? {
+                Attempt::Proved(sections) => return Ok(Answer::Proved(sections)),
+                Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
+                Attempt::Open(further, why) => (obligation, open) = (further, why),
             }
         }
         Err(self.undecided(program, fixed, &obligation, open))
@@ -178,7 +187,7 @@ impl<'a> Universal<'a> {
                 fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
                 continue;
             }
-            match shown(program, &obligation, &problem, budget)? {
+            match shown_within(self.most_locations, program, &obligation, &problem, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
                     let because = "the conditions on coordinates that no move changes do not hold where these are \
