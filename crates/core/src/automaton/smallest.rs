@@ -1,6 +1,6 @@
 //! The smallest tuple of a problem: fewest digits first, then the least sum, then lexicographic.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
@@ -64,7 +64,7 @@ pub(crate) fn smallest_tuple_within(
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let mut levels = Vec::new();
     if search.levels_until_accepted(&mut levels, longest, budget)? {
-        return Ok(search.best(&levels, &|_, _| true));
+        return Ok(search.best(&levels, |_| Letters::ALL));
     }
     Ok(None)
 }
@@ -94,7 +94,7 @@ pub(super) fn smallest_word<A: Lazy>(
     let mut levels = Vec::new();
     let result = search.levels_until_accepted(&mut levels, u64::MAX, budget);
     match result {
-        Ok(true) => Ok(search.best(&levels, &|_, _| true).map_or(Sought::Nowhere, Sought::Found)),
+        Ok(true) => Ok(search.best(&levels, |_| Letters::ALL).map_or(Sought::Nowhere, Sought::Found)),
         Ok(false) => Ok(Sought::Nowhere),
         Err(Exhausted::States { .. }) => Ok(Sought::NoneBelow(levels.len() as u64)),
         Err(other) => Err(other),
@@ -118,26 +118,74 @@ pub(crate) fn smallest_completion(
     let machine = Machine::new(&problem);
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
-    for length in shortest..=shortest + LONGEST_EXCESS {
-        // The digit that a letter gives to a given number at a place.
-        let fits = |letter: u64, place: u64| {
-            given.iter().enumerate().all(|(track, n)| n.bit(place) == (letter >> track & 1 == 1))
-        };
-        let mut levels = vec![start.clone()];
-        for place in (0..length).rev() {
-            let next = search.next_level(&levels[levels.len() - 1], &|letter| fits(letter, place), budget)?;
+    let letters = |place: u64| Letters {
+        tracks: (1 << given.len()) - 1,
+        digits: (0..given.len()).filter(|&track| given[track].bit(place)).map(|track| 1 << track).sum(),
+    };
+    // The given numbers begin with some zeros. With one more, no fewer states are reached, so that it is known at once
+    // whether any number of zeros is enough, and the least one is found by bisection.
+    let mut zeros = vec![start];
+    while zeros.len() as u64 <= LONGEST_EXCESS {
+        let last = &zeros[zeros.len() - 1];
+        let next = search.next_level(last, letters(shortest), budget)?;
+        if next == *last {
+            break;
+        }
+        zeros.push(next);
+    }
+    let mut reading = |levels: &mut Vec<Level>| {
+        for place in (0..shortest).rev() {
+            let next = search.next_level(&levels[levels.len() - 1], letters(place), budget)?;
             levels.push(next);
         }
-        let last = levels.len() as u64 - 1;
-        if let Some(best) = search.best(&levels, &|letter, step| fits(letter, last - 1 - step as u64)) {
-            return Ok(Some(best.into_iter().skip(given.len()).collect()));
+        let end = &levels[levels.len() - 1];
+        Ok::<_, Exhausted>(end.iter().any(|&id| search.automaton.accepts(id)))
+    };
+    let (mut low, mut high) = (0, zeros.len() - 1);
+    // Mostly none is needed.
+    let mut middle = 0;
+    while low < high {
+        if reading(&mut vec![zeros[middle].clone()])? {
+            high = middle;
+        } else if middle == 0 && !reading(&mut vec![zeros[high].clone()])? {
+            return Ok(None);
+        } else {
+            low = middle + 1;
         }
+        middle = low.midpoint(high);
     }
-    Ok(None)
+    zeros.truncate(low + 1);
+    if !reading(&mut zeros)? {
+        return Ok(None);
+    }
+    let last = zeros.len() as u64 - 1;
+    let best = search.best(&zeros, |step| letters(last - 1 - step as u64));
+    Ok(best.map(|numbers| numbers.into_iter().skip(given.len()).collect()))
 }
 
-/// The states that words of one length reach.
-type Level = BTreeSet<u32>;
+/// The states that words of one length reach, in order.
+type Level = Vec<u32>;
+
+/// The letters that have these digits on some tracks.
+#[derive(Debug, Clone, Copy)]
+struct Letters {
+    tracks: u64,
+    digits: u64,
+}
+
+impl Letters {
+    const ALL: Letters = Letters { tracks: 0, digits: 0 };
+
+    fn has(self, letter: u64) -> bool {
+        letter & self.tracks == self.digits
+    }
+}
+
+fn sorted(mut states: Vec<u32>) -> Level {
+    states.sort_unstable();
+    states.dedup();
+    states
+}
 
 /// An automaton whose states and transitions are found when they are asked for. From the start, the letter 0 leads
 /// to the start among others, so leading zeros do not matter.
@@ -238,13 +286,14 @@ impl<A: Lazy> Search<A> {
     /// The states that leading zeros of the ranked numbers reach.
     fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<Level>, Exhausted> {
         let Some(start) = self.automaton.start(budget)? else { return Ok(None) };
-        let leading = (1u64 << self.ranked) - 1;
-        let mut level = Level::from([start]);
+        let zeros = Letters { tracks: (1 << self.ranked) - 1, digits: 0 };
+        let mut level = vec![start];
         let mut open = level.clone();
         while !open.is_empty() {
-            let next = self.next_level(&open, &|letter| letter & leading == 0, budget)?;
-            open = next.difference(&level).copied().collect();
+            open = self.next_level(&open, zeros, budget)?;
+            open.retain(|state| level.binary_search(state).is_err());
             level.extend(&open);
+            level.sort_unstable();
         }
         Ok(Some(level))
     }
@@ -272,13 +321,14 @@ impl<A: Lazy> Search<A> {
             if level.is_empty() || levels.len() as u64 > longest {
                 return Ok(false);
             }
-            let mut next = Level::new();
+            let mut next = Vec::new();
             for &id in level {
                 self.find_edges(id, budget)?;
                 let edges = self.edges[id as usize].iter().flatten();
                 let new = |to: &u32| !seen.get(*to as usize).is_some_and(|&seen| seen);
                 next.extend(edges.map(|&(_, to)| to).filter(new));
             }
+            let next = sorted(next);
             budget.charge_bytes(next.len() * 16)?;
             mark(&mut seen, &next);
             levels.push(next);
@@ -287,16 +337,17 @@ impl<A: Lazy> Search<A> {
 
     fn next_level(
         &mut self,
-        level: &Level,
-        allowed: &dyn Fn(u64) -> bool,
+        level: &[u32],
+        letters: Letters,
         budget: &mut Budget<'_>,
     ) -> Result<Level, Exhausted> {
-        let mut next = Level::new();
+        let mut next = Vec::new();
         for &id in level {
             self.find_edges(id, budget)?;
             let edges = self.edges[id as usize].iter().flatten();
-            next.extend(edges.filter(|(letter, _)| allowed(*letter)).map(|&(_, to)| to));
+            next.extend(edges.filter(|(letter, _)| letters.has(*letter)).map(|&(_, to)| to));
         }
+        let next = sorted(next);
         budget.charge_bytes(next.len() * 16)?;
         Ok(next)
     }
@@ -313,16 +364,17 @@ impl<A: Lazy> Search<A> {
         self.edges.get(id as usize).into_iter().flatten().flatten().copied()
     }
 
-    /// The least numbers whose word goes through the levels and ends in acceptance; `allowed` says
-    /// which letter may be the step from one level (counted from 0) to the next.
-    fn best(&self, levels: &[Level], allowed: &dyn Fn(u64, usize) -> bool) -> Option<Vec<BigUint>> {
+    /// The least numbers whose word goes through the levels and ends in acceptance; `letters` says
+    /// which letters may be the step from one level (counted from 0) to the next.
+    fn best(&self, levels: &[Level], letters: impl Fn(usize) -> Letters) -> Option<Vec<BigUint>> {
         // From the end: the states that lie on an accepted word.
         let mut alive: Vec<Level> = Vec::with_capacity(levels.len());
         alive.push(levels.last()?.iter().copied().filter(|&id| self.automaton.accepts(id)).collect());
         for (step, level) in levels.iter().enumerate().rev().skip(1) {
-            let after = &alive[alive.len() - 1];
-            let leads =
-                |&id: &u32| self.edges(id).any(|(letter, to)| after.contains(&to) && allowed(letter, step));
+            let (after, letters) = (&alive[alive.len() - 1], letters(step));
+            let leads = |&id: &u32| {
+                self.edges(id).any(|(letter, to)| letters.has(letter) && after.binary_search(&to).is_ok())
+            };
             alive.push(level.iter().copied().filter(leads).collect());
         }
         alive.reverse();
@@ -331,10 +383,10 @@ impl<A: Lazy> Search<A> {
         let mut prefixes: BTreeMap<u32, Prefix> = alive[0].iter().map(|&id| (id, zero.clone())).collect();
         for (step, after) in alive.iter().skip(1).enumerate() {
             let mut next: BTreeMap<u32, Prefix> = BTreeMap::new();
+            let letters = letters(step);
+            let fits = |&(letter, to): &(u64, u32)| letters.has(letter) && after.binary_search(&to).is_ok();
             for (&id, prefix) in &prefixes {
-                for (letter, to) in
-                    self.edges(id).filter(|(letter, to)| after.contains(to) && allowed(*letter, step))
-                {
+                for (letter, to) in self.edges(id).filter(fits) {
                     let longer = prefix.extended(letter);
                     let best = next.entry(to).or_insert_with(|| longer.clone());
                     if longer < *best {
