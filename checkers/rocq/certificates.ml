@@ -6,9 +6,9 @@ exception Malformed of string
 let malformed what = raise (Malformed what)
 let unknown = Claims.unknown
 
-(* The lines of a certificate, and what its parametric sections share: the lines `by D j l ..` after the head, and for each section
+(* The lines of a certificate, how many items of rows of states may still be kept, and what its parametric sections share: the lines `by D j l ..` after the head, and for each section
    its locations, the last one first. *)
-type lines = { all : string array; mutable at : int; mutable pool_of_lines : by_line list; mutable bodies : location list list }
+type lines = { all : string array; mutable at : int; mutable items : int; mutable pool_of_lines : by_line list; mutable bodies : location list list }
 let peek l = if l.at < Array.length l.all then l.all.(l.at) else ""
 let take l = if l.at >= Array.length l.all then malformed "the end is missing" else (l.at <- l.at + 1; l.all.(l.at - 1))
 let words = String.split_on_char ' '
@@ -29,13 +29,15 @@ let low = Big.neg (Big.shift_left Big.one 63) and high = Big.sub (Big.shift_left
 let ranged z = if Big.lt z low || Big.gt z high then malformed "an item" else z
 let item = function "T" -> T | "F" -> F | "*" -> Star | s -> At (ranged (integer s))
 
-(* A row, or a run: the first row, the differences, how many rows. *)
-let line_of width states text =
-  let rec split before = function
-    | "+" :: rest -> (List.rev before, Some rest)
-    | w :: rest -> split (w :: before) rest
+(* The words of a row, and for a run those after `+`. *)
+let parted all =
+  let rec go before = function
+    | "+" :: rest when before <> [] -> (List.rev before, Some rest)
+    | w :: rest -> go (w :: before) rest
     | [] -> (List.rev before, None) in
-  let (first, run) = split [] (words text) in
+  go [] all
+(* A row, or a run: the first row, the differences, how many rows. *)
+let line_of width states (first, run) =
   let first = if first = [""] then [] else first in
   if List.length first <> width then malformed "the width of a row";
   let first = List.map item first in
@@ -56,13 +58,37 @@ let line_of width states text =
     Run (first, step, Big.of_int n)
 let size = function Single _ -> 1 | Run (_, _, n) -> Big.to_int n
 let max_rows = 1 lsl 24
-let body l width states n =
+(* The items of a line, with those of the line before that it leaves out at its beginning. *)
+let completed width before own =
+  let rec first n = function x :: l when n > 0 -> x :: first (n - 1) l | _ -> [] in
+  first (width - List.length own) before @ own
+let rec choices = function
+  | [] -> [[]]
+  | values :: rest -> let rest = choices rest in List.concat_map (fun v -> List.map (fun r -> v :: r) rest) values
+(* Lines of integers, in their order. *)
+let body l width n =
   if n > max_rows then unknown "a large number of rows";
   let rec go left acc = if left = 0 then List.rev acc else begin
-    let x = line_of width states (take l) in
+    let x = line_of width false (parted (words (take l))) in
     if size x > left then malformed "a run is too long";
     go (left - size x) (x :: acc) end in
   go n []
+(* Lines of states, by their first rows. One with several values is a line for each choice of them. *)
+let body_of_states l width n =
+  if n > max_rows then unknown "a large number of rows";
+  let rec go left before acc = if left = 0 then acc else begin
+    let (own, run) = parted (words (take l)) in
+    let first = completed width before own in
+    let values = List.map (String.split_on_char '|') first in
+    let times k v = let k = k * List.length v in if k > left then malformed "a line has too many rows" else k in
+    l.items <- l.items - List.fold_left times 1 values * (4 + List.length first * if run = None then 1 else 2);
+    if l.items < 0 then unknown "many rows";
+    let lines = List.map (fun first -> line_of width true (first, run)) (choices values) in
+    let left = List.fold_left (fun left x -> left - size x) left lines in
+    if left < 0 then malformed "a run is too long";
+    go left first (List.rev_append lines acc) end in
+  let order x y = match row_compare (head x) (head y) with Lt -> -1 | Eq -> 0 | Gt -> 1 in
+  List.stable_sort order (List.rev (go n [] []))
 let rec row_at first step i = match first, step with
   | At z :: first, d :: step -> At (Big.add z (Big.mul i d)) :: row_at first step i
   | x :: first, _ :: step -> x :: row_at first step i
@@ -102,7 +128,7 @@ let header l start names =
 let states l start = match header l start ["width"; "rows"] with
   | [width; rows] ->
     if width > 64 then unknown "a wide row";
-    (Claims.nat_of width, tree (body l width true rows))
+    (Claims.nat_of width, tree (body_of_states l width rows))
   | _ -> malformed "a header"
 
 let table l tracks =
@@ -111,7 +137,7 @@ let table l tracks =
     if k <> tracks then malformed "the tracks of a table";
     if k > 20 || rows lsl k > 1 lsl 24 then unknown "a large table";
     let letters = 1 lsl k in
-    let lines = body l (1 + letters) false rows in
+    let lines = body l (1 + letters) rows in
     let expanded = List.concat_map (function
       | Single r -> [r]
       | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines in
@@ -205,7 +231,7 @@ let pool l =
   | [width; rows] ->
     if width > 64 then unknown "a wide row";
     if rows > 1 lsl 20 then unknown "a large pool";
-    let lines = body l width true rows in
+    let lines = body_of_states l width rows in
     ignore (tree lines);
     let all = Array.of_list (List.concat_map (function
       | Single r -> [r]
@@ -221,9 +247,8 @@ let pairs l n states size =
   | [rows] ->
     if rows > 1 lsl 20 || rows lsl n > 1 lsl 24 then unknown "many pairs";
     let rec go left acc = if left = 0 then List.rev acc else begin
-      let text = take l in
-      let rec first k = function "+" :: _ | [] -> k | _ :: rest -> first (k + 1) rest in
-      let x = line_of (first 0 (words text)) false text in
+      let (first, run) = parted (words (take l)) in
+      let x = line_of (List.length first) false (first, run) in
       let rows = match x with Single r -> [r] | Run (f, s, c) ->
         if Big.gt c (Big.of_int left) then malformed "a run is too long";
         List.init (Big.to_int c) (fun i -> row_at f s (Big.of_int i)) in
@@ -429,7 +454,7 @@ let lines text =
     && String.for_all (fun c -> c >= ' ' && c <= '~') s in
   let rec single i s = i + 1 >= String.length s || not (s.[i] = ' ' && s.[i + 1] = ' ') && single (i + 1) s in
   if not (List.for_all (fun s -> good s && single 0 s) all) then malformed "a line";
-  { all = Array.of_list all; at = 0; pool_of_lines = []; bodies = [] }
+  { all = Array.of_list all; at = 0; items = (1 lsl 20) + 4 * n; pool_of_lines = []; bodies = [] }
 
 let head l =
   if take l <> "nimcert certificate 1" then malformed "the first line";

@@ -236,9 +236,9 @@ let numbers_after word l =
   | w :: rest when w = word -> List.map (fun s -> Certificates.ranged (Certificates.integer s)) rest
   | _ -> malformed ("expected " ^ word)
 let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "an inequality"
-let location l parameters width accumulators =
+let location l parameters width accumulators before =
   let state = match Certificates.words (Certificates.take l) with
-    | "at" :: rest -> List.map Certificates.item rest
+    | "at" :: rest -> Certificates.completed width before (List.map Certificates.item rest)
     | _ -> malformed "expected at" in
   if List.length state <> width then malformed "the width of a location";
   let residues =
@@ -270,7 +270,10 @@ let places_of l parameters name =
         if not (List.for_all fits places) then malformed "the section has another shape";
         places
       end else begin
-        let places = List.init count (fun _ -> location l parameters width accumulators) in
+        let rec read n before acc = if n = 0 then List.rev acc else
+          let x = location l parameters width accumulators before in
+          read (n - 1) x.at_state (x :: acc) in
+        let places = read count [] [] in
         let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
         if not (sorted places) then malformed "locations are not sorted";
         places

@@ -118,6 +118,11 @@ def _remove_counted(lines: Text, at: int, rng: random.Random) -> None:
         _count(lines, header, -1)
 
 
+def _leave_out(lines: Text, at: int, rng: random.Random) -> None:
+    """A line without some items at its beginning."""
+    lines[at] = lines[at].split(" ", rng.randrange(1, 4))[-1]
+
+
 def _count(lines: Text, header: int, by: int) -> None:
     start, number = lines[header].rsplit(" ", 1)
     lines[header] = f"{start} {int(number) + by}"
@@ -223,6 +228,8 @@ MUTATORS: dict[str, Mutator] = {
     "item by 2^63": _item(_shifted(-(1 << 63), 1 << 63)),
     "item by 2^k": _item(_shifted(*(sign << k for k in (1, 3, 40, 61, 62) for sign in (-1, 1)))),
     "item retargeted": _item(lambda item, rng: str(rng.randrange(-1, 12))),
+    "item of two values": _item(lambda item, rng: f"{item}|{rng.choice([item, '', '0', '1', 'T', '*'])}"),
+    "items left out": _row(_leave_out),
     "item to a word": _item(lambda item, rng: rng.choice("TF*")),
     "sizes that lie": _lie,
     "empty body": _empty,

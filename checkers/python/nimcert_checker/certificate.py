@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import product
+from math import prod
 
-from .limits import MAX_ANNOUNCED_ROWS, MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_ITEMS, MAX_ROWS, MAX_TRACKS, Declined, Rejected
+from .limits import (
+    KEPT_OF_ROW, MAX_ANNOUNCED_ROWS, MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_ITEMS, MAX_KEPT, MAX_KEPT_OF_BYTE, MAX_ROWS, MAX_TRACKS,
+    Declined, Rejected,
+)  # fmt: skip
 from .component import WORDS, State, Table
 
 PRODUCER = re.compile(r"producer \S.*")
@@ -16,6 +21,11 @@ LEAST, GREATEST = -(1 << 63), (1 << 63) - 4
 """Items: 64-bit integers but the three greatest, with which others mark words."""
 SMALL_DIGITS, GREATEST_SMALL = 20, (1 << 64) - 1
 Row = tuple[State, ...]
+
+
+def order(row: Row) -> tuple[tuple[int, State], ...]:
+    """By which rows are sorted: integers before `*`, `F`, `T`."""
+    return tuple((1, item) if item in WORDS else (0, item) for item in row)
 
 
 class Lines:
@@ -33,6 +43,7 @@ class Lines:
         self._announced = MAX_ANNOUNCED_ROWS
         self._rows = MAX_ROWS
         self._items = MAX_ITEMS
+        self._kept = MAX_KEPT + MAX_KEPT_OF_BYTE * len(text)
         self.rows_read = 0
 
     def fail(self, code: str, why: str) -> Rejected:
@@ -127,13 +138,15 @@ class Lines:
         self.announce(count)
         result: list[Row] = []
         while len(result) < count:
-            words = self.take().split(" ")
-            if "+" in words or "x" in words:
-                self._run(words, count, width, result)
-            else:
-                self._count(1, len(words))
-                result.append(self._row(words, width))
+            result += self._line(self.take().split(" "), count - len(result), width)
         return result
+
+    def _line(self, words: list[str], room: int, width: int | None) -> list[Row]:
+        """A row, or a run of at most `room` rows."""
+        if "+" in words or "x" in words:
+            return self._run(words, room, width)
+        self._count(1, len(words))
+        return [self._row(words, width)]
 
     def columns(self, count: int) -> list[int]:
         """A body of naturals of any size, one a row, runs expanded."""
@@ -169,12 +182,12 @@ class Lines:
         if self._rows < 0 or self._items < 0:
             raise Declined("MAX_ROWS", "too many rows")
 
-    def _run(self, words: list[str], count: int, width: int | None, result: list[Row]) -> None:
+    def _run(self, words: list[str], room: int, width: int | None) -> list[Row]:
         """`ROW + ROW x C`."""
         length = (len(words) - 3) // 2
         if len(words) != 2 * length + 3 or length < 1 or words[length] != "+" or words[-2] != "x":
             raise self.fail("item", "a run is ROW + ROW x C")
-        times = self._times(words[-1], count - len(result))
+        times = self._times(words[-1], room)
         self._count(times, length)
         first = self._row(words[:length], width)
         difference = self._row(words[length + 1 : -2], width)
@@ -183,8 +196,7 @@ class Lines:
                 raise self.fail("item", "a difference must be a number, 0 for a word")
             if item not in WORDS and not LEAST <= item + (times - 1) * step <= GREATEST:
                 raise self.fail("item", "the run leaves the range of 64 bits")
-        for i in range(times):
-            result.append(tuple(a if d == 0 else a + i * d for a, d in zip(first, difference)))
+        return [tuple(a if d == 0 else a + i * d for a, d in zip(first, difference)) for i in range(times)]
 
     def _row(self, words: list[str], width: int | None) -> Row:
         if width is not None and len(words) != width:
@@ -219,14 +231,30 @@ class Lines:
         return words
 
     def states(self, count: int, width: int) -> list[Row]:
-        """Rows sorted without repetition, integers before `*`, `F`, `T`."""
-        rows = self.rows(count, width)
-        previous: tuple | None = None
-        for row in rows:
-            key = tuple((1, item) if item in WORDS else (0, item) for item in row)
-            if previous is not None and key <= previous:
-                raise self.fail("order", "the rows are not sorted")
-            previous = key
+        """Rows of states, sorted. Lines may stand in any order, leave out items, and stand for several rows or runs."""
+        self.announce(count)
+        lines: list[list[Row]] = []
+        before: list[str] = []
+        while count > 0:
+            words = self.take().split(" ")
+            end = words.index("+", 1) if "+" in words[1:] else len(words)
+            # What a line leaves out at its beginning is as in the line before it.
+            before = before[: max(0, width - end)] + words[:end]
+            values = [word.split("|") for word in before]
+            choices = prod(map(len, values))
+            if choices > count:
+                raise self.fail("count", "more rows than announced")
+            self._kept -= choices * (len(before) * (1 if end == len(words) else 2) + KEPT_OF_ROW)
+            if self._kept < 0:
+                raise Declined("MAX_KEPT", "lines stand for too many rows")
+            for choice in product(*values):
+                lines.append(self._line([*choice, *words[end:]], count, width))
+                count -= len(lines[-1])
+        lines.sort(key=lambda line: order(line[0]))
+        rows = [row for line in lines for row in line]
+        keys = [order(row) for row in rows]
+        if any(key >= following for key, following in zip(keys, keys[1:])):
+            raise self.fail("order", "the rows are not sorted")
         return rows
 
     def table(self, tracks: int) -> Table:

@@ -12,6 +12,8 @@ MAX_ROWS = 2_000_000
 """Rows of one certificate that are read, runs expanded."""
 MAX_ITEMS = 10_000_000
 """Items of one certificate, runs expanded."""
+MAX_KEPT, MAX_KEPT_OF_BYTE, KEPT_OF_ROW = 1 << 20, 4, 4
+"""Items of the rows that lines of states stand for, runs not expanded; further ones for each byte; what a row counts beside its items."""
 MAX_PARAMETERS = 64
 """Parameters of a function, a relation or a table, variables of `forall`."""
 MAX_AUTOMATON = 1 << 20

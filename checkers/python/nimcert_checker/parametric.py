@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Iterator, Sequence
 
 from .affine import Number, entries, padded
-from .certificate import Lines, Row
+from .certificate import Lines, Row, order
 from .component import FAILS, HOLDS, WORDS, State, Threshold, step
 from .formula import Truth, components_of, value
 from .inequality import Form, bounded, combined, normalised
@@ -76,13 +76,12 @@ class ParametricInvariant:
             raise self._reject("width", f"the problem has {len(self.sums)} accumulators")
         body = self._earlier(count) if referring else self._body(count)
         self.pool.bodies.append(body)
-        previous: tuple | None = None
+        previous: Row | None = None
         for location in body:
             self._fit(location.row)
-            key = tuple((1, item) if item in WORDS else (0, item) for item in location.row)
-            if previous is not None and key < previous:
+            if previous is not None and order(location.row) < order(previous):
                 raise self._reject("order", "the locations are not sorted")
-            previous = key
+            previous = location.row
             self.locations.setdefault(location.row, []).append(location)
         self._initiation()
         for location in (location for same in self.locations.values() for location in same):
@@ -92,7 +91,9 @@ class ParametricInvariant:
     def _body(self, count: int) -> list[Location]:
         """Locations that stand here."""
         self.lines.announce(count)
-        body = [self._location() for _ in range(count)]
+        body: list[Location] = []
+        for _ in range(count):
+            body.append(self._location(body[-1].row if body else ()))
         self.steps.left += MAX_STEPS_OF_ROW * count
         return body
 
@@ -116,8 +117,10 @@ class ParametricInvariant:
             if state not in WORDS and not component.is_state(state):
                 raise self._reject("item", "no state of its component")
 
-    def _location(self) -> Location:
+    def _location(self, before: Row) -> Location:
+        """A location. The items that it leaves out at its beginning are those of the row before."""
         row = self.lines.states_after("at")
+        row = before[: max(0, len(self.problem.components) - len(row))] + row
         self._fit(row)
         residues = tuple((1, 0) for _ in self.sums)
         if self.lines.starts("mod"):

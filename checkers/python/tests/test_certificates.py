@@ -66,6 +66,56 @@ class Verified(unittest.TestCase):
         self.assertIn("undefined", own("claim not forall x: x xor (x - 1) = 0", "counterexample forall 0\n"))
 
 
+LINES = "claim forall x, y, u, v: 3 * x < 5 * y or 3 * x >= 5 * y or 2 * u = 3 * v"
+"""Rows with `T` for one of the first two conditions are harmless."""
+REACHED = "".join(f"{state} {state} -1|0|1|2|F\n" for state in range(-2, 5))
+
+
+def lines(text: str, rows: int) -> str:
+    """The verdict about these lines, which stand for so many rows."""
+    return own(LINES, f"invariant forall width 3 rows {rows}\n{text}")
+
+
+class ShortLines(unittest.TestCase):
+    """Lines of states that leave out items, have several values, or stand in any order."""
+
+    def test_verified(self) -> None:
+        plain = "".join(f"{state} {state} {item}\n" for state in range(-2, 5) for item in ("-1", "0", "1", "2", "F"))
+        backwards = "".join(reversed(plain.splitlines(keepends=True)))
+        left_out = "".join(f"{state} {state} F\n2\n1\n0\n-1\n" for state in range(-2, 5))
+        for text in (plain, backwards, left_out, REACHED):
+            self.assertTrue(lines(text, 35).startswith("verified"), text)
+        for more, rows in [
+            ("T|* T 0\n", 2), ("T -5|*|F|T 0|*\n5\n", 12), ("0 T 0\nT F|*\n", 3), ("5|7|T T 0 + 0 0 1 x 3\n", 9),
+            ("T 3 0\n4 0 + 0 0 1 x 3\n", 4), ("T 3 0 + 0 0 1 x 3\nF\n", 4), ("5|T T 0 + 0 0 1 x 2\n*|F\n", 8),
+        ]:  # fmt: skip
+            self.assertTrue(lines(REACHED + more, 35 + rows).startswith("verified"), more)
+
+    def test_rejected(self) -> None:
+        for more, rows, code in [
+            ("T T 0 0\n", 1, "width"), ("T T 0 + 1 x 3\n", 3, "item"), ("T T 0\n1 + 1 x 3\n", 4, "item"),
+            ("T 0|1 0\n", 1, "count"), ("T T 0\n1|2\n", 2, "count"), ("T|* T 0\n1\n", 3, "count"), ("5|7 T 0 + 0 0 1 x 3\n", 5, "count"),
+            ("T 0|0 0\n", 2, "order"), ("T 0 0\n0|1 0\n", 3, "order"), ("0 0|T 0\n", 2, "order"), ("T 0|1 0 + 0 1 0 x 2\n", 4, "order"),
+            ("T 0||1 0\n", 3, "item"), ("T |0 0\n", 2, "item"), ("T 0| 0\n", 2, "item"), ("T 0|01 0\n", 2, "item"), ("T 0|x 0\n", 2, "item"),
+            ("T T 0 + 0 0 1|2 x 3\n", 3, "item"), ("T T 0\n+ 0 0 1 x 2\n", 3, "item"), ("T T 0|T + 0 0 1 x 2\n", 4, "item"),
+            ("1 0 0\n", 1, "consecution"), ("1|T 0|T 0\n", 4, "consecution"),
+        ]:  # fmt: skip
+            self.assertIn(f"rejected: {code}", lines(REACHED + more, 35 + rows), more)
+        for text, rows, code in [
+            ("-2 -1|0|1|2|F\n", 5, "width"), ("F\n", 1, "width"), (REACHED.replace("-2 -2", "-2"), 35, "width"),
+            (REACHED.replace("|1", ""), 28, "consecution"), (REACHED.replace("4 4 ", ""), 35, "order"),
+        ]:  # fmt: skip
+            self.assertIn(f"rejected: {code}", lines(text, rows), text)
+        many = "|".join(map(str, range(1 << 10)))
+        self.assertIn("rejected: count", lines(f"{many} {many} {many}\n", 1 << 24))
+        self.assertIn("declined", lines(f"T {many} {many}\n0\n" * 9, 1 << 23))
+
+    def test_tables_have_one_value_and_all_items(self) -> None:
+        body = "relation (x) x < 9\ntable tracks 1 rows 2\n1 0 0\n0|1 0 0\n"
+        self.assertIn("rejected: item", own("claim forall x: x < 9", body))
+        self.assertIn("rejected: width", own("claim forall x: x < 9", body.replace("0|1 0 0", "0 0")))
+
+
 class Rejected(unittest.TestCase):
     def test_obligations(self) -> None:
         name = "beyond/bar_3d_near_miss/1"

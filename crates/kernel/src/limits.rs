@@ -6,13 +6,14 @@
 pub const MAX_BYTES: usize = 64 << 20;
 /// Tokens in one claim file.
 pub const MAX_TOKENS: usize = 2_000_000;
-/// Rows of one certificate, runs expanded.
+/// Rows of one certificate; a line counts as all rows that it stands for.
 pub const MAX_ROWS: usize = 1 << 24;
-/// Items of tables, pairs and lists of next states that one certificate may make the kernel keep.
+/// Items of tables, pairs, lists of next states and rows of states, runs not expanded, that one
+/// certificate may make the kernel keep.
 pub const MAX_ITEMS: usize = 1 << 20;
 /// Further items for each byte of the certificate.
 pub const MAX_ITEMS_OF_BYTE: usize = 4;
-/// Items that an empty list counts as.
+/// Items that an empty list counts as, and a row or run of states beside its own.
 pub(crate) const ITEMS_OF_LIST: usize = 4;
 /// Parameters of a function or relation, or variables of a claim.
 pub const MAX_PARAMETERS: usize = 64;

@@ -67,6 +67,7 @@ subjects! {
     elaborate::lowering,
     certificate::body,
     certificate::lines,
+    certificate::states,
     rules::cases,
     rules::check,
     rules::columns,

@@ -5,6 +5,7 @@ use std::io::Write;
 use num_bigint::BigUint;
 
 use super::digest::digest;
+use super::products;
 use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Pair, Table};
 use crate::decision::{
     Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
@@ -19,6 +20,14 @@ pub(crate) const VERSION: u32 = 1;
 
 /// Rows that differ by a constant difference row are written as a run from this length on.
 const SHORTEST_RUN: usize = 3;
+
+/// Invariants of so many states have lines that stand for several rows and leave out items. People read fewer row by row,
+/// and more take longer to write than the bytes are worth.
+const SHORT: std::ops::RangeInclusive<usize> = 8..=4_096;
+
+/// Most states of a certificate with such lines. The kernel allows more work for each line, and keeps 2^20 items of rows,
+/// and a few more for each byte; with fewer lines and bytes, large certificates could be beyond this.
+const MOST_STATES: usize = 1 << 13;
 
 /// States from which it is faster to encode the halves on two threads.
 const STATES_OF_HALVES: usize = 4_000;
@@ -35,7 +44,8 @@ pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence)
 
 /// As [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
 pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
-    let mut out = Writer { bytes: Vec::new(), bodies: Vec::new() };
+    let is_short = evidence.states() <= MOST_STATES;
+    let mut out = Writer { bytes: Vec::new(), bodies: Vec::new(), is_short };
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
     out.line(format_args!("digest sha256 {}", digest(claim.as_bytes())));
@@ -50,7 +60,7 @@ pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence
     }
     if threads > 1 && evidence.states() >= STATES_OF_HALVES {
         let (first, second) = halves(evidence);
-        let mut rest = Writer { bytes: Vec::new(), bodies: parametric(first) };
+        let mut rest = Writer { bytes: Vec::new(), bodies: parametric(first), is_short };
         std::thread::scope(|scope| {
             scope.spawn(|| rest.sections(second));
             out.sections(first);
@@ -94,6 +104,8 @@ struct Writer<'e> {
     bytes: Vec<u8>,
     /// The parametric invariants written so far, or before these sections.
     bodies: Vec<&'e ParametricInvariant>,
+    /// Whether lines may stand for several rows.
+    is_short: bool,
 }
 
 impl<'e> Writer<'e> {
@@ -211,7 +223,21 @@ impl<'e> Writer<'e> {
     fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
         let (width, rows) = (invariant.rows.width(), invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
+        let start = self.bytes.len();
         self.rows(rows, width, |i, row| invariant.rows.copy(i, row));
+        if self.is_short && SHORT.contains(&rows) {
+            let row = |i| {
+                let mut row = vec![0; width];
+                invariant.rows.copy(i, &mut row);
+                row
+            };
+            let as_runs = self.bytes.split_off(start);
+            self.products(&products::lines(&(0..rows).map(row).collect::<Vec<_>>()));
+            if as_runs.len() <= self.bytes.len() - start {
+                self.bytes.truncate(start);
+                self.bytes.extend(as_runs);
+            }
+        }
     }
 
     fn parametric(&mut self, name: &Obligation, invariant: &'e ParametricInvariant) {
@@ -225,9 +251,13 @@ impl<'e> Writer<'e> {
             return;
         }
         self.line(format_args!("{head} locations {}", locations.len()));
+        let mut before: &[i64] = &[];
         for Location { state, residues, bounds } in locations {
             self.bytes.extend_from_slice(b"at ");
-            self.row(state);
+            self.row(&state[products::shared(before, state)..]);
+            if SHORT.contains(&locations.len()) {
+                before = state;
+            }
             self.bytes.push(b'\n');
             if residues.iter().any(|&(modulus, _)| modulus != 1) {
                 let residues: String = residues.iter().map(|(q, r)| format!(" {q} {r}")).collect();
@@ -286,6 +316,23 @@ impl<'e> Writer<'e> {
         }
     }
 
+    /// Lines of states, each without the items at its beginning that are those of the line before.
+    fn products(&mut self, lines: &[products::Line]) {
+        let mut before: &[Vec<i64>] = &[];
+        for line in lines {
+            for (i, values) in line.iter().enumerate().skip(products::shared(before, line)) {
+                for (j, &value) in values.iter().enumerate() {
+                    if j > 0 {
+                        self.bytes.push(b'|');
+                    }
+                    self.item(value);
+                }
+                self.bytes.push(if i + 1 < line.len() { b' ' } else { b'\n' });
+            }
+            before = line;
+        }
+    }
+
     /// Rows of one width, which are copied one by one; runs are shortened.
     fn rows(&mut self, count: usize, width: usize, copy: impl Fn(usize, &mut [i64])) {
         let [mut first, mut second, mut next] = [(); 3].map(|()| vec![0; width]);
@@ -324,14 +371,18 @@ impl<'e> Writer<'e> {
             if i > 0 {
                 self.bytes.push(b' ');
             }
-            let mut digits = itoa::Buffer::new();
-            self.bytes.extend_from_slice(match item {
-                HOLDS => b"T",
-                FAILS => b"F",
-                FORGOTTEN => b"*",
-                number => digits.format(number).as_bytes(),
-            });
+            self.item(item);
         }
+    }
+
+    fn item(&mut self, item: i64) {
+        let mut digits = itoa::Buffer::new();
+        self.bytes.extend_from_slice(match item {
+            HOLDS => b"T",
+            FAILS => b"F",
+            FORGOTTEN => b"*",
+            number => digits.format(number).as_bytes(),
+        });
     }
 }
 

@@ -8,6 +8,7 @@ mod digest;
 mod encode;
 mod file_name;
 mod head;
+mod products;
 
 pub use digest::digest;
 pub(crate) use encode::encode_on;

@@ -38,7 +38,7 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
 
 /// Checks that rows are sorted states of a machine, and raises the budget for their lines.
 pub fn sorted(name: &str, machine: &Machine, rows: &Rows) -> Checked {
-    machine.work.grant(rows.lines());
+    machine.work.grant(rows.read);
     let mut before = vec![];
     rows.each(|row, state| {
         if let Some(column) = machine.misfit(state) {

@@ -133,7 +133,7 @@ pub fn pairs(
     if let Some(state) = first.states().iter().find(|state| !reached[**state as usize]) {
         return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
     }
-    machine.work.grant(rows.lines());
+    machine.work.grant(rows.read);
     // In which round each state of the pool followed last; a round is a pair and a letter.
     let (mut marks, mut round) = (vec![0; pool.len()], 0);
     for (i, pair) in pairs.iter().enumerate().filter(|(i, _)| machine.work.has(*i)) {

@@ -1,4 +1,4 @@
-//! The rows of a body, kept as short as the lines that they were read from.
+//! The rows of a body; runs are kept as short as they were read.
 //!
 //! In: lines, each a row or a run of rows. Out: every row in order; where a row is. Never: knows
 //! what a row means.
@@ -18,24 +18,18 @@ pub struct Rows {
     items: Vec<i64>,
     lines: Vec<Line>,
     count: usize,
+    /// The number of lines of text that they were read from.
+    pub read: usize,
 }
 
 #[derive(Clone, Copy)]
 struct Line {
-    /// The number of its first row.
-    row: usize,
-    /// Where its items begin.
-    start: usize,
-}
-
-/// A line: rows `first`, `first + difference`, `first + 2 * difference`, ..
-pub struct Run<'r> {
-    /// The number of the first row.
+    /// The number of its first row, and how many rows it has.
     row: usize,
     count: usize,
-    first: &'r [i64],
-    /// Empty for one row.
-    difference: &'r [i64],
+    /// Where its items begin and end.
+    start: usize,
+    end: usize,
 }
 
 /// Where rows are; around the lines that were found last, with the same hint, they are found fast.
@@ -50,41 +44,45 @@ impl Rows {
         self.count
     }
 
-    /// The number of lines.
-    pub fn lines(&self) -> usize {
-        self.lines.len()
-    }
-
     /// Adds a line of `count` rows: the items of the first one, and for a run as many of the
     /// difference.
     pub fn push(&mut self, items: &[i64], count: usize) {
-        self.lines.push(Line { row: self.count, start: self.items.len() });
+        let start = self.items.len();
         self.items.extend(items);
+        self.lines.push(Line { row: self.count, count, start, end: self.items.len() });
         self.count += count;
     }
 
-    fn line(&self, line: usize) -> Option<Run<'_>> {
-        let Line { row, start } = *self.lines.get(line)?;
-        let end = Line { row: self.count, start: self.items.len() };
-        let next = self.lines.get(line + 1).copied().unwrap_or(end);
-        let count = next.row - row;
-        let width = (next.start - start) / if count > 1 { 2 } else { 1 };
-        let (first, difference) = self.items.get(start..next.start)?.split_at(width);
-        Some(Run { row, count, first, difference })
+    /// Sorts the lines by their items, and numbers the rows again.
+    pub fn sort(&mut self) {
+        let items = &self.items;
+        self.lines.sort_unstable_by_key(|line| items.get(line.start..line.end));
+        self.count = 0;
+        for line in &mut self.lines {
+            line.row = self.count;
+            self.count += line.count;
+        }
+    }
+
+    /// The items of the first row of a line, and for a run those of the difference.
+    fn parts(&self, line: &Line) -> (&[i64], &[i64]) {
+        let items = self.items.get(line.start..line.end).unwrap_or_default();
+        items.split_at(items.len() / line.count.min(2))
     }
 
     /// Gives every row with its number to `visit`, in order.
     pub fn each(&self, mut visit: impl FnMut(usize, &[i64]) -> Checked) -> Checked {
         let mut items = vec![];
-        for run in (0..self.lines.len()).filter_map(|line| self.line(line)) {
+        for line in &self.lines {
+            let (first, difference) = self.parts(line);
             items.clear();
-            items.extend(run.first);
-            visit(run.row, &items)?;
-            for row in run.row + 1..run.row + run.count {
-                for (item, difference) in items.iter_mut().zip(run.difference) {
-                    *item += difference;
-                }
+            items.extend(first);
+            for row in line.row..line.row + line.count {
                 visit(row, &items)?;
+                // What follows the last row is no row.
+                for (i, difference) in difference.iter().enumerate() {
+                    items[i] = items[i].wrapping_add(*difference);
+                }
             }
         }
         Ok(())
@@ -105,7 +103,7 @@ impl Finder<'_> {
         let (mut line, mut stride) = (*found, 0);
         while low < high {
             line = line.clamp(low, high - 1);
-            let Line { row, start } = rows.lines[line];
+            let Line { row, start, .. } = rows.lines[line];
             match rows.items.get(start..start + items.len())?.cmp(items) {
                 Ordering::Equal => {
                     *found = line;
@@ -124,20 +122,16 @@ impl Finder<'_> {
             stride = 2 * stride + 1;
         }
         *found = low.checked_sub(1)?;
-        rows.line(*found)?.position(items)
-    }
-}
-
-impl Run<'_> {
-    /// The number of a later row that is in the run.
-    fn position(&self, items: &[i64]) -> Option<usize> {
-        let column = self.difference.iter().position(|difference| *difference != 0)?;
-        let away = items.get(column)?.checked_sub(self.first[column])?;
-        let i = away.checked_div(self.difference[column])?;
-        let inside = usize::try_from(i).is_ok_and(|i| i < self.count);
-        let row = self.first.iter().zip(self.difference);
+        // A later row of the last line that begins with an earlier one, if it is a run.
+        let line = rows.lines.get(*found)?;
+        let (first, difference) = rows.parts(line);
+        let column = difference.iter().position(|difference| *difference != 0)?;
+        let away = items.get(column)?.checked_sub(first[column])?;
+        let i = away.checked_div(difference[column])?;
+        let inside = usize::try_from(i).is_ok_and(|i| i < line.count);
         let same =
             |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
-        (inside && items.iter().zip(row).all(same)).then(|| self.row + i as usize)
+        let row = first.iter().zip(difference);
+        (inside && items.iter().zip(row).all(same)).then(|| line.row + i as usize)
     }
 }

@@ -1,12 +1,12 @@
 //! The rows of a body.
 //!
-//! In: the lines after a header. Out: rows of integers, as short as their lines, or columns one by
-//! one. Never: trusts an announced number before the rows are there.
+//! In: the lines after a header. Out: rows of integers, runs as short as their lines, or columns
+//! one by one. Never: trusts an announced number before the rows are there.
 
 use super::Lines;
-use super::numbers::{items, natural, number};
+use super::numbers::{Values, natural, number};
 use crate::automata::{Rows, STAR};
-use crate::{Checked, Natural, Reason};
+use crate::{Checked, ITEMS_OF_LIST, Natural, Reason, Rejection};
 
 /// What the rows of a body are.
 #[derive(Clone, Copy)]
@@ -15,103 +15,83 @@ pub enum Shape {
     States(usize),
     /// This many integers.
     Integers(usize),
-    /// `m h q_1 .. q_h r_0 ..`, with an r for each of this many letters.
-    Pairs(usize),
-}
-
-impl Shape {
-    /// Whether items may be `T`, `F` and `*`, and stay in lines.
-    fn is_states(self) -> bool {
-        match self {
-            Shape::States(_) => true,
-            Shape::Integers(_) | Shape::Pairs(_) => false,
-        }
-    }
-
-    /// How many items this row must have.
-    fn width(self, row: &[i64]) -> usize {
-        match self {
-            Shape::States(width) | Shape::Integers(width) => width,
-            Shape::Pairs(letters) => {
-                let states = row.get(1).and_then(|h| usize::try_from(*h).ok());
-                states.unwrap_or(0).saturating_add(2 + letters)
-            }
-        }
-    }
-
-    /// Whether a run with this difference has rows of one width only.
-    fn is_even(self, difference: &[i64]) -> bool {
-        match self {
-            Shape::States(_) | Shape::Integers(_) => true,
-            Shape::Pairs(_) => difference.get(1) == Some(&0),
-        }
-    }
-}
-
-/// A line of a body: the first row, and for a run what follows.
-struct Line<'a> {
-    first: &'a str,
-    run: Option<Run<'a>>,
-}
-
-/// The difference to the next row, and the number of rows.
-struct Run<'a> {
-    difference: &'a str,
-    count: usize,
+    /// Integers, in each row as many as they say.
+    Pairs,
 }
 
 impl<'a> Lines<'a> {
-    /// The next line, which must be row number `row` of `wanted`.
-    fn row(&mut self, obligation: &str, row: usize, wanted: usize) -> Checked<Line<'a>> {
+    /// The next line, which must be row number `row` of `wanted`: the row, and for a run the
+    /// difference to the next row and the number of rows.
+    fn row(
+        &mut self,
+        obligation: &str,
+        row: usize,
+        wanted: usize,
+    ) -> Checked<(&'a str, &'a str, usize)> {
         let line = self.peek();
         let ends = line.is_empty() || line.starts_with(|c: char| c.is_ascii_lowercase());
         let missing = || format!("{wanted} rows announced, {row} found");
         ensure!(!ends, Reason::Count.at(obligation, missing()));
+        self.take("");
         // Few lines are runs, and one byte is found faster than three.
         let run = if line.contains('+') { line.split_once(" + ") } else { None };
-        let Some((first, run)) = run else {
-            self.take("");
-            return Ok(Line { first: line, run: None });
-        };
+        let Some((first, run)) = run else { return Ok((line, "0", 1)) };
         let run = run.split_once(" x ").and_then(|(difference, count)| {
             let count = number(count).filter(|count| (2..=wanted - row).contains(count))?;
-            Some(Run { difference, count })
+            Some((first, difference, count))
         });
-        let misfit =
-            || format!("the run that starts at row {row} of {wanted} is malformed or too long");
-        ensure!(run.is_some(), Reason::Count.at(obligation, misfit()));
-        self.take("");
-        Ok(Line { first, run })
+        Ok(run.ok_or_else(|| too_long(obligation, row, wanted))?)
     }
 
-    /// Reads a body of this many rows.
+    /// Reads a body of this many rows, and sorts states.
     pub fn body(&mut self, obligation: &str, shape: Shape, rows: usize) -> Checked<Rows> {
         self.announce(rows)?;
+        let begin = self.line;
+        let (states, wanted) = match shape {
+            Shape::States(width) => (width, Some(width)),
+            Shape::Integers(width) => (0, Some(width)),
+            Shape::Pairs => (0, None),
+        };
         let mut body = Rows::default();
-        let mut line = vec![];
+        let (mut values, mut line) = (Values::default(), vec![]);
         while body.len() < rows {
             let row = body.len();
             let fault = |column| Reason::Item.at(obligation, format!("row {row}, item {column}"));
-            let Line { first, run } = self.row(obligation, row, rows)?;
-            line.clear();
-            items(first, shape.is_states(), &mut line).map_err(fault)?;
-            let (width, wanted) = (line.len(), shape.width(&line));
-            let mut count = 1;
-            if let Some(run) = run {
-                count = run.count;
-                items(run.difference, false, &mut line).map_err(fault)?;
+            let (first, step, count) = self.row(obligation, row, rows)?;
+            let ways = values.read(first, states).map_err(fault)?;
+            let mut difference = Values::default();
+            if count > 1 {
+                difference.read(step, 0).map_err(fault)?;
             }
-            let (first, difference) = line.split_at(width);
-            let even = count == 1 || (difference.len() == width && shape.is_even(difference));
-            let misfit = || format!("row {row} must have {wanted} items");
-            ensure!(width == wanted && even, Reason::Width.at(obligation, misfit()));
-            if let Some(column) = overflow(first, difference, count) {
-                return Err(fault(column).into());
+            let difference = difference.all;
+            let fits = ways.saturating_mul(count) <= rows - row;
+            ensure!(fits, too_long(obligation, row, rows));
+            for way in 0..ways {
+                line.clear();
+                if ways == 1 {
+                    line.extend(&values.all);
+                } else {
+                    values.choose(way, &mut line);
+                }
+                let width = wanted.unwrap_or(line.len());
+                let even = count == 1 || difference.len() == width;
+                let misfit = || format!("row {row} must have {width} items");
+                ensure!(line.len() == width && even, Reason::Width.at(obligation, misfit()));
+                if let Some(column) = overflow(&line, &difference, count) {
+                    return Err(fault(column).into());
+                }
+                line.extend(&difference);
+                self.items.keep(if states > 0 {
+                    line.len() + ITEMS_OF_LIST
+                } else {
+                    width.saturating_mul(count)
+                })?;
+                body.push(&line, count);
             }
-            if !shape.is_states() {
-                self.items.keep(width.saturating_mul(count))?;
-            }
-            body.push(&line, count);
+        }
+        body.read = self.line - begin;
+        if states > 0 {
+            body.sort();
         }
         Ok(body)
     }
@@ -126,8 +106,7 @@ impl<'a> Lines<'a> {
         self.announce(rows)?;
         let mut row = 0;
         while row < rows {
-            let Line { first, run } = self.row(obligation, row, rows)?;
-            let Run { difference, count } = run.unwrap_or(Run { difference: "0", count: 1 });
+            let (first, difference, count) = self.row(obligation, row, rows)?;
             let fault = || Reason::Item.at(obligation, format!("row {row}"));
             let mut column = natural(first).ok_or_else(fault)?;
             let difference = natural(difference).ok_or_else(fault)?;
@@ -139,6 +118,11 @@ impl<'a> Lines<'a> {
         }
         Ok(())
     }
+}
+
+fn too_long(obligation: &str, row: usize, wanted: usize) -> Rejection {
+    let line = format!("the line of row {row} of {wanted} is malformed or stands for too many");
+    Reason::Count.at(obligation, line)
 }
 
 /// The first column of a run that does not stay below the marks of states. What is between the

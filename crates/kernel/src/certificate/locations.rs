@@ -4,7 +4,7 @@
 //! says what a number means, or trusts an announced number before the locations are there.
 
 use super::Lines;
-use super::numbers::items;
+use super::numbers::Values;
 use crate::automata::{Line, Location, Residue};
 use crate::{Checked, Reason};
 
@@ -49,54 +49,47 @@ impl Lines<'_> {
         Ok(pool)
     }
 
-    /// Reads the locations of a body.
+    /// Reads the locations of a body: `at`, then the lines `mod` and `ge`.
     pub fn locations(&mut self, obligation: &str, size: &Size) -> Checked<Vec<Location>> {
         self.announce(size.locations)?;
-        let mut all = vec![];
+        let (mut all, mut values) = (vec![], Values::default());
         while all.len() < size.locations {
             let missing = || format!("{} locations announced, {} found", size.locations, all.len());
-            let Some(text) = self.take("at ") else {
-                return Err(Reason::Count.at(obligation, missing()).into());
-            };
-            all.push(self.location(obligation, text, size)?);
+            let text = self.take("at ");
+            let text = text.ok_or_else(|| Reason::Count.at(obligation, missing()))?;
+            let line = self.line - 1;
+            let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
+            let ways = values.read(text, size.width).map_err(fault)?;
+            let misfit = || format!("line {line} must have {} items", size.width);
+            let fits = ways == 1 && values.all.len() == size.width;
+            ensure!(fits, Reason::Width.at(obligation, misfit()));
+            self.items.keep(size.width + size.accumulators)?;
+            let mut residues = vec![Residue { modulus: 1, remainder: 0 }; size.accumulators];
+            if let Some(entries) = self.entries("mod ")? {
+                let residue = |modulus, remainder| {
+                    (0..modulus).contains(&remainder).then_some(Residue { modulus, remainder })
+                };
+                let found =
+                    pairs(&entries, residue).filter(|found| found.len() == size.accumulators);
+                residues = found.ok_or_else(|| Reason::Format.line(self.line - 1))?;
+            }
+            let mut inequalities = vec![];
+            while let Some(entries) = self.entries("ge ")? {
+                ensure!(entries.len() == size.entries, Reason::Format.line(self.line - 1));
+                inequalities.push(entries);
+            }
+            all.push(Location { state: values.all.clone(), residues, inequalities });
         }
         Ok(all)
-    }
-
-    /// What follows `at`, and the lines `mod` and `ge`.
-    fn location(&mut self, obligation: &str, text: &str, size: &Size) -> Checked<Location> {
-        let line = self.line - 1;
-        let mut state = vec![];
-        let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
-        items(text, true, &mut state).map_err(fault)?;
-        let misfit = || format!("line {line} must have {} items", size.width);
-        ensure!(state.len() == size.width, Reason::Width.at(obligation, misfit()));
-        self.items.keep(size.width + size.accumulators)?;
-        let trivial = Residue { modulus: 1, remainder: 0 };
-        let mut location =
-            Location { state, residues: vec![trivial; size.accumulators], inequalities: vec![] };
-        if let Some(entries) = self.entries("mod ")? {
-            let residue = |modulus, remainder| {
-                (0..modulus).contains(&remainder).then_some(Residue { modulus, remainder })
-            };
-            let found = pairs(&entries, residue).filter(|found| found.len() == size.accumulators);
-            location.residues = found.ok_or_else(|| Reason::Format.line(self.line - 1))?;
-        }
-        while let Some(entries) = self.entries("ge ")? {
-            ensure!(entries.len() == size.entries, Reason::Format.line(self.line - 1));
-            location.inequalities.push(entries);
-        }
-        Ok(location)
     }
 
     /// The lists of integers, with commas in between, of the next line if it starts with this word.
     pub fn lists(&mut self, word: &str) -> Checked<Option<Vec<Vec<i64>>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
         let list = |text| {
-            let mut list = vec![];
-            let found = items(text, false, &mut list);
-            found.map_err(|_| Reason::Format.line(self.line - 1))?;
-            Ok(list)
+            let mut list = Values::default();
+            list.read(text, 0).map_err(|_| Reason::Format.line(self.line - 1))?;
+            Ok(list.all)
         };
         text.split(", ").map(list).collect::<Checked<_>>().map(Some)
     }
@@ -105,10 +98,9 @@ impl Lines<'_> {
     fn entries(&mut self, word: &str) -> Checked<Option<Vec<i64>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
         self.announce(1)?;
-        let mut entries = vec![];
-        let found = items(text, false, &mut entries);
-        found.map_err(|_| Reason::Format.line(self.line - 1))?;
-        self.items.keep(entries.len())?;
-        Ok(Some(entries))
+        let mut entries = Values::default();
+        entries.read(text, 0).map_err(|_| Reason::Format.line(self.line - 1))?;
+        self.items.keep(entries.all.len())?;
+        Ok(Some(entries.all))
     }
 }

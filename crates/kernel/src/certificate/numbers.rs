@@ -20,20 +20,51 @@ pub fn number(text: &str) -> Option<usize> {
     natural(text)?.to_usize()
 }
 
-/// Adds the items of a row, with `T`, `F` and `*` if they are states; or returns the column
-/// of the first word that is not an item.
-pub fn items(text: &str, states: bool, into: &mut Vec<i64>) -> Result<(), usize> {
-    for (column, item) in text.as_bytes().split(|byte| *byte == b' ').enumerate() {
-        let value = match item {
-            b"T" if states => Some(TRUE),
-            b"F" if states => Some(FALSE),
-            b"*" if states => Some(STAR),
-            [b'-', digits @ ..] => integer(-1, digits).filter(|value| *value < 0),
-            digits => integer(1, digits),
-        };
-        into.push(value.ok_or(column)?);
+/// The values of the items of a line.
+#[derive(Default)]
+pub struct Values {
+    /// Those of one item after the other.
+    pub all: Vec<i64>,
+    /// How many each item has.
+    counts: Vec<usize>,
+}
+
+impl Values {
+    /// Reads the items of a line; returns in how many ways each can have one of its values, or the
+    /// column of the first word that is no item. Items of states, which have a width, may be `T`,
+    /// `F`, `*`, or several values, and those missing at the beginning stay as they are.
+    pub fn read(&mut self, text: &str, width: usize) -> Result<usize, usize> {
+        let spaces = text.bytes().filter(|byte| *byte == b' ').count();
+        self.counts.truncate(width.saturating_sub(spaces + 1));
+        self.all.truncate(self.counts.iter().sum());
+        let states = width > 0;
+        for word in text.as_bytes().split(|byte| *byte == b' ') {
+            let start = self.all.len();
+            for value in word.split(|byte| states && *byte == b'|') {
+                let value = match value {
+                    b"T" if states => Some(TRUE),
+                    b"F" if states => Some(FALSE),
+                    b"*" if states => Some(STAR),
+                    [b'-', digits @ ..] => integer(-1, digits).filter(|value| *value < 0),
+                    digits => integer(1, digits),
+                };
+                self.all.push(value.ok_or(self.counts.len())?);
+            }
+            self.counts.push(self.all.len() - start);
+        }
+        let ways = |ways: usize, count: &usize| ways.saturating_mul(*count);
+        Ok(self.counts.iter().fold(1, ways))
     }
-    Ok(())
+
+    /// One of these ways: a value for each item.
+    pub fn choose(&self, mut number: usize, into: &mut Vec<i64>) {
+        let mut start = 0;
+        for count in &self.counts {
+            into.push(self.all[start + number % count]);
+            number /= count;
+            start += count;
+        }
+    }
 }
 
 /// A decimal integer below the marks of states, without superfluous zeros.

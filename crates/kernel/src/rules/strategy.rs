@@ -78,7 +78,7 @@ impl Checker<'_> {
         let machine = hidden.machine();
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
-        let rows = sections.lines.body(name, Shape::Pairs(table.letters()), rows)?;
+        let rows = sections.lines.body(name, Shape::Pairs, rows)?;
         pairs(name, &machine, &table, &pool, &rows, &mut sections.lines.items)?;
         sections.meets(name, rows.len());
         Ok(table)

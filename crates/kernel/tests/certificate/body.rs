@@ -11,6 +11,7 @@ tests! {
     rejects_item,
     rejects_unsorted,
     rejects_width,
+    verifies_in_any_order,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
@@ -27,8 +28,10 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
             let (from, to) = (format!("{header} width {old} "), format!("{header} width {new} "));
             cases.push(retyped(test, to.trim_end(), quarter, width, &from, &to));
         }
-        for (i, what) in [(0, "first"), (1, "second")] {
-            cases.push(edited(test, format!("{header}: {what} row without its end"), quarter, width, |c| {
+        // What is left of another row has the first item of the row before it.
+        let other = Expected::Rejected(&["K09", "K14", "K17"]);
+        for (i, what, code) in [(0, "first", width), (1, "second", other)] {
+            cases.push(edited(test, format!("{header}: {what} row without its end"), quarter, code, |c| {
                 c.rows(header, 0)[i].pop();
             }));
             cases.push(edited(test, format!("{header}: {what} row with one more"), quarter, width, |c| {
@@ -73,31 +76,45 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_unsorted";
     let unsorted = Expected::Rejected(&["K09"]);
     for (header, i) in [(monotone, 0), (monotone, 5), ("invariant closed 3", 0), (cover, 6), ("hidden", 0)] {
+        // The order of the lines does not matter, but a row stands once, wherever it is.
+        let exchanged = format!("{header}: rows {i} and {} exchanged", i + 1);
+        cases.push(edited("verifies_in_any_order", exchanged, quarter, Expected::Verified, |c| {
+            c.rows(header, 0).swap(i, i + 1);
+        }));
         cases.push(edited(
-            test,
-            format!("{header}: rows {i} and {} exchanged", i + 1),
+            "verifies_in_any_order",
+            format!("{header} from {i} backwards"),
             quarter,
-            unsorted,
+            Expected::Verified,
             |c| {
-                c.rows(header, 0).swap(i, i + 1);
+                c.rows(header, 0)[i..].reverse();
             },
         ));
-        cases.push(edited(test, format!("{header}: row {i} twice"), quarter, unsorted, |certificate| {
-            let rows = certificate.rows(header, 0);
-            rows.insert(i, rows[i].clone());
-        }));
+        for (place, what) in
+            [("after it", i + 1), ("at the end", usize::MAX)].map(|(what, place)| (place, what))
+        {
+            cases.push(edited(
+                test,
+                format!("{header}: row {i} again {what}"),
+                quarter,
+                unsorted,
+                |certificate| {
+                    let rows = certificate.rows(header, 0);
+                    rows.insert(place.min(rows.len()), rows[i].clone());
+                },
+            ));
+        }
     }
-    cases.push(edited(test, "F before *", quarter, unsorted, |certificate| {
+    let more = Expected::Rejected(&["K14"]);
+    cases.push(edited(test, "rows with F and *", quarter, more, |certificate| {
         certificate
             .rows("invariant closed 3", 0)
             .extend([row("T F 0 0 0 0 0 0 0"), row("T * 0 0 0 0 0 0 0")]);
     }));
-    cases.push(edited(test, "T before a number", quarter, unsorted, |certificate| {
-        let rows = certificate.rows("invariant closed 3", 0);
-        rows.swap(0, 1);
-    }));
-    cases.push(edited(test, "a number after F", quarter, unsorted, |certificate| {
-        certificate.rows("hidden", 0).insert(0, row("F 0"));
+    // Pairs name rows by their place among all in order.
+    let moved = Expected::Rejected(&["K16", "K17", "K18"]);
+    cases.push(edited(test, "a row more before T", quarter, moved, |certificate| {
+        certificate.rows("hidden", 0).push(row("F 0"));
     }));
     let run = Expected::Rejected(&["K09"]);
     let to = "0 3 3 0 + 0 -1 -1 0 x 4";

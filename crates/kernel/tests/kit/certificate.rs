@@ -5,7 +5,9 @@ use nimcert_core::certificate::digest;
 use nimcert_core::decision::{Options, decide};
 use nimcert_core::language::ast::{Claim, Program, Property};
 use nimcert_core::language::{Source, parse_program, print_claim};
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigUint;
+
+use super::rows::{completed, lines_of, rows_of};
 
 /// A claim file with its certificate.
 #[derive(Debug, Clone)]
@@ -15,10 +17,11 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The certificate as text.
+    /// The certificate as text, each row in a line or a run that has all its items.
     pub fn of(certificate: Certificate) -> Proof {
         let text = String::from_utf8(certificate.bytes).expect("ASCII");
-        Proof { claim: certificate.claim, certificate: text }
+        let document = Document::read(&text).expect("a well-formed certificate");
+        Proof { claim: certificate.claim, certificate: document.in_runs() }
     }
 }
 
@@ -69,7 +72,7 @@ pub enum Piece {
     Body { header: String, rows: Vec<Vec<String>> },
 }
 
-/// A certificate in pieces. Writing gives every row a line of its own.
+/// A certificate in pieces: locations with all their items, and states sorted. Writing gives every row a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     pub pieces: Vec<Piece>,
@@ -80,17 +83,27 @@ impl Document {
     pub fn read(text: &str) -> Option<Document> {
         let mut pieces = Vec::new();
         let mut lines = text.strip_suffix('\n')?.split('\n');
+        let (mut width, mut location) = (None, Vec::new());
         while let Some(line) = lines.next() {
-            let in_head = pieces.len() < 3 || line.starts_with("| ");
-            let Some((header, count)) = line.rsplit_once(" rows ").filter(|_| !in_head) else {
+            if pieces.len() < 3 || ["| ", "mod ", "ge "].iter().any(|start| line.starts_with(start)) {
+                pieces.push(Piece::Line(line.to_owned()));
+                continue;
+            }
+            if let Some(items) = line.strip_prefix("at ") {
+                location = completed(width?, &location, items);
+                pieces.push(Piece::Line(format!("at {}", location.join(" "))));
+                continue;
+            }
+            let after = line.split_once(" width ").and_then(|(_, rest)| rest.split(' ').next());
+            width = after.and_then(|number| number.parse().ok());
+            location.clear();
+            let announced =
+                line.rsplit_once(" rows ").and_then(|(header, count)| Some((header, count.parse().ok()?)));
+            let Some((header, count)) = announced else {
                 pieces.push(Piece::Line(line.to_owned()));
                 continue;
             };
-            let count: usize = count.parse().ok()?;
-            let mut rows: Vec<Vec<String>> = Vec::new();
-            while rows.len() < count {
-                rows.extend(expand(lines.next()?, count - rows.len())?);
-            }
+            let rows = rows_of(&mut lines, width, count)?;
             pieces.push(Piece::Body { header: header.to_owned(), rows });
         }
         Some(Document { pieces })
@@ -99,6 +112,15 @@ impl Document {
     /// The text of the certificate.
     pub fn text(&self) -> String {
         self.pieces.iter().map(Piece::text).collect()
+    }
+
+    /// The text of the certificate, with runs of rows where there can be some.
+    pub fn in_runs(&self) -> String {
+        let text = |piece: &Piece| match piece {
+            Piece::Body { header, rows } => format!("{header} rows {}\n{}", rows.len(), lines_of(rows)),
+            Piece::Line(_) => piece.text(),
+        };
+        self.pieces.iter().map(text).collect()
     }
 
     /// The rows of the `n`-th body whose header starts so.
@@ -134,28 +156,6 @@ impl Piece {
             }
         }
     }
-}
-
-/// The rows that a line stands for, at most `most`.
-fn expand(line: &str, most: usize) -> Option<Vec<Vec<String>>> {
-    let items = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
-    let Some((first, run)) = line.split_once(" + ") else {
-        return Some(vec![items(line)]);
-    };
-    let (step, count) = run.split_once(" x ")?;
-    let (first, step, count) = (items(first), items(step), count.parse::<usize>().ok()?);
-    if count < 2 || count > most || first.len() != step.len() {
-        return None;
-    }
-    let item = |first: &String, step: &String, i: usize| {
-        let step: BigInt = step.parse().ok()?;
-        match first.parse::<BigInt>() {
-            Ok(first) => Some((first + step * BigInt::from(i)).to_string()),
-            Err(_) => (step == BigInt::ZERO).then(|| first.clone()),
-        }
-    };
-    let row = |i| first.iter().zip(&step).map(|(a, d)| item(a, d, i)).collect();
-    (0..count).map(row).collect()
 }
 
 /// Rows of words from text, for adding to a body.

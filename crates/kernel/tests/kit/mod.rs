@@ -12,5 +12,6 @@ pub mod mutants;
 pub mod parameters;
 pub mod parametric;
 pub mod prover;
+pub mod rows;
 pub mod truth;
 pub mod words;

@@ -4,6 +4,7 @@
 use num_bigint::BigInt;
 
 use super::certificate::{Document, Piece, Proof, sort_states};
+use super::rows::difference;
 use super::words::exchanges;
 
 /// What a line of a certificate is.
@@ -22,7 +23,7 @@ pub enum Area {
     Pool,
     Pairs,
     Counterexample,
-    /// Locations and lines of proof of a parametric invariant.
+    /// Locations and lines of proof of a parametric invariant, and lines of a tree of cases.
     Parametric,
     /// Columns of `evaluated steps`.
     Steps,
@@ -111,6 +112,7 @@ impl<'p> Mutable<'p> {
                 "counterexample" => Area::Counterexample,
                 "end" => Area::End,
                 "at" | "mod" | "ge" | "by" | "or" => Area::Parametric,
+                "split" if !line.contains(" below ") => Area::Parametric,
                 word if word.starts_with(|c: char| c.is_ascii_lowercase()) => Area::Header,
                 _ => rows,
             };
@@ -419,19 +421,6 @@ impl<'p> Mutable<'p> {
         };
         self.document.pieces.iter().map(write).collect()
     }
-}
-
-fn difference(a: &[String], b: &[String]) -> Option<String> {
-    // Pair rows have their number of states in the second place; a run has one for all.
-    if a.len() != b.len() {
-        return None;
-    }
-    let step = |(a, b): (&String, &String)| match (a.parse::<BigInt>(), b.parse::<BigInt>()) {
-        (Ok(a), Ok(b)) => Some((b - a).to_string()),
-        _ => (a == b).then(|| "0".to_owned()),
-    };
-    let steps: Option<Vec<String>> = a.iter().zip(b).map(step).collect();
-    Some(steps?.join(" "))
 }
 
 /// Where the numbers of a text are, signs included.
