@@ -30,11 +30,13 @@ impl<'a> Lines<'a> {
     /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
     /// after the last.
     pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
-        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\n');
-        let before = |i: usize| i.checked_sub(1).map_or(&b'\n', |i| &bytes[i]);
-        let fits =
-            |i, byte: &u8| matches!(byte, b'!'..=b'~') || (is_blank(byte) && !is_blank(before(i)));
-        let fault = bytes.iter().enumerate().position(|(i, byte)| !fits(i, byte));
+        let mut after_blank = true;
+        let fault = bytes.iter().position(|byte| {
+            let is_blank = matches!(byte, b' ' | b'\n');
+            let fits = matches!(byte, b'!'..=b'~') || is_blank && !after_blank;
+            after_blank = is_blank;
+            !fits
+        });
         let length = fault.unwrap_or(bytes.len());
         let text = std::str::from_utf8(bytes).ok().filter(|_| length == bytes.len());
         let text = text.filter(|text| text.ends_with('\n'));
