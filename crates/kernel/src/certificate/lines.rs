@@ -51,11 +51,18 @@ impl<'a> Lines<'a> {
         self.next
     }
 
+    /// Reads the next line.
+    pub fn skip(&mut self) -> &'a str {
+        let line = self.next;
+        (self.next, self.rest) = self.rest.split_once('\n').unwrap_or_default();
+        self.line += 1;
+        line
+    }
+
     /// Reads the next line if it starts with this text; returns what follows.
     pub fn take(&mut self, start: &str) -> Option<&'a str> {
         let found = self.next.strip_prefix(start).filter(|_| !self.next.is_empty())?;
-        (self.next, self.rest) = self.rest.split_once('\n').unwrap_or_default();
-        self.line += 1;
+        self.skip();
         Some(found)
     }
 
