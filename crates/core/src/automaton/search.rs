@@ -178,7 +178,8 @@ pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result
     explored(&Machine::new(problem), budget, None)
 }
 
-/// As [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks.
+/// As [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks. Otherwise the
+/// numbers mean nothing.
 ///
 /// # Errors
 /// A budget ended.
@@ -190,20 +191,8 @@ pub(crate) fn explore_for_tuple(
     let problem = problem.with_shared_constants();
     let mut origins = Vec::new();
     let answer = explored(&Machine::new(&problem), budget, Some(&mut origins))?;
-    let mut numbers = vec![BigUint::ZERO; tracks];
-    if answer == Answer::Satisfiable {
-        // The search ended with the state that it found last. The start has no letter.
-        let mut state = origins.len().saturating_sub(1);
-        let mut place = 0;
-        while state > 0 {
-            let (before, letter) = origins[state];
-            for (track, number) in numbers.iter_mut().enumerate() {
-                number.set_bit(place, letter >> track & 1 == 1);
-            }
-            (state, place) = (before as usize, place + 1);
-        }
-    }
-    Ok((answer, numbers))
+    // The search ended with the state that it found last.
+    Ok((answer, numbers(&origins, tracks)))
 }
 
 /// The exploration; `origins` gets for each state the one before it and the letter between them.
@@ -299,22 +288,22 @@ pub fn smallest_visible(
     }
     // A group holds the states whose smallest word is the same; groups of a level are in the
     // order of those words. `origins` is a tree: (parent, digit).
-    let mut origins: Vec<(usize, bool)> = vec![(0, false)];
+    let mut origins: Vec<(u32, u64)> = vec![(0, 0)];
     let mut level = vec![(0, closure)];
     let mut digits = 1..2;
     while !level.is_empty() {
         let mut following = Vec::new();
         for (origin, group) in level {
             let parts = split(&machine, visible, &group, &mut states, &mut scratch, budget, digits.clone())?;
-            for (digit, part) in [false, true].into_iter().zip(parts) {
+            for (digit, part) in (0..).zip(parts) {
                 if part.is_empty() {
                     continue;
                 }
                 origins.push((origin, digit));
                 if accepts(&states, &part) {
-                    return Ok(Some(number(&origins)));
+                    return Ok(numbers(&origins, 1).pop());
                 }
-                following.push((origins.len() - 1, part));
+                following.push((origins.len() as u32 - 1, part));
             }
         }
         level = following;
@@ -356,16 +345,17 @@ fn split(
     Ok(parts)
 }
 
-fn number(origins: &[(usize, bool)]) -> BigUint {
-    let mut digits = Vec::new();
-    let mut at = origins.len() - 1;
+/// The numbers on the first tracks of the word that leads to the last of some states, each of which has the one before it
+/// and the letter between them; the first state has none.
+fn numbers(origins: &[(u32, u64)], tracks: usize) -> Vec<BigUint> {
+    let mut numbers = vec![BigUint::ZERO; tracks];
+    let (mut at, mut place) = (origins.len().saturating_sub(1), 0);
     while at != 0 {
-        digits.push(origins[at].1);
-        at = origins[at].0;
+        let (before, letter) = origins[at];
+        for (track, number) in numbers.iter_mut().enumerate() {
+            number.set_bit(place, letter >> track & 1 == 1);
+        }
+        (at, place) = (before as usize, place + 1);
     }
-    let mut value = BigUint::ZERO;
-    for (i, &digit) in digits.iter().enumerate() {
-        value.set_bit(i as u64, digit);
-    }
-    value
+    numbers
 }

@@ -64,7 +64,7 @@ pub(crate) fn smallest_tuple_within(
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let mut levels = Vec::new();
     if search.levels_until_accepted(&mut levels, longest, budget)? {
-        return Ok(search.best(&levels, |_| Letters::ALL));
+        return Ok(search.best(&levels, |_| Digits::ANY));
     }
     Ok(None)
 }
@@ -94,7 +94,7 @@ pub(super) fn smallest_word<A: Lazy>(
     let mut levels = Vec::new();
     let result = search.levels_until_accepted(&mut levels, u64::MAX, budget);
     match result {
-        Ok(true) => Ok(search.best(&levels, |_| Letters::ALL).map_or(Sought::Nowhere, Sought::Found)),
+        Ok(true) => Ok(search.best(&levels, |_| Digits::ANY).map_or(Sought::Nowhere, Sought::Found)),
         Ok(false) => Ok(Sought::Nowhere),
         Err(Exhausted::States { .. }) => Ok(Sought::NoneBelow(levels.len() as u64)),
         Err(other) => Err(other),
@@ -118,66 +118,57 @@ pub(crate) fn smallest_completion(
     let machine = Machine::new(&problem);
     let mut search = Search::new(Plain::new(&machine, ranked), ranked);
     let Some(start) = search.start(budget)? else { return Ok(None) };
-    let letters = |place: u64| Letters {
+    let digits = |place: u64| Digits {
         tracks: (1 << given.len()) - 1,
-        digits: (0..given.len()).filter(|&track| given[track].bit(place)).map(|track| 1 << track).sum(),
+        ones: (0..given.len()).filter(|&track| given[track].bit(place)).map(|track| 1 << track).sum(),
     };
-    // The given numbers begin with some zeros. With one more, no fewer states are reached, so that it is known at once
-    // whether any number of zeros is enough, and the least one is found by bisection.
+    // The given numbers may begin with some zeros; mostly none is needed. With one more, no fewer states are reached, so
+    // that it is known at once whether any number of zeros is enough, and the least one is found by bisection.
     let mut zeros = vec![start];
-    while zeros.len() as u64 <= LONGEST_EXCESS {
-        let last = &zeros[zeros.len() - 1];
-        let next = search.next_level(last, letters(shortest), budget)?;
-        if next == *last {
-            break;
+    let mut found = search.levels_of(&zeros, shortest, digits, budget)?;
+    if found.is_none() {
+        while zeros.len() as u64 <= LONGEST_EXCESS {
+            let last = &zeros[zeros.len() - 1];
+            let next = search.next_level(last, digits(shortest), budget)?;
+            if next == *last {
+                break;
+            }
+            zeros.push(next);
         }
-        zeros.push(next);
-    }
-    let mut reading = |levels: &mut Vec<Level>| {
-        for place in (0..shortest).rev() {
-            let next = search.next_level(&levels[levels.len() - 1], letters(place), budget)?;
-            levels.push(next);
+        let (mut low, mut high) = (1, zeros.len() - 1);
+        if high >= low {
+            found = search.levels_of(&zeros, shortest, digits, budget)?;
         }
-        let end = &levels[levels.len() - 1];
-        Ok::<_, Exhausted>(end.iter().any(|&id| search.automaton.accepts(id)))
-    };
-    let (mut low, mut high) = (0, zeros.len() - 1);
-    // Mostly none is needed.
-    let mut middle = 0;
-    while low < high {
-        if reading(&mut vec![zeros[middle].clone()])? {
-            high = middle;
-        } else if middle == 0 && !reading(&mut vec![zeros[high].clone()])? {
-            return Ok(None);
-        } else {
-            low = middle + 1;
+        while found.is_some() && low < high {
+            let middle = low.midpoint(high);
+            match search.levels_of(&zeros[..=middle], shortest, digits, budget)? {
+                Some(levels) => (found, high) = (Some(levels), middle),
+                None => low = middle + 1,
+            }
         }
-        middle = low.midpoint(high);
     }
-    zeros.truncate(low + 1);
-    if !reading(&mut zeros)? {
-        return Ok(None);
-    }
-    let last = zeros.len() as u64 - 1;
-    let best = search.best(&zeros, |step| letters(last - 1 - step as u64));
+    let Some(levels) = found else { return Ok(None) };
+    let last = levels.len() as u64 - 1;
+    let best = search.best(&levels, |step| digits(last - 1 - step as u64));
     Ok(best.map(|numbers| numbers.into_iter().skip(given.len()).collect()))
 }
 
 /// The states that words of one length reach, in order.
 type Level = Vec<u32>;
 
-/// The letters that have these digits on some tracks.
+/// What a letter has on some tracks.
 #[derive(Debug, Clone, Copy)]
-struct Letters {
+struct Digits {
     tracks: u64,
-    digits: u64,
+    /// Those with digit 1.
+    ones: u64,
 }
 
-impl Letters {
-    const ALL: Letters = Letters { tracks: 0, digits: 0 };
+impl Digits {
+    const ANY: Digits = Digits { tracks: 0, ones: 0 };
 
-    fn has(self, letter: u64) -> bool {
-        letter & self.tracks == self.digits
+    fn are_of(self, letter: u64) -> bool {
+        letter & self.tracks == self.ones
     }
 }
 
@@ -286,7 +277,7 @@ impl<A: Lazy> Search<A> {
     /// The states that leading zeros of the ranked numbers reach.
     fn start(&mut self, budget: &mut Budget<'_>) -> Result<Option<Level>, Exhausted> {
         let Some(start) = self.automaton.start(budget)? else { return Ok(None) };
-        let zeros = Letters { tracks: (1 << self.ranked) - 1, digits: 0 };
+        let zeros = Digits { tracks: (1 << self.ranked) - 1, ones: 0 };
         let mut level = vec![start];
         let mut open = level.clone();
         while !open.is_empty() {
@@ -335,17 +326,34 @@ impl<A: Lazy> Search<A> {
         }
     }
 
+    /// These levels, and those after the digits at the last `places` places; nothing if the last one accepts nothing.
+    fn levels_of(
+        &mut self,
+        before: &[Level],
+        places: u64,
+        digits: impl Fn(u64) -> Digits,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Level>>, Exhausted> {
+        let mut levels = before.to_vec();
+        for place in (0..places).rev() {
+            let next = self.next_level(&levels[levels.len() - 1], digits(place), budget)?;
+            levels.push(next);
+        }
+        let accepts = levels[levels.len() - 1].iter().any(|&id| self.automaton.accepts(id));
+        Ok(accepts.then_some(levels))
+    }
+
     fn next_level(
         &mut self,
         level: &[u32],
-        letters: Letters,
+        digits: Digits,
         budget: &mut Budget<'_>,
     ) -> Result<Level, Exhausted> {
         let mut next = Vec::new();
         for &id in level {
             self.find_edges(id, budget)?;
             let edges = self.edges[id as usize].iter().flatten();
-            next.extend(edges.filter(|(letter, _)| letters.has(*letter)).map(|&(_, to)| to));
+            next.extend(edges.filter(|(letter, _)| digits.are_of(*letter)).map(|&(_, to)| to));
         }
         let next = sorted(next);
         budget.charge_bytes(next.len() * 16)?;
@@ -364,16 +372,16 @@ impl<A: Lazy> Search<A> {
         self.edges.get(id as usize).into_iter().flatten().flatten().copied()
     }
 
-    /// The least numbers whose word goes through the levels and ends in acceptance; `letters` says
+    /// The least numbers whose word goes through the levels and ends in acceptance; `digits` says
     /// which letters may be the step from one level (counted from 0) to the next.
-    fn best(&self, levels: &[Level], letters: impl Fn(usize) -> Letters) -> Option<Vec<BigUint>> {
+    fn best(&self, levels: &[Level], digits: impl Fn(usize) -> Digits) -> Option<Vec<BigUint>> {
         // From the end: the states that lie on an accepted word.
         let mut alive: Vec<Level> = Vec::with_capacity(levels.len());
         alive.push(levels.last()?.iter().copied().filter(|&id| self.automaton.accepts(id)).collect());
         for (step, level) in levels.iter().enumerate().rev().skip(1) {
-            let (after, letters) = (&alive[alive.len() - 1], letters(step));
+            let (after, digits) = (&alive[alive.len() - 1], digits(step));
             let leads = |&id: &u32| {
-                self.edges(id).any(|(letter, to)| letters.has(letter) && after.binary_search(&to).is_ok())
+                self.edges(id).any(|(letter, to)| digits.are_of(letter) && after.binary_search(&to).is_ok())
             };
             alive.push(level.iter().copied().filter(leads).collect());
         }
@@ -383,8 +391,8 @@ impl<A: Lazy> Search<A> {
         let mut prefixes: BTreeMap<u32, Prefix> = alive[0].iter().map(|&id| (id, zero.clone())).collect();
         for (step, after) in alive.iter().skip(1).enumerate() {
             let mut next: BTreeMap<u32, Prefix> = BTreeMap::new();
-            let letters = letters(step);
-            let fits = |&(letter, to): &(u64, u32)| letters.has(letter) && after.binary_search(&to).is_ok();
+            let digits = digits(step);
+            let fits = |&(letter, to): &(u64, u32)| digits.are_of(letter) && after.binary_search(&to).is_ok();
             for (&id, prefix) in &prefixes {
                 for (letter, to) in self.edges(id).filter(fits) {
                     let longer = prefix.extended(letter);

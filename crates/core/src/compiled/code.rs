@@ -178,13 +178,14 @@ impl Code {
     }
 
     fn value(&self, id: Id, frame: &[u64]) -> Result<u64, Fault> {
+        let variable = |i: u32| frame.get(i as usize).copied().ok_or(Fault::Undefined);
         // Half of all parts are variables, which need no call.
         let at = |id: Id| match self.nodes[id as usize] {
-            Node::Variable(i) => frame.get(i as usize).copied().ok_or(Fault::Undefined),
+            Node::Variable(i) => variable(i),
             _ => self.value(id, frame),
         };
         match self.nodes[id as usize] {
-            Node::Variable(i) => frame.get(i as usize).copied().ok_or(Fault::Undefined),
+            Node::Variable(i) => variable(i),
             Node::Constant(value) => Ok(value),
             Node::Large(_) => Err(Fault::TooLarge),
             Node::Add(a, b) => at(a)?.checked_add(at(b)?).ok_or(Fault::TooLarge),

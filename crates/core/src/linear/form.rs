@@ -123,8 +123,7 @@ impl Form {
 
     /// Negative for all naturals.
     pub(super) fn is_false(&self) -> bool {
-        let has_constant = self.terms.first().is_some_and(|&(product, _)| product == Product::ONE);
-        has_constant && self.terms.iter().all(|&(_, factor)| factor < 0)
+        self.excludes(&Form::default())
     }
 
     /// Whether the sum with another form is negative for all naturals.

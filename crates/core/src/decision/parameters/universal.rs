@@ -61,10 +61,9 @@ impl<'a> Universal<'a> {
         fixed: &[Option<BigUint>],
         budget: &mut Budget<'_>,
     ) -> Result<Answer, Undecided> {
-        let (mut obligation, mut open) = match self.attempt(program, budget)? {
-            Attempt::Proved(sections) => return Ok(Answer::Proved(sections)),
-            Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
-            Attempt::Open(obligation, open) => (obligation, open),
+        let (mut obligation, mut open) = match self.tried(program, fixed, budget)? {
+            Ok(answer) => return Ok(answer),
+            Err(open) => open,
         };
         let counts = match (open.large, program.claims[0].negated) {
             (true, _) => &[],
@@ -80,13 +79,26 @@ impl<'a> Universal<'a> {
         }
         if open.large && self.most_locations < LOCATIONS[1] {
             let patient = Universal { most_locations: LOCATIONS[1], ..*self };
-            match patient.attempt(program, budget)? {
-                Attempt::Proved(sections) => return Ok(Answer::Proved(sections)),
-                Attempt::Fails(values) => return Ok(Answer::Fails(full(program, fixed, &values))),
-                Attempt::Open(further, why) => (obligation, open) = (further, why),
+            match patient.tried(program, fixed, budget)? {
+                Ok(answer) => return Ok(answer),
+                Err(still) => (obligation, open) = still,
             }
         }
         Err(self.undecided(program, fixed, &obligation, open))
+    }
+
+    /// The answer without further cases, or else what is open.
+    fn tried(
+        &self,
+        program: &Program,
+        fixed: &[Option<BigUint>],
+        budget: &mut Budget<'_>,
+    ) -> Result<Result<Answer, (Obligation, Open)>, Undecided> {
+        Ok(match self.attempt(program, budget)? {
+            Attempt::Proved(sections) => Ok(Answer::Proved(sections)),
+            Attempt::Fails(values) => Ok(Answer::Fails(full(program, fixed, &values))),
+            Attempt::Open(obligation, open) => Err((obligation, open)),
+        })
     }
 
     /// Parameter `j` of the program has each of its first values, `count` of them, and then all others at once; nothing
