@@ -176,7 +176,9 @@ fn the_number_of_lines_to_trust_is_that_of_the_kernel() {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let sources = nimcert_kernel::SOURCES.iter();
     let lines = sources.flat_map(|(_, text)| text.lines()).filter(is_code).count();
-    check(&["0"], 0).says(&format!(" (kernel: {},{:03} lines, no dependencies)", lines / 1000, lines % 1000));
+    let hundreds = (lines + 50) / 100;
+    let rounded = format!("{},{}00", hundreds / 10, hundreds % 10);
+    check(&["0"], 0).says(&format!(" (kernel: {rounded} lines, no dependencies)"));
 }
 
 #[test]

@@ -123,15 +123,16 @@ impl Component {
         }
     }
 
-    /// What a letter contributes in any state: the sum of the factors of its digits 1, or its
-    /// number in a table or a constant; 0 for other kinds.
+    /// What a letter contributes in any state: the sum of the factors of its digits 1, its number
+    /// in a table or a constant, or how many digits 1 it has; 0 for kinds that count nothing.
     pub fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
             Kind::Table(_) | Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => 0,
-            Kind::Lookup(_) | Kind::Ns | Kind::Threshold { .. } => 0,
+            Kind::Parity => ones.count() as i64,
+            Kind::Band | Kind::Bor | Kind::Top | Kind::Lookup(_) | Kind::Ns => 0,
+            Kind::Threshold { .. } => 0,
         }
     }
 
@@ -142,10 +143,7 @@ impl Component {
         match &self.kind {
             Kind::Linear(interval) => interval.settle(2 * state + jump),
             Kind::Threshold { outcome, .. } => outcome.get(),
-            Kind::Parity => {
-                let ones = self.tracks.iter().filter(|track| letter >> *track & 1 == 1);
-                fails_unless(ones.count() % 2 == 0)
-            }
+            Kind::Parity => fails_unless(jump % 2 == 0),
             Kind::Band => fails_unless(bit(0) == (bit(1) && bit(2))),
             Kind::Bor => fails_unless(bit(0) == (bit(1) || bit(2))),
             Kind::Top => match (state, bit(0), bit(1)) {

@@ -73,11 +73,21 @@ impl Formula {
     }
 
     /// The value, by those of the leaves. Adds it and then those of the parts to `values`.
+    #[inline]
     pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth, values: &mut Vec<Truth>) -> Truth {
+        if let Formula::Leaf(i) = self {
+            let value = leaf(*i);
+            values.push(value);
+            return value;
+        }
+        self.weigh_parts(leaf, values)
+    }
+
+    fn weigh_parts(&self, leaf: &impl Fn(usize) -> Truth, values: &mut Vec<Truth>) -> Truth {
         let place = values.len();
-        values.push(if let Formula::Leaf(i) = self { leaf(*i) } else { Truth::OPEN });
+        values.push(Truth::OPEN);
         let value = match self {
-            Formula::Leaf(_) => return values[place],
+            Formula::Leaf(_) => return Truth::OPEN,
             Formula::Not(part) => part.weigh(leaf, values).negated(),
             Formula::And(parts) => Truth::all(parts.iter().map(|part| part.weigh(leaf, values))),
             Formula::Or(parts) => {

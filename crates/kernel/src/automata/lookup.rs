@@ -10,7 +10,6 @@ use crate::{Limit, Limited, MAX_LOWERED};
 /// A list of heights; its states are the numbers of its live pairs, (0, 0) being the first.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Lookup {
-    heights: Vec<u64>,
     pub pairs: Vec<LivePair>,
 }
 
@@ -38,7 +37,6 @@ impl Lookup {
             next: [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(a, b)| number((2 * p + a, 2 * q + b))),
             holds: usize::try_from(p).is_ok_and(|p| heights.get(p) == Some(&q)),
         };
-        let pairs = live.iter().map(pair).collect();
-        Ok(Lookup { heights, pairs })
+        Ok(Lookup { pairs: live.iter().map(pair).collect() })
     }
 }

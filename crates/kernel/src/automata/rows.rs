@@ -75,6 +75,10 @@ impl Rows {
         let mut items = vec![];
         for line in &self.lines {
             let (first, difference) = self.parts(line);
+            if line.count == 1 {
+                visit(line.row, first)?;
+                continue;
+            }
             items.clear();
             items.extend(first);
             for row in line.row..line.row + line.count {

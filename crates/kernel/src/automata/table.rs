@@ -3,7 +3,6 @@
 //! In: states and next states. Out: steps. Never: knows which numbers a table is meant to accept.
 
 /// A digit automaton; the lowest bit of a letter is its first track, and 0 is its start state.
-#[derive(Default)]
 pub struct Table {
     pub tracks: usize,
     /// For each state, whether it accepts.
@@ -15,6 +14,13 @@ pub struct Table {
 }
 
 impl Table {
+    /// The table with these states and next states.
+    pub fn new(tracks: usize, accepting: Vec<bool>, next: Vec<i64>) -> Table {
+        let rows = accepting.iter().zip(next.chunks(1 << tracks)).zip(0..);
+        let full = rows.map(|((accepts, next), row)| *accepts && next.iter().all(|to| *to == row));
+        Table { tracks, full: full.collect(), accepting, next }
+    }
+
     /// Number of letters.
     pub fn letters(&self) -> usize {
         1 << self.tracks

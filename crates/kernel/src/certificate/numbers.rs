@@ -25,8 +25,8 @@ pub fn number(text: &str) -> Option<usize> {
 pub struct Values {
     /// Those of one item after the other.
     pub all: Vec<i64>,
-    /// How many each item has.
-    counts: Vec<usize>,
+    /// Where those of each item end.
+    ends: Vec<usize>,
 }
 
 impl Values {
@@ -34,45 +34,59 @@ impl Values {
     /// column of the first word that is no item. Items of states, which have a width, may be `T`,
     /// `F`, `*`, or several values, and those missing at the beginning stay as they are.
     pub fn read(&mut self, text: &str, width: usize) -> Result<usize, usize> {
-        let spaces = text.bytes().filter(|byte| *byte == b' ').count();
-        self.counts.truncate(width.saturating_sub(spaces + 1));
-        self.all.truncate(self.counts.iter().sum());
-        let states = width > 0;
-        for word in text.as_bytes().split(|byte| *byte == b' ') {
-            let start = self.all.len();
-            for value in word.split(|byte| states && *byte == b'|') {
-                let value = match value {
-                    b"T" if states => Some(TRUE),
-                    b"F" if states => Some(FALSE),
-                    b"*" if states => Some(STAR),
-                    [b'-', digits @ ..] => integer(-1, digits).filter(|value| *value < 0),
-                    digits => integer(1, digits),
-                };
-                self.all.push(value.ok_or(self.counts.len())?);
+        let (mut rest, states) = (text.as_bytes(), width > 0);
+        let others = if states { rest.iter().filter(|byte| **byte == b' ').count() } else { width };
+        self.ends.truncate(width.saturating_sub(1 + others));
+        self.all.truncate(self.ends.last().copied().unwrap_or(0));
+        loop {
+            let value = match rest.split_first() {
+                Some((b'T', after)) if states => Some((TRUE, after)),
+                Some((b'F', after)) if states => Some((FALSE, after)),
+                Some((b'*', after)) if states => Some((STAR, after)),
+                Some((b'-', digits)) => integer(-1, digits).filter(|(value, _)| *value < 0),
+                _ => integer(1, rest),
+            };
+            let (value, after) = value.ok_or(self.ends.len())?;
+            self.all.push(value);
+            match after.split_first() {
+                Some((b'|', next)) if states => rest = next,
+                Some((b' ', next)) => {
+                    self.ends.push(self.all.len());
+                    rest = next;
+                }
+                Some(_) => return Err(self.ends.len()),
+                None => break,
             }
-            self.counts.push(self.all.len() - start);
         }
-        let ways = |ways: usize, count: &usize| ways.saturating_mul(*count);
-        Ok(self.counts.iter().fold(1, ways))
+        self.ends.push(self.all.len());
+        if self.ends.len() == self.all.len() {
+            return Ok(1);
+        }
+        Ok(self.items().fold(1, |ways, item| ways.saturating_mul(item.len())))
+    }
+
+    /// The values of each item.
+    fn items(&self) -> impl Iterator<Item = &[i64]> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        starts.zip(&self.ends).map(|(start, end)| &self.all[*start..*end])
     }
 
     /// One of these ways: a value for each item.
     pub fn choose(&self, mut number: usize, into: &mut Vec<i64>) {
-        let mut start = 0;
-        for count in &self.counts {
-            into.push(self.all[start + number % count]);
-            number /= count;
-            start += count;
+        for item in self.items() {
+            into.push(item[number % item.len()]);
+            number /= item.len();
         }
     }
 }
 
-/// A decimal integer below the marks of states, without superfluous zeros.
-fn integer(sign: i64, digits: &[u8]) -> Option<i64> {
-    if digits.is_empty() || (digits[0] == b'0' && digits.len() > 1) {
-        return None;
+/// A decimal integer below the marks of states, without superfluous zeros, and what follows it.
+fn integer(sign: i64, text: &[u8]) -> Option<(i64, &[u8])> {
+    let (mut value, mut length) = (0i64, 0);
+    while let Some(byte @ b'0'..=b'9') = text.get(length) {
+        value = value.checked_mul(10)?.checked_add(sign * i64::from(byte - b'0'))?;
+        length += 1;
     }
-    let digit = |byte: &u8| byte.checked_sub(b'0').filter(|digit| *digit < 10);
-    let add = |value: i64, byte| value.checked_mul(10)?.checked_add(sign * i64::from(digit(byte)?));
-    digits.iter().try_fold(0, add).filter(|value| *value < STAR)
+    let is_plain = length == 1 || length > 1 && text[0] != b'0';
+    (is_plain && value < STAR).then(|| (value, &text[length..]))
 }

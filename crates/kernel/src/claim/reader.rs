@@ -71,8 +71,6 @@ pub enum Meaning {
 pub struct Program {
     pub claims: Vec<Claim>,
     pub names: HashMap<String, Meaning>,
-    /// The last bound of a claim, as written.
-    pub bound: Option<String>,
     pub parameters: Vec<Parameter>,
 }
 
@@ -233,16 +231,15 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.lists = kind != "game";
         let meaning = match kind {
             "let" => Meaning::Constant(self.computed()?),
-            "fun" | "rel" => {
-                let is_term = kind == "fun";
-                let body = if is_term { self.any_term()? } else { self.any_condition()? };
+            "game" => Meaning::Game(Sum { summands: self.game()?, names: self.parameters.clone() }),
+            _ => {
+                let body = match kind {
+                    "fun" => self.any_term()?,
+                    "rel" => self.any_condition()?,
+                    _ => self.automaton()?,
+                };
                 Meaning::Function { body, parameters: self.parameters.clone() }
             }
-            "automaton" => {
-                let body = self.automaton()?;
-                Meaning::Function { body, parameters: self.parameters.clone() }
-            }
-            _ => Meaning::Game(Sum { summands: self.game()?, names: self.parameters.clone() }),
         };
         self.program.names.insert(name, meaning);
         self.tokens.need("\n")
@@ -313,7 +310,6 @@ impl<'a, 'b> Reader<'a, 'b> {
         ensure!(names.len() == 1, self.wanted(wanted));
         let mut bound = None;
         if self.tokens.eat("below") {
-            self.program.bound = self.tokens.rest_of_line().map(str::to_string);
             let number = self.computed()?;
             bound = Some(self.plain(&number)?);
         }

@@ -111,12 +111,6 @@ impl<'a> Tokens<'a> {
         Ok(name)
     }
 
-    /// The rest of the line after the last token read, if a space comes first.
-    pub fn rest_of_line(&self) -> Option<&'a str> {
-        let last = self.tokens.get(self.at.checked_sub(1)?)?;
-        self.text.get(last.end..)?.lines().next()?.strip_prefix(' ')
-    }
-
     /// The rejection of the text at the next token.
     pub fn wanted(&self, wanted: &str) -> Failure {
         let token = self.tokens.get(self.at).or(self.tokens.last());

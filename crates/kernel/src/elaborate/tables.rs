@@ -51,14 +51,10 @@ impl Tables {
             if self.of(body, *tracks).is_some() {
                 continue;
             }
-            let rows = accepting.iter().zip(next.chunks(1 << tracks)).zip(0..);
-            let full =
-                rows.map(|((accepts, next), row)| *accepts && next.iter().all(|to| *to == row));
-            let (tracks, full) = (*tracks, full.collect());
-            let (accepting, next) = (accepting.clone(), next.clone());
-            let over = (0..tracks).collect();
-            self.justify(body, tracks, Use { table: self.all.len(), over });
-            self.all.push(Table { tracks, accepting, next, full });
+            let table = Table::new(*tracks, accepting.clone(), next.clone());
+            let by = Use { table: self.all.len(), over: (0..*tracks).collect() };
+            self.justify(body, *tracks, by);
+            self.all.push(table);
             self.given += 1;
         }
     }

@@ -87,8 +87,7 @@ impl Checker<'_> {
     /// The line of a case.
     fn case(&mut self, line: &str) -> Checked {
         let lines = &mut self.sections.lines;
-        let found = lines.peek() == line && lines.take("").is_some();
-        ensure!(found, lines.unwelcome(Reason::Cases, ""));
+        ensure!(lines.eat(line), lines.unwelcome(Reason::Cases, ""));
         Ok(())
     }
 

@@ -53,7 +53,7 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
     let file = read(&String::from_utf8_lossy(claim), None, &[], &mut arena)?;
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
-    let (mut program, claim) = stated(&written, &[], &mut arena)?;
+    let (program, claim) = stated(&written, &[], &mut arena)?;
     let same = |program: &Program, claim| file.claims.contains(claim) && agree(program, &file);
     let (mut shown, line) = (written.clone(), lines.peek());
     let mut values_shown = ranges(&program.parameters);
@@ -67,7 +67,7 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
         }
     };
     ensure!(same, Reason::Mismatch.at("", ""));
-    let scope = scope(&claim, program.bound.take());
+    let scope = scope(&claim, &written);
     let sections = Sections::new(lines, program.free())?;
     let tables = Tables::new(part);
     let mut checker = Checker { sections, written, arena, program, tables };
@@ -83,8 +83,7 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
 fn head(lines: &mut Lines) -> Checked<Vec<String>> {
     let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let is_digest = |text: &str| text.len() == 64 && text.bytes().all(is_digit);
-    let version = lines.take("nimcert certificate 1");
-    ensure!(version.is_some_and(str::is_empty), Reason::Format.line(1));
+    ensure!(lines.eat("nimcert certificate 1"), Reason::Format.line(1));
     ensure!(lines.take("producer ").is_some(), Reason::Format.line(2));
     ensure!(lines.take("digest sha256 ").is_some_and(is_digest), Reason::Format.line(3));
     let mut written = vec![];
@@ -98,10 +97,12 @@ fn head(lines: &mut Lines) -> Checked<Vec<String>> {
 }
 
 /// What a claim is about; the bound as written, or else its decimal digits.
-fn scope(claim: &Claim, written: Option<String>) -> Scope {
+fn scope(claim: &Claim, written: &[String]) -> Scope {
     match &claim.statement {
         Statement::Function(About { bound: None, .. }) => Scope::AllColumns,
         Statement::Function(About { bound: Some(bound), .. }) => {
+            let written =
+                written.last().and_then(|line| Some(line.split_once(" below ")?.1.to_string()));
             Scope::Below(written.unwrap_or_else(|| bound.decimal()))
         }
         Statement::Positions { .. } | Statement::ForAll { .. } => Scope::AllNaturals,
@@ -115,23 +116,23 @@ impl Checker<'_> {
         if !has_parameters {
             self.tables.give(&self.program, &self.arena);
         }
-        match (&claim.statement, claim.negated) {
-            (Statement::Positions { game, set, value }, true) if !has_parameters => {
+        match (&claim.statement, claim.negated, has_parameters) {
+            (Statement::Positions { game, set, value }, true, false) => {
                 self.positions_refuted(game, *set, *value)
             }
-            (Statement::Positions { game, set, value }, negated) => {
+            (Statement::Positions { game, set, value }, negated, _) => {
                 self.positions(game, *set, *value, negated)
             }
-            (Statement::Function(about), true) if has_parameters => self.function_witness(about),
-            (Statement::ForAll { variables, condition }, true) if has_parameters => {
-                self.for_all_witness(*variables, *condition)
-            }
-            (Statement::Function(about), false) => self.function(about),
-            (Statement::Function(about), true) => self.counterexample(about),
-            (Statement::ForAll { variables, condition }, false) => {
+            (Statement::Function(about), false, _) => self.function(about),
+            (Statement::Function(about), true, true) => self.function_witness(about),
+            (Statement::Function(about), true, false) => self.counterexample(about),
+            (Statement::ForAll { variables, condition }, false, _) => {
                 self.for_all(*variables, *condition)
             }
-            (Statement::ForAll { variables, condition }, true) => {
+            (Statement::ForAll { variables, condition }, true, true) => {
+                self.for_all_witness(*variables, *condition)
+            }
+            (Statement::ForAll { variables, condition }, true, false) => {
                 self.for_all_refuted(*variables, *condition)
             }
         }

@@ -22,10 +22,8 @@ impl Checker<'_> {
         negated: bool,
     ) -> Checked<Option<Route>> {
         let next = self.sections.lines.peek();
-        let kinds = ["invariant", "parametric", "linear"];
-        let names = ["monotone", "ns", "criterion", "origin", "domain"];
-        let is_next = matches!(*next.splitn(3, ' ').collect::<Vec<_>>(), [kind, name, _]
-            if kinds.contains(&kind) && names.contains(&name));
+        let others = ["measure ", "term ", "position affine "];
+        let is_next = !others.iter().any(|other| next.starts_with(other));
         if !negated && !is_next {
             return Ok(None);
         }

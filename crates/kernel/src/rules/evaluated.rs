@@ -12,8 +12,7 @@ use crate::{Checked, Failure, Limit, MAX_COLUMNS, Natural, Reason, VISITS_OF_COL
 impl Checker<'_> {
     /// The rule `evaluated all` or `evaluated steps`.
     pub fn evaluated(&mut self, about: &About, bound: &Natural) -> Checked<Route> {
-        let lines = &mut self.sections.lines;
-        if lines.peek() == "evaluated all" && lines.take("").is_some() {
+        if self.sections.lines.eat("evaluated all") {
             self.evaluated_all(about, bound)?;
         } else {
             self.evaluated_steps(about, bound)?;

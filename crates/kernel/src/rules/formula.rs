@@ -77,8 +77,7 @@ impl Checker<'_> {
     /// `term NAME (p, ..) TERM`, over this number of parameters.
     pub fn term(&mut self, name: &str, parameters: usize) -> Checked<Id> {
         let (line, text) = self.sections.lines.section(&format!("term {name}"))?;
-        ensure!(!text.contains('#'), Reason::Format.line(line));
-        let read = read_node(text, line - 1, false, &mut self.program, &mut self.arena)?;
+        let read = self.subject(text, line, false)?;
         ensure!(read.parameters == parameters, Reason::Format.line(line));
         self.sections.meets(&format!("term {name}"), 1);
         Ok(read.node)

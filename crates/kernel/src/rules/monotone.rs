@@ -24,8 +24,7 @@ impl Checker<'_> {
     }
     /// f at these arguments is at most f where the one that varies is greater by 1.
     pub fn rises(&mut self, f: Varied, mut arguments: Vec<Id>) -> Limited<Id> {
-        let (here, one) =
-            (self.arena.call(f.body, &arguments)?, self.arena.number(Natural::from(1))?);
+        let (here, one) = (self.arena.call(f.body, &arguments)?, self.arena.number(1)?);
         arguments[f.parameter] = self.arena.binary(Op::Add, arguments[f.parameter], one)?;
         let next = self.arena.call(f.body, &arguments)?;
         self.arena.compare(Comparison::Le, here, next)

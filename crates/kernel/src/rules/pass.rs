@@ -18,7 +18,6 @@ impl Checker<'_> {
         let line = self.sections.lines.line - 1;
         let malformed = || Failure::from(Reason::Format.line(line));
         let (at, text) = text.split_once(' ').ok_or_else(malformed)?;
-        ensure!(!text.contains('#'), malformed());
         let at = number(at).ok_or_else(malformed)?;
         let Subject { node: without, parameters, .. } = self.subject(text, line, true)?;
         ensure!(parameters + 1 == game.size, malformed());

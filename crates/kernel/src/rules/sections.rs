@@ -91,7 +91,7 @@ impl<'a> Sections<'a> {
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
         ensure!(found == tracks, Reason::Format.line(line));
         let rows = self.lines.body(name, Shape::Integers(1 + (1 << tracks)), states)?;
-        let mut table = Table { tracks, ..Table::default() };
+        let (mut accepting, mut next) = (vec![], vec![]);
         rows.each(|row, items| {
             let fits = |column| if column == 0 { 0..2 } else { -1..states as i64 };
             let misfit = (0..).zip(items).find(|(column, item)| !fits(*column).contains(item));
@@ -99,16 +99,14 @@ impl<'a> Sections<'a> {
                 let place = format!("state {row}, item {column}");
                 return Err(Reason::TableRange.at(name, place).into());
             }
-            let (accepts, next) = (items[0] == 1, &items[1..]);
-            table.accepting.push(accepts);
-            table.next.extend(next);
-            table.full.push(accepts && next.iter().all(|next| *next == row as i64));
+            accepting.push(items[0] == 1);
+            next.extend(&items[1..]);
             Ok(())
         })?;
-        let stays = table.next.first() == Some(&0);
+        let stays = next.first() == Some(&0);
         ensure!(stays, Reason::TableZero.at(name, ""));
         self.meets(name, states);
-        Ok(table)
+        Ok(Table::new(tracks, accepting, next))
     }
 }
 

@@ -18,7 +18,7 @@ const RELATION: &str = "relation";
 const AFTER: &str = "after";
 
 /// A node over this number of parameters, and those that its table is over.
-pub(super) struct Subject {
+pub struct Subject {
     pub node: Id,
     pub parameters: usize,
     over: Vec<usize>,
@@ -39,7 +39,6 @@ impl Checker<'_> {
     fn table_of(&mut self, of: &str, text: &str, game: Option<&Game>) -> Checked {
         let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
         ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
-        ensure!(!text.contains('#'), Reason::Format.line(line));
         let Subject { node, parameters, over } = if of == AFTER {
             after(text, game).ok_or_else(|| Reason::Format.line(line))?
         } else {
@@ -62,8 +61,9 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `(p, ..) TERM` or `(p, ..) CONDITION`
+    /// `(p, ..) TERM` or `(p, ..) CONDITION`, without comments
     pub fn subject(&mut self, text: &str, line: usize, condition: bool) -> Checked<Subject> {
+        ensure!(!text.contains('#'), Reason::Format.line(line));
         let read = read_node(text, line - 1, condition, &mut self.program, &mut self.arena)?;
         let Abstraction { parameters, node } = read;
         Ok(Subject { node, parameters, over: (0..parameters).collect() })

@@ -28,9 +28,9 @@ impl Checker<'_> {
         let ns = self.sections.lines.peek().starts_with("counterexample ns ");
         let kind = if ns { "ns" } else { "monotone" };
         let Witness { numbers, nodes, route, line } = self.witness(kind, kind, 1)?;
-        let end = numbers[0].plus(&Natural::from(2).into());
-        let inside = |bound: &Natural| Number::from(bound.clone()).minus(end.as_ref()?);
-        let is_inside = about.bound.as_ref().is_none_or(|bound| inside(bound).is_some());
+        let end = numbers[0].plain().map(|z| z.plus(&Natural::from(1)));
+        let inside = |bound: &Natural| end.is_some_and(|end| end < *bound);
+        let is_inside = about.bound.as_ref().is_none_or(inside);
         let fits = refutes(kind, about.property) && is_inside;
         ensure!(fits, Reason::Counterexample.line(line));
         let f = Varied::only(about.body);

@@ -103,7 +103,7 @@ pub(super) fn provenance(origin: Option<&Origin>) -> String {
     let mut out = String::from("\\nimcerthead{Kernel.} ");
     let _ = writeln!(
         out,
-        "The certificates were made by nimcert {}~\\cite{{nimcert}}. Its kernel, which checked them, has {} lines and shares \
+        "The certificates were made by nimcert {}~\\cite{{nimcert}}. Its kernel, which checked them, has about {} lines and shares \
          no code with the search. The SHA-256 of the sources of the kernel is {}.",
         escape::text(VERSION),
         grouped(LINES_TO_TRUST as u64),
