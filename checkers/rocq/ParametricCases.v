@@ -1,10 +1,12 @@
-(** Bodies of certificates that treat the least values of a parameter one by one (docs/FORMAT.md, "Parameters"). *)
+(** Bodies of certificates that treat the least values of a parameter one by one, or its values by their residue
+    (docs/FORMAT.md, "Parameters"). *)
 From Coq Require Import NArith List Bool Arith Lia.
 From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricClaims.
 Import ListNotations.
 
-(** Sections; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1. *)
-Inductive pbody := Whole (s : psections) | Case (j : nat) (least greater : pbody).
+(** Sections; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body
+    for each residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
+Inductive pbody := Whole (s : psections) | Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
 
 Fixpoint shorter (a : affine) : affine := match a with [] => [] | c :: a => match shorter a with [] => if N.eqb c 0 then [] else [c] | b => c :: b end end.
 Fixpoint without {A} (j : nat) (l : list A) : list A :=
@@ -14,6 +16,9 @@ Fixpoint changed (f : N -> N) (j : nat) (e : list N) : list N :=
 (** Numbers where parameter [j] has its bound as its value, and where its bound is greater by 1. *)
 Definition fixed_number (j : nat) (a : affine) : affine := match a with [] => [] | c :: s => shorter (c :: without j s) end.
 Definition raised_number (j : nat) (a : affine) : affine := match a with [] => [] | c :: s => (c + nth j s 0)%N :: s end.
+(** Numbers where parameter [j] exceeds its bound by [r + q * i]: over [i]. *)
+Definition residue_number (j : nat) (q r : N) (a : affine) : affine :=
+  match a with [] => [] | c :: s => (c + nth j s 0 * r)%N :: changed (fun p => (p * q)%N) j s end.
 
 Section Map.
 Variable f : affine -> affine.
@@ -79,6 +84,7 @@ End Map.
 
 Definition fixed (j : nat) (c : pclaim) : pclaim := map_claim (fixed_number j) (without j (bounds_of_parameters c)) c.
 Definition raised (j : nat) (c : pclaim) : pclaim := map_claim (raised_number j) (changed N.succ j (bounds_of_parameters c)) c.
+Definition residue (j q r : nat) (c : pclaim) : pclaim := map_claim (residue_number j (N.of_nat q) (N.of_nat r)) (bounds_of_parameters c) c.
 
 Fixpoint check_body (c : pclaim) (b : pbody) : result :=
   match b with
@@ -86,6 +92,11 @@ Fixpoint check_body (c : pclaim) (b : pbody) : result :=
   | Case j least greater =>
       if Nat.ltb j (length (bounds_of_parameters c)) then
         match check_body (fixed j c) least with Verified => check_body (raised j c) greater | r => r end
+      else Rejected
+  | Residues j q body =>
+      if Nat.ltb 0 q then
+        (fix all (l : list nat) : result :=
+           match l with [] => Verified | r :: l => match check_body (residue j q r c) (body r) with Verified => all l | x => x end end) (seq 0 q)
       else Rejected
   end.
 
@@ -115,11 +126,35 @@ Lemma without_length {A} j : forall l : list A, j < length l -> length l = S (le
 Proof. induction j as [| j IH]; intros [| x l] H; cbn in *; try lia. rewrite (IH l) by lia. reflexivity. Qed.
 Lemma changed_length f j : forall l, length (changed f j l) = length l.
 Proof. induction j as [| j IH]; intros [| x l]; cbn; congruence. Qed.
+Lemma residue_sum (q : N) j : q <> 0%N -> forall s e,
+  sum_of_products s e = (nth j s 0 * (nth j e 0 mod q) + sum_of_products (changed (fun p => (p * q)%N) j s) (changed (fun x => (x / q)%N) j e))%N.
+Proof.
+  intro Q. induction j as [| j IH]; intros [| c s] [| x e]; cbn [changed nth sum_of_products]; try reflexivity.
+  - rewrite N.mod_0_l by exact Q. lia.
+  - pose proof (N.div_mod x q Q). nia.
+  - destruct j; cbn [nth]; rewrite N.mod_0_l by exact Q; lia.
+  - rewrite (IH s e). lia.
+Qed.
 
 (** Each value of the parameter has a body. *)
 Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
 Proof.
-  induction b as [s | j least IHl greater IHg]; intros c H; cbn [check_body] in H; [exact (check_parametric_sound c s H) |].
+  induction b as [s | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_body] in H; [exact (check_parametric_sound c s H) | |].
+  2: {
+    destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
+    assert (All : forall l, (fix all (l : list nat) : result :=
+        match l with [] => Verified | r :: l => match check_body (residue j q r c) (body r) with Verified => all l | x => x end end) l = Verified ->
+      forall r, In r l -> check_body (residue j q r c) (body r) = Verified).
+    { induction l as [| r l IHl]; intros A r' []; [subst r'; destruct (check_body (residue j q r c) (body r)); congruence |].
+      apply IHl; [| assumption]. destruct (check_body (residue j q r c) (body r)); congruence. }
+    assert (Q' : N.of_nat q <> 0%N) by lia.
+    set (r := N.to_nat (nth j e 0 mod N.of_nat q)%N).
+    assert (Hr : In r (seq 0 q)).
+    { apply in_seq. pose proof (N.mod_lt (nth j e 0%N) (N.of_nat q) Q'). unfold r. lia. }
+    rewrite <- (claim_map (residue_number j (N.of_nat q) (N.of_nat r)) e (changed (fun x => (x / N.of_nat q)%N) j e)) with (bounds := bounds_of_parameters c).
+    - apply (IH r _ (All _ H r Hr)). cbn. rewrite changed_length. exact Le.
+    - intros [| k a]; [reflexivity |]. unfold number_at, residue_number. cbn [sum_of_products].
+      rewrite (residue_sum (N.of_nat q) j Q' a e). unfold r. rewrite N2Nat.id. lia. }
   destruct (Nat.ltb_spec j (length (bounds_of_parameters c))) as [Lj |]; [| discriminate].
   destruct (check_body (fixed j c) least) eqn:E; try discriminate. intros e Le.
   destruct (N.eq_dec (nth j e 0%N) 0) as [Z | Z].

@@ -498,34 +498,47 @@ let without_parameters scope sizes negated about l =
   let (shown, rest) = passes (rows_of tables l) { scopes = [scope; scope]; sizes } (Claims.int_of in_game.width) l rest in
   ByPasses (position, defined, shown, rest)
 
-(* Sections, or a body for each of the least values of a parameter. [left] has the parameters without a value: their numbers
-   among all parameters, and their bounds. *)
+(* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a
+   value: their numbers among all parameters, their bounds, and the steps between their values. *)
 let max_cases = 4096
+let max_modulus = Big.of_int 65536
 let body_of reader negated statement parameters l =
   let cases = ref 0 in
   let rec body left =
     if Certificates.starts "split " (Certificates.peek l) then
+      let place j = let rec go i = function (k, _, _) :: _ when k = j -> i | _ :: rest -> go (i + 1) rest | [] -> malformed "a split" in go 0 left in
+      let with_range j bound step = List.map (fun (k, b, s) -> if k = j then (k, bound, step) else (k, b, s)) left in
+      let case line = incr cases; if !cases > max_cases then unknown "many cases"; if Certificates.take l <> line then malformed ("expected " ^ line) in
       match Certificates.words (Certificates.take l) with
       | ["split"; j; "below"; n] ->
         let j = Certificates.count j and n = Certificates.natural n in
-        let rec place i = function (k, _) :: _ when k = j -> i | _ :: rest -> place (i + 1) rest | [] -> malformed "a split" in
-        let at = place 0 left in
-        let bound = snd (List.nth left at) in
+        let at = place j in
+        let (_, bound, step) = List.nth left at in
         if Big.leq n bound then malformed "a split";
-        let others = List.filter (fun (k, _) -> k <> j) left in
+        let others = List.filter (fun (k, _, _) -> k <> j) left in
         let rec from v =
-          incr cases;
-          if !cases > max_cases then unknown "many cases";
-          if Big.equal v n then begin
-            if Certificates.take l <> "otherwise" then malformed "expected otherwise";
-            body (List.map (fun (k, b) -> if k = j then (k, n) else (k, b)) left)
-          end else begin
-            if Certificates.take l <> "case " ^ Big.to_string v then malformed "expected a case";
+          if Big.leq n v then (case "otherwise"; body (with_range j v step))
+          else begin
+            case ("case " ^ Big.to_string v);
             let least = body others in
-            Case (Claims.nat_of at, least, from (Big.succ v))
+            Case (Claims.nat_of at, least, from (Big.add v step))
           end in
         from bound
+      | ["split"; j; "modulo"; q] ->
+        let j = Certificates.count j and q = Certificates.natural q in
+        let at = place j in
+        let (_, bound, step) = List.nth left at in
+        let apart = Big.mul step q in
+        if Big.leq q Big.one then malformed "a split";
+        if Big.lt max_modulus apart then unknown "values of a parameter too far apart";
+        let bodies = Hashtbl.create 16 in
+        for r = 0 to Big.to_int q - 1 do
+          let v = Big.add bound (Big.mul step (Big.of_int r)) in
+          case ("case " ^ Big.to_string v);
+          Hashtbl.add bodies r (body (with_range j v apart))
+        done;
+        Residues (Claims.nat_of at, Claims.nat_of (Big.to_int q), fun r -> Hashtbl.find bodies (Claims.int_of r))
       | _ -> malformed "a split"
     else Whole (sections (if List.length left = List.length parameters && !cases = 0 then Some reader else None) negated statement (List.length left) l) in
-  let b = body (List.mapi (fun i bound -> (i + 1, bound)) parameters) in
+  let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) in
   ended l; b

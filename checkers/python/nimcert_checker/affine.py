@@ -51,9 +51,9 @@ def affine(numbers: Iterable[int]) -> Number:
     return Affine(base, tuple(slopes)) if slopes else base
 
 
-def parameter(bound: int, index: int) -> Number:
-    """The number of a parameter that is at least `bound`, the parameter without a value of this index."""
-    return affine([bound, *[0] * index, 1])
+def parameter(first: int, step: int, index: int) -> Number:
+    """The number of a parameter with this first value and this step between its values, the one without a value of this index."""
+    return affine([first, *[0] * index, step])
 
 
 def entries(number: Number) -> tuple[int, ...]:

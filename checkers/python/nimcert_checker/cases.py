@@ -7,7 +7,7 @@ import re
 from .certificate import Lines
 from .check import Check
 from .evaluate import Evaluator
-from .limits import MAX_BYTES, MAX_CASES_DEPTH, MAX_LOWERED_IN_ALL, MAX_STEPS, Budget, Declined, Rejected
+from .limits import MAX_BYTES, MAX_CASES_DEPTH, MAX_LOWERED_IN_ALL, MAX_MODULUS, MAX_STEPS, Budget, Declined, Rejected
 from .node import Nodes
 from .obligations import Obligations
 from .pool import Pool
@@ -17,6 +17,8 @@ from .sections import Work
 VALUE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*) = ([0-9]+)")
 Values = dict[int, int]
 """Of parameters, by their numbers from 0."""
+Ranges = dict[int, tuple[int, int]]
+"""The first value of parameters without one, and the step between their values."""
 
 
 def check(claim_file: bytes, certificate: bytes, closure: bool = False) -> str:
@@ -42,11 +44,11 @@ class Proof:
         lowered = Budget("MAX_LOWERED_IN_ALL", MAX_LOWERED_IN_ALL)
         self.work = Work(self.nodes, self.evaluator, self.lines, Pool(self.lines), steps, lowered, Obligations(steps, closure))
 
-    def _read(self, values: Values, bounds: Values) -> tuple[Reader, Claim]:
-        """The head, with these values and bounds, and its claim."""
+    def _read(self, values: Values, ranges: Ranges) -> tuple[Reader, Claim]:
+        """The head, with these values and ranges, and its claim."""
         text = "\n".join(self.head).encode("ascii")
         self.evaluator.spend(len(text))
-        reader = Reader(text, self.nodes, self.evaluator, values, bounds)
+        reader = Reader(text, self.nodes, self.evaluator, values, ranges)
         claims = reader.read().claims
         if len(claims) != 1:
             raise Rejected("claim-unreadable", "the certificate must have one claim")
@@ -92,28 +94,50 @@ class Proof:
         scope = "" if self.bounded else " for all naturals"
         return f"{text}{scope} by {evidence}, {self.work.obligations.closed} invariants recomputed"
 
-    def _body(self, values: Values, bounds: Values, case: str, depth: int) -> str:
-        """Cases, or the sections with these values and bounds; what the claim is verified by."""
+    def _body(self, values: Values, ranges: Ranges, case: str, depth: int) -> str:
+        """Cases, or the sections with these values and ranges; what the claim is verified by."""
         if len(values) == len(self.parameters) or not self.lines.starts("split"):
-            reader, claim = self._read(values, bounds) if values or bounds else self.general
+            reader, claim = self._read(values, ranges) if values or ranges else self.general
             return Check(self.work, reader, claim, case).run()
         if depth == MAX_CASES_DEPTH:
             raise Declined("MAX_CASES_DEPTH", "too many cases within cases")
         words = self.lines.words_after("split")
-        if len(words) != 3 or words[1] != "below":
-            raise self.lines.fail("cases", "`split J below N` must stand here")
-        index, end = self.lines.small(words[0]) - 1, self.lines.small(words[2])
+        if len(words) != 3 or words[1] not in ("below", "modulo"):
+            raise self.lines.fail("cases", "`split J below N` or `split J modulo Q` must stand here")
+        index, number = self.lines.small(words[0]) - 1, self.lines.natural(words[2])
         if not 0 <= index < len(self.parameters) or index in values:
             raise self.lines.fail("cases", "no parameter without a value")
         name, bound = self.parameters[index]
-        first = bounds.get(index, bound)
-        if end <= first:
+        first, step = ranges.get(index, (bound, 1))
+        if words[1] == "modulo":
+            self._residues(values, ranges, index, number, (case, depth))
+            return "cases"
+        if number <= first:
             raise self.lines.fail("cases", "there must be a case")
-        for value in range(first, end):
-            if self.lines.take() != f"case {value}":
-                raise self.lines.fail("cases", f"`case {value}` must stand here")
-            self._body({**values, index: value}, bounds, f"{case}{name} = {value}: ", depth + 1)
-        if self.lines.take() != "otherwise":
-            raise self.lines.fail("cases", "`otherwise` must stand here")
-        self._body(values, {**bounds, index: end}, f"{case}{name} >= {end}: ", depth + 1)
+        value = first
+        while value < number:
+            self._case(f"case {value}")
+            self._body({**values, index: value}, ranges, f"{case}{name} = {value}: ", depth + 1)
+            value += step
+        self._case("otherwise")
+        self._body(values, {**ranges, index: (value, step)}, f"{case}{name} >= {value}: ", depth + 1)
         return "cases"
+
+    def _residues(self, values: Values, ranges: Ranges, index: int, modulus: int, within: tuple[str, int]) -> None:
+        """A body for each of the least values: about this one and all that follow it in steps multiplied by the modulus."""
+        case, depth = within
+        name, bound = self.parameters[index]
+        first, step = ranges.get(index, (bound, 1))
+        if modulus < 2:
+            raise self.lines.fail("cases", "there must be two cases")
+        apart = step * modulus
+        if apart > MAX_MODULUS:
+            raise Declined("MAX_MODULUS", "the values of a parameter in a case are too far apart")
+        for value in range(first, first + apart, step):
+            self._case(f"case {value}")
+            self._body(values, {**ranges, index: (value, apart)}, f"{case}{name} mod {apart} = {value % apart}: ", depth + 1)
+
+    def _case(self, line: str) -> None:
+        """The line of a case."""
+        if self.lines.take() != line:
+            raise self.lines.fail("cases", f"`{line}` must stand here")

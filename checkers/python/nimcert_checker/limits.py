@@ -20,6 +20,8 @@ MAX_AUTOMATON = 1 << 20
 """Transitions of all automata of a file: states times letters."""
 MAX_COORDINATES = 8
 """Coordinates of a game, the heap of `grundy` included."""
+MAX_MODULUS = 1 << 16
+"""How far apart the values of a parameter in a case are."""
 MAX_TRACKS = 20
 """Tracks of one problem, those of its variables included, or of one table."""
 MAX_COMPONENTS = 64

@@ -59,7 +59,7 @@ class Program:
 class Reader:
     """Reads statements one after the other.
 
-    Some parameters may have values, and some other bounds, by their numbers from 0; the others are numbered without them.
+    Some parameters may have values, and some other first values and steps, by their numbers from 0; the others are numbered without them.
     """
 
     def __init__(
@@ -68,10 +68,10 @@ class Reader:
         nodes: Nodes,
         evaluator: Evaluator,
         values: dict[int, int] | None = None,
-        bounds: dict[int, int] | None = None,
+        ranges: dict[int, tuple[int, int]] | None = None,
     ) -> None:
         self._values = values or {}
-        self._bounds = bounds or {}
+        self._ranges = ranges or {}
         self.parameters: list[tuple[str, int]] = []
         """Names and bounds as they are declared."""
         self._free = 0
@@ -171,7 +171,8 @@ class Reader:
         if index in self._values:
             return self._values[index]
         self._free += 1
-        return parameter(self._bounds.get(index, self.parameters[index][1]), self._free - 1)
+        first, step = self._ranges.get(index, (self.parameters[index][1], 1))
+        return parameter(first, step, self._free - 1)
 
     def _fun(self) -> None:
         name = self._new_name()

@@ -36,7 +36,7 @@ def threshold(text: str) -> Threshold:
 
 class Numbers(unittest.TestCase):
     def test_equal_integers_are_equal(self) -> None:
-        m, n = parameter(3, 0), parameter(0, 1)
+        m, n = parameter(3, 1, 0), parameter(0, 1, 1)
         self.assertEqual(m, Affine(3, (1,)))
         self.assertEqual(m + n - m, n)
         self.assertEqual(n - n, 0)
@@ -100,7 +100,7 @@ class Lines(unittest.TestCase):
 
 class Thresholds(unittest.TestCase):
     def test_comparisons_with_floors_are_products(self) -> None:
-        m = parameter(0, 0)
+        m = parameter(0, 1, 0)
         for text, factor, low in [
             ("floor(x / (m + 2)) <= 5", m + 2, 6 * (m + 2)),  # not x >= 6 (m + 2)
             ("floor(x / (m + 2)) < 5", m + 2, 5 * (m + 2)),
@@ -111,7 +111,7 @@ class Thresholds(unittest.TestCase):
             self.assertEqual(factor, m + 2)
 
     def test_where_they_settle(self) -> None:
-        m = parameter(0, 0)
+        m = parameter(0, 1, 0)
         component = Threshold((0, 1), (m - 2, affine([1, -3])), affine([5, -1]))
         self.assertEqual(component.high, affine([5, 3]))
         self.assertEqual(component.least, affine([-1, -1]))
@@ -258,6 +258,53 @@ class Rejected(unittest.TestCase):
             ("split 1", "split 3"), ("case 0", "case 1"), ("case 1\n", ""), ("otherwise\n", ""), ("otherwise", "case 2"),
         ]:  # fmt: skip
             self.assertTrue(own(SUM, good.replace(old, new, 1)).startswith("rejected"), (old, new))
+
+    def test_residues(self) -> None:
+        claim = "param m >= {}\nclaim not forall x: 2 * x != m and 2 * x + 1 != m"
+
+        def at(number: str, part: int) -> str:
+            return f"counterexample forall affine {number}\nlinear witness lines 1\nor {part}\n"
+
+        good = "split 1 modulo 2\ncase 0\n" + at("0,1", 0) + "case 1\n" + at("0,1", 1)
+        self.assertTrue(own(claim.format(0), good).startswith("verified"))
+        later = "split 1 modulo 2\ncase 7\n" + at("3,1", 1) + "case 8\n" + at("4,1", 0)
+        self.assertTrue(own(claim.format(7), later).startswith("verified"))
+        for old, new in [
+            ("modulo 2", "modulo 0"), ("modulo 2", "modulo 1"), ("modulo 2", "modulo 3"), ("modulo 2", "modulo -2"), ("modulo 2", "modulo 02"),
+            ("modulo 2", "mod 2"), ("modulo 2", "below 2"), ("modulo 2", "modulo 2 2"), ("split 1", "split 0"), ("split 1", "split 2"),
+            ("case 0", "case 2"), ("case 0", "case 1"), ("case 1", "case 0"), ("case 1", "case 2"), ("case 1", "case 3"), ("case 1", "otherwise"),
+            ("case 0\n", ""), ("case 1\n", ""), ("or 0", "or 1"), ("or 1", "or 0"), ("affine 0,1", "affine 0,2"), ("affine 0,1", "affine 1,1"),
+            (at("0,1", 1), ""), ("case 1\n" + at("0,1", 1), ""),
+        ]:  # fmt: skip
+            self.assertIn(old, good)
+            self.assertTrue(own(claim.format(0), good.replace(old, new, 1)).startswith("rejected"), (old, new))
+        self.assertIn("MAX_MODULUS", own(claim.format(0), good.replace("modulo 2", "modulo 65537")))
+        value = "split 1 below 1\ncase 0\nsplit 1 modulo 2\ncase 0\n"
+        self.assertTrue(own(claim.format(0), value + at("0,1", 0)).startswith("rejected"))
+        # A claim that is true for even numbers only.
+        half = "param m >= 0\nclaim not forall x: 2 * x != m"
+        for part in range(2):
+            wrong = "split 1 modulo 2\ncase 0\n" + at("0,1", 0) + "case 1\n" + at("0,1", part)
+            self.assertTrue(own(half, wrong).startswith("rejected"))
+
+    def test_residues_in_cases(self) -> None:
+        """Steps multiply, and a bound counts the values that a step leaves: 2, 5, then 8, 11, .."""
+        claim = "param m >= 1\nclaim not forall x: 2 * x != m and 2 * x + 1 != m"
+
+        def at(number: str, value: int) -> str:
+            return f"case {value}\ncounterexample forall affine {number}\nlinear witness lines 1\nor {value % 2}\n"
+
+        pair = "split 1 modulo 2\n"
+        first = "case 1\n" + pair + at("0,3", 1) + at("2,3", 4)
+        second = "case 2\nsplit 1 below {}\ncase 2\ncounterexample forall 1\ncase 5\ncounterexample forall 2\notherwise\n"
+        last = pair + at("4,3", 8) + at("5,3", 11) + "case 3\n" + pair + at("1,3", 3) + at("3,3", 6)
+        for below in range(4, 11):
+            body = "split 1 modulo 3\n" + first + second.format(below) + last
+            self.assertEqual(own(claim, body).startswith("verified"), below in (6, 7, 8), below)
+        body = "split 1 modulo 3\n" + first + second.format(6) + last
+        for old, new in [("0,3", "0,1"), ("0,3", "0,6"), ("2,3", "1,3"), ("4,3", "3,3"), ("4,3", "4,1"), ("case 8", "case 6"), ("case 4", "case 2")]:
+            self.assertIn(old, body)
+            self.assertTrue(own(claim, body.replace(old, new, 1)).startswith("rejected"), (old, new))
 
     def test_no_rule(self) -> None:
         for claim, body in [

@@ -20,6 +20,8 @@ pub const MAX_PARAMETERS: usize = 64;
 /// Coordinates of a game: a strategy for n of them has rows of 2^n letters. Also parameters of the
 /// claims of a file.
 pub const MAX_COORDINATES: usize = 8;
+/// How far apart the values of a parameter in a case are at most.
+pub const MAX_MODULUS: u64 = 1 << 16;
 /// Tracks of one problem or table.
 pub const MAX_TRACKS: usize = 20;
 /// Components of one problem.

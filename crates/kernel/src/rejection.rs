@@ -100,6 +100,7 @@ texts! { /// A limit of the kernel that was reached.
     Lowered "MAX_LOWERED" "building a problem takes too long"
     Operator "no automaton" "a problem uses a product, isqrt, log2 or `heights`"
     Parameters "MAX_PARAMETERS" "a function, relation or claim has too many parameters"
+    Modulus "MAX_MODULUS" "the values of a parameter in a case are too far apart"
     Coordinates "MAX_COORDINATES" "a game has too many coordinates"
     Letters "MAX_LETTERS" "following the letters of the problems takes too long"
     States "MAX_STATES" "the digits of a position reach too many states"

@@ -61,11 +61,7 @@ impl<'a> Lines<'a> {
 
     /// Reads the next line if it is this one; returns whether it is.
     pub fn eat(&mut self, line: &str) -> bool {
-        let found = self.peek() == line;
-        if found {
-            self.skip();
-        }
-        found
+        self.next == line && self.take("").is_some()
     }
 
     /// Reads the next line if it starts with this text; returns what follows.

@@ -80,12 +80,12 @@ pub struct Parameter {
     pub range: Range,
 }
 
-/// The values of a parameter.
+/// The values of a parameter: the least one, and all that exceed it by a multiple of the step; only
+/// the least one if the step is 0.
 #[derive(Clone)]
-pub enum Range {
-    /// All naturals from this one on.
-    From(Natural),
-    Is(Natural),
+pub struct Range {
+    pub least: Natural,
+    pub step: Natural,
 }
 
 impl Program {
@@ -108,8 +108,7 @@ impl Program {
 
     /// The number of parameters without a value.
     pub fn free(&self) -> usize {
-        let is_free = |parameter: &&Parameter| matches!(parameter.range, Range::From(_));
-        self.parameters.iter().filter(is_free).count()
+        self.parameters.iter().filter(|parameter| !parameter.range.step.is_zero()).count()
     }
 }
 
@@ -265,14 +264,12 @@ impl<'a, 'b> Reader<'a, 'b> {
         let written = self.natural(text)?;
         let i = self.program.parameters.len();
         ensure!(i < MAX_COORDINATES, Limit::Parameters);
-        let range = self.ranges.get(i).cloned().unwrap_or(Range::From(written.clone()));
-        let (Range::From(least) | Range::Is(least)) = &range;
-        ensure!(*least >= written, self.wanted("a parameter is below its bound"));
-        let mut entries = vec![least.clone()];
-        if let Range::From(_) = range {
-            entries.resize(1 + self.program.free(), Natural::default());
-            entries.push(Natural::from(1));
-        }
+        let all = Range { least: written.clone(), step: Natural::from(1) };
+        let range = self.ranges.get(i).cloned().unwrap_or(all);
+        ensure!(range.least >= written, self.wanted("a parameter is below its bound"));
+        let mut entries = vec![range.least.clone()];
+        entries.resize(1 + self.program.free(), Natural::default());
+        entries.push(range.step.clone());
         let meaning = Meaning::Constant(Number::new(entries));
         self.program.names.insert(name.clone(), meaning);
         self.program.parameters.push(Parameter { name, range });

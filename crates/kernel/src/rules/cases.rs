@@ -7,7 +7,7 @@
 use super::{Checker, Route};
 use crate::certificate::{Lines, natural, number};
 use crate::claim::{Arena, Claim, Parameter, Program, Range, read};
-use crate::{Checked, Limit, MAX_PARAMETERS, Natural, Reason};
+use crate::{Checked, Limit, MAX_MODULUS, MAX_PARAMETERS, Natural, Reason};
 
 /// The lines of a certificate before those of its claim.
 const LINES_BEFORE_CLAIM: usize = 3;
@@ -27,11 +27,10 @@ pub fn stated(
     Ok((program, claim))
 }
 
-/// The ranges of the parameters in words: `all m >= 0, n >= 1`; empty if there are none.
+/// The parameters of a claim in words: `all m >= 0, n >= 1`; empty if there are none.
 pub fn ranges(parameters: &[Parameter]) -> String {
-    let shown = |parameter: &Parameter| match &parameter.range {
-        Range::From(bound) => format!("{} >= {}", parameter.name, bound.decimal()),
-        Range::Is(value) => format!("{} = {}", parameter.name, value.decimal()),
+    let shown = |parameter: &Parameter| {
+        format!("{} >= {}", parameter.name, parameter.range.least.decimal())
     };
     let shown: Vec<String> = parameters.iter().map(shown).collect();
     if shown.is_empty() { String::new() } else { format!("all {}", shown.join(", ")) }
@@ -45,54 +44,68 @@ pub fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<V
     for (i, item) in text.split(", ").enumerate() {
         let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;
         let is_next = parameters.get(i).is_some_and(|parameter| parameter.name == name);
-        let value = natural(value).filter(|_| is_next).ok_or_else(malformed)?;
-        values.push(Range::Is(value));
+        let least = natural(value).filter(|_| is_next).ok_or_else(malformed)?;
+        values.push(Range { least, step: Natural::default() });
     }
     ensure!(values.len() == parameters.len(), malformed());
     Ok(Some(values))
 }
 
 impl Checker<'_> {
-    /// The sections of a claim, or `split J below N` and a body for each case.
+    /// The sections of a claim, or `split J below N` or `split J modulo N` and a body for each
+    /// case.
     pub fn body(&mut self, claim: &Claim, splits: usize) -> Checked<Route> {
         let Some(text) = self.sections.lines.take("split ") else { return self.route(claim) };
         ensure!(splits < MAX_PARAMETERS, Limit::Depth);
-        let line = self.sections.lines.line - 1;
-        let malformed = || Reason::Cases.line(line);
-        let (i, below) = text.split_once(" below ").ok_or_else(malformed)?;
-        let i = number(i).and_then(|i| i.checked_sub(1)).ok_or_else(malformed)?;
-        let below = natural(below).ok_or_else(malformed)?;
-        let parameters = &self.program.parameters;
-        let mut ranges: Vec<Range> =
-            parameters.iter().map(|parameter| parameter.range.clone()).collect();
-        let (Some(Parameter { name, .. }), Some(Range::From(bound))) =
-            (parameters.get(i), ranges.get(i).cloned())
+        let malformed = Reason::Cases.line(self.sections.lines.line - 1);
+        let parameters = self.program.parameters.iter();
+        let mut ranges: Vec<Range> = parameters.map(|one| one.range.clone()).collect();
+        let modulo = text.split_once(" modulo ");
+        let split = modulo.or(text.split_once(" below ")).unwrap_or_default();
+        let i = number(split.0).unwrap_or_default().wrapping_sub(1);
+        let (Some(Range { least, step }), Some(n)) = (ranges.get(i).cloned(), natural(split.1))
         else {
-            return Err(malformed().into());
+            return Err(malformed.into());
         };
-        ensure!(bound < below, malformed());
-        let (name, mut value) = (name.clone(), bound);
-        while value < below {
-            let (decimal, next) = (value.decimal(), value.plus(&Natural::from(1)));
-            self.case(&format!("case {decimal}"))?;
-            ranges[i] = Range::Is(value);
-            self.within(&format!("{name} = {decimal}"), &ranges, splits)?;
-            value = next;
+        let name = self.program.parameters[i].name.clone();
+        // How far apart the values of a case are; the second value, or the first; where cases end.
+        let (mut value, mut apart, mut before, mut end) =
+            (least.clone(), Natural::default(), least, n);
+        if modulo.is_some() {
+            apart = step.times(&end);
+            ensure!(apart <= Natural::from(MAX_MODULUS), Limit::Modulus);
+            (before, end) = (value.plus(&step), value.plus(&apart));
         }
-        self.case("otherwise")?;
-        ranges[i] = Range::From(below);
-        self.within(&format!("{name} >= {}", value.decimal()), &ranges, splits)
+        ensure!(before < end && !step.is_zero(), malformed);
+        let mut route = None;
+        while value < end {
+            let (decimal, residue) = (value.decimal(), value.divided(&apart).1.decimal());
+            let case = match modulo {
+                Some(_) => format!("{name} mod {} = {residue}", apart.decimal()),
+                None => format!("{name} = {decimal}"),
+            };
+            ranges[i] = Range { least: value.clone(), step: apart.clone() };
+            route = Some(self.within(&format!("case {decimal}"), &case, &ranges, splits)?);
+            value = value.plus(&step);
+        }
+        if modulo.is_none() {
+            let case = format!("{name} >= {}", value.decimal());
+            ranges[i] = Range { least: value, step };
+            return self.within("otherwise", &case, &ranges, splits);
+        }
+        route.ok_or(malformed.into())
     }
 
-    /// The line of a case.
-    fn case(&mut self, line: &str) -> Checked {
+    /// The body of a case: for parameters in these ranges.
+    fn within(
+        &mut self,
+        line: &str,
+        case: &str,
+        ranges: &[Range],
+        splits: usize,
+    ) -> Checked<Route> {
         let lines = &mut self.sections.lines;
         ensure!(lines.eat(line), lines.unwelcome(Reason::Cases, ""));
-        Ok(())
-    }
-
-    /// The body for parameters in these ranges.
-    fn within(&mut self, case: &str, ranges: &[Range], splits: usize) -> Checked<Route> {
         let length: usize = self.written.iter().map(String::len).sum();
         self.arena.visit(length as u64)?;
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;

@@ -73,8 +73,7 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
     let mut checker = Checker { sections, written, arena, program, tables };
     let route = checker.body(&claim, 0)?;
     let Sections { mut lines, met, .. } = checker.sections;
-    let ended = lines.take("end").is_some_and(str::is_empty);
-    ensure!(ended, lines.unwelcome(Reason::OutOfOrder, ""));
+    ensure!(lines.eat("end"), lines.unwelcome(Reason::OutOfOrder, ""));
     ensure!(lines.peek().is_empty(), Reason::Trailing.line(lines.line));
     Ok(Verified { claim: shown, values: values_shown, scope, route, obligations: met })
 }

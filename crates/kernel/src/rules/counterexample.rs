@@ -20,7 +20,7 @@ impl Checker<'_> {
         let pair = match &case {
             Some(case) => case.columns(),
             None => {
-                let (z, z_prime) = columns.split_once(' ').unwrap_or((columns, ""));
+                let (z, z_prime) = columns.split_once(' ').unwrap_or_default();
                 natural(z).zip(natural(z_prime))
             }
         };

@@ -14,14 +14,10 @@ impl Checker<'_> {
     pub fn measure(&mut self, game: &Game, summands: &Summands) -> Checked {
         let (line, words) = self.sections.lines.section("measure")?;
         let words: Vec<&str> = words.split(' ').collect();
-        let files = summands.iter().map(|summand| summand.origin == Origin::File);
-        let mut fits = words.iter().zip(files).map(|(word, is_file)| match *word {
-            "sum" => true,
-            "lexicographic" => is_file,
-            _ => false,
+        let fit = words.iter().zip(summands).all(|(word, summand)| {
+            *word == "sum" || *word == "lexicographic" && summand.origin == Origin::File
         });
-        let all_fit = words.len() == summands.len() && fits.all(|fits| fits);
-        ensure!(all_fit, Reason::Format.line(line));
+        ensure!(fit && words.len() == summands.len(), Reason::Format.line(line));
         for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
             if step.inside.is_some() {
                 self.of_move(&format!("inside {i}"), game, step, step.inside)?;

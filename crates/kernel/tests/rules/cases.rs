@@ -10,12 +10,15 @@ use crate::kit::parameters::{NS_PROOF, STEPPED, STEPPED_FROM_TWO, TWO_PROOF, pro
 tests! {
     verifies_cases_and_instances,
     rejects_cases,
+    rejects_cases_by_residue,
     rejects_instance,
     rejects_parameters_without_a_rule,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
     split(cases);
+    residues(cases);
+    steps(cases);
     instances(cases);
     without_a_rule(cases);
     names_the_cases();
@@ -87,6 +90,203 @@ fn split(cases: &mut Vec<Case>) {
         (1..100).map(|n| format!("split 1 below {n}\ncase {}\n{}otherwise\n", n - 1, at(0))).collect();
     let proof = with_body("param m >= 0\nclaim forall x: floor(x / 1) <= x + 3 + 0 * m\n", &deep);
     cases.push(whole(test, "99 cases in each other", &proof, Expected::NotVerified));
+}
+
+/// Each m has a half, rounded down.
+const HALVES: &str = "claim not forall x: 2 * x != m and 2 * x + 1 != m";
+
+/// The section of a claim `not forall x: ..` at the number X: it contradicts part `J` of the condition.
+fn at_half(x: &str, j: usize) -> String {
+    format!("counterexample forall affine {x}\nlinear witness lines 1\nor {j}\n")
+}
+
+/// All m from `least` on, by their residues modulo 2.
+fn halves(least: u32) -> Proof {
+    let case = |m: u32| format!("case {m}\n{}", at_half(&format!("{},1", m / 2), m as usize % 2));
+    let body = format!("split 1 modulo 2\n{}{}", case(least), case(least + 1));
+    with_body(&format!("param m >= {least}\n{HALVES}\n"), &body)
+}
+
+fn residues(cases: &mut Vec<Case>) {
+    let (test, verifies) = ("rejects_cases_by_residue", "verifies_cases_and_instances");
+    for least in [0, 1, 2, 7] {
+        cases.push(whole(verifies, format!("halves from {least}"), &halves(least), Expected::Verified));
+    }
+    let proof = halves(0);
+    for (from, to, code) in [
+        ("modulo 2", "modulo 0", "K28"),
+        ("modulo 2", "modulo 1", "K28"),
+        ("modulo 2", "modulo 3", "K08"),
+        ("modulo 2", "modulo 65536", "K08"),
+        ("modulo 2", "modulo -2", "K28"),
+        ("modulo 2", "modulo 02", "K28"),
+        ("modulo 2", "modulo m", "K28"),
+        ("modulo 2", "modulo ", "K01"),
+        ("modulo 2", "modulo", "K28"),
+        ("modulo 2", "modulo 2 2", "K28"),
+        ("modulo 2", "modulo 2 below 2", "K28"),
+        ("modulo 2", "mod 2", "K28"),
+        ("modulo 2", "below 2", "K01"),
+        ("split 1", "split 0", "K28"),
+        ("split 1", "split 2", "K28"),
+        ("split 1", "split 18446744073709551615", "K28"),
+        ("split 1", "split 18446744073709551616", "K28"),
+        ("split 1", "split m", "K28"),
+        ("split 1 modulo 2\ncase 0\n", "", "K08"),
+        ("case 0", "case 1", "K28"),
+        ("case 0", "case 2", "K28"),
+        ("case 0", "case 00", "K28"),
+        ("case 0\n", "", "K28"),
+        ("case 1", "case 0", "K28"),
+        ("case 1", "case 2", "K28"),
+        ("case 1", "case 3", "K28"),
+        ("case 1", "case 1 modulo 2", "K28"),
+        ("case 1", "otherwise", "K28"),
+        // The body of the other residue, and numbers of m instead of those of its half.
+        ("or 1", "or 0", "K08"),
+        ("or 0", "or 1", "K08"),
+        ("affine 0,1", "affine 0,2", "K08"),
+        ("affine 0,1", "affine 1,1", "K08"),
+        ("affine 0,1", "affine 0,1,1", "K01"),
+        ("end\n", "case 2\nend\n", "K05"),
+        ("end\n", "otherwise\nend\n", "K05"),
+    ] {
+        let codes: &'static [&'static str] = vec![code].leak();
+        let what = format!("{to:?} for {from:?}");
+        cases.push(retyped(test, what, &proof, Expected::Rejected(codes), from, to));
+    }
+    let huge = format!("modulo {}", "9".repeat(40));
+    for to in ["modulo 65537", huge.as_str()] {
+        cases.push(retyped(test, to.to_owned(), &proof, Expected::Declined, "modulo 2", to));
+    }
+    let wrong = Expected::Rejected(&["K01", "K05", "K06", "K08", "K26", "K28"]);
+    let (even, odd) = (at_half("0,1", 0), at_half("0,1", 1));
+    for (what, body) in [
+        ("no last case", format!("split 1 modulo 2\ncase 0\n{even}")),
+        ("one case twice", format!("split 1 modulo 2\ncase 0\n{even}case 0\n{even}")),
+        ("the other order", format!("split 1 modulo 2\ncase 1\n{odd}case 0\n{even}")),
+        ("bodies exchanged", format!("split 1 modulo 2\ncase 0\n{odd}case 1\n{even}")),
+        ("an empty case", format!("split 1 modulo 2\ncase 0\ncase 1\n{odd}")),
+        ("one residue for all", even.clone()),
+        (
+            "one residue of two for three",
+            format!("split 1 modulo 3\ncase 0\n{even}case 1\n{odd}case 2\n{even}"),
+        ),
+        ("the bound of a case", format!("split 1 modulo 2\ncase 2\n{even}case 1\n{odd}")),
+    ] {
+        cases.push(whole(test, what, &with_body(&format!("param m >= 0\n{HALVES}\n"), &body), wrong));
+    }
+    // Claims that are true for one residue only.
+    for (claim, cases_of_it) in [
+        ("claim not forall x: 2 * x != m", [even.clone(), even.clone()]),
+        ("claim not forall x: 2 * x != m", [even.clone(), odd.clone()]),
+        ("claim not forall x: 2 * x + 1 != m", [even, odd]),
+    ] {
+        let body = format!("split 1 modulo 2\ncase 0\n{}case 1\n{}", cases_of_it[0], cases_of_it[1]);
+        let false_one = with_body(&format!("param m >= 0\n{claim}\n"), &body);
+        cases.push(whole(test, format!("{claim}, which is false: {body}"), &false_one, wrong));
+    }
+}
+
+/// Cases in cases: steps multiply, and a bound counts the values that a step leaves.
+fn steps(cases: &mut Vec<Case>) {
+    let (test, verifies) = ("rejects_cases_by_residue", "verifies_cases_and_instances");
+    let claim = format!("param m >= 1\n{HALVES}\n");
+    let of = |x: &str, m: usize| at_half(x, m % 2);
+    // A value m has its half as a plain counterexample.
+    let value = |m: usize| format!("case {m}\ncounterexample forall {}\n", m / 2);
+    let in_four = format!(
+        "split 1 modulo 2\ncase 1\nsplit 1 modulo 2\ncase 1\n{}case 3\n{}case 2\n{}",
+        of("0,2", 1),
+        of("1,2", 3),
+        of("1,1", 2),
+    );
+    let after = format!(
+        "split 1 below 3\n{}{}otherwise\nsplit 1 modulo 2\ncase 3\n{}case 4\n{}",
+        value(1),
+        value(2),
+        of("1,1", 3),
+        of("2,1", 4),
+    );
+    // m = 2, 5, 8, ..: those below 6 are 2 and 5, the next is 8.
+    let before = |below: usize, next: usize, x: &str| {
+        format!(
+            "split 1 modulo 3\ncase 1\nsplit 1 modulo 2\ncase 1\n{}case 4\n{}case 2\nsplit 1 below {below}\n{}{}otherwise\n\
+             split 1 modulo 2\ncase {next}\n{}case {}\n{}case 3\nsplit 1 modulo 2\ncase 3\n{}case 6\n{}",
+            of("0,3", 1),
+            of("2,3", 4),
+            value(2),
+            value(5),
+            of(x, next),
+            next + 3,
+            of("5,3", 11),
+            of("1,3", 3),
+            of("3,3", 6),
+        )
+    };
+    for (what, body) in [
+        ("modulo 2 in modulo 2", in_four.clone()),
+        ("modulo 2 after the first values", after.clone()),
+        ("first values of a residue, below 6", before(6, 8, "4,3")),
+        ("first values of a residue, below 7", before(7, 8, "4,3")),
+        ("first values of a residue, below 8", before(8, 8, "4,3")),
+    ] {
+        cases.push(whole(verifies, what, &with_body(&claim, &body), Expected::Verified));
+    }
+    let mut wrong = |what: &str, body: &str, from: &str, to: &str| {
+        let codes = &["K06", "K08", "K20", "K26", "K28"];
+        let proof = with_body(&claim, body);
+        cases.push(retyped(
+            test,
+            format!("{what}: {to:?} for {from:?}"),
+            &proof,
+            Expected::Rejected(codes),
+            from,
+            to,
+        ));
+    };
+    for (from, to) in [
+        ("affine 0,2", "affine 0,1"),
+        ("affine 0,2", "affine 0,4"),
+        ("affine 1,2", "affine 0,2"),
+        ("affine 1,2", "affine 1,1"),
+        ("affine 1,1", "affine 1,2"),
+        ("case 3", "case 2"),
+        ("case 3", "case 5"),
+        ("case 2", "case 4"),
+        ("case 1\nsplit 1 modulo 2", "case 1\nsplit 1 modulo 4"),
+    ] {
+        wrong("steps", &in_four, from, to);
+    }
+    for (from, to) in [
+        ("case 3", "case 1"),
+        ("case 4", "case 2"),
+        ("affine 1,1", "affine 0,1"),
+        ("affine 2,1", "affine 1,1"),
+    ] {
+        wrong("after values", &after, from, to);
+    }
+    for (below, next, x) in
+        [(5, 8, "4,3"), (9, 8, "4,3"), (9, 11, "5,3"), (6, 6, "3,3"), (7, 7, "3,3"), (2, 8, "4,3")]
+    {
+        let proof = with_body(&claim, &before(below, next, x));
+        let codes = &["K06", "K08", "K20", "K26", "K28"];
+        cases.push(whole(test, format!("{next} after {below}"), &proof, Expected::Rejected(codes)));
+    }
+    // No parameter of a value has residues, and the other parameter has its own.
+    let claim = "param m >= 0, n >= 0\nclaim not forall x: 2 * x != m + 0 * n and 2 * x + 1 != m + 0 * n\n";
+    let (even, odd) = (at_half("0,1,0", 0), at_half("0,1,0", 1));
+    let both = |j: u32| format!("split {j} modulo 2\ncase 0\n{even}case 1\n{odd}");
+    cases.push(whole(verifies, "of the first of two", &with_body(claim, &both(1)), Expected::Verified));
+    let codes = Expected::Rejected(&["K01", "K08", "K26", "K28"]);
+    let of_value = "split 1 below 1\ncase 0\nsplit 1 modulo 2\ncase 0\n";
+    for body in [both(2), both(3), of_value.to_owned()] {
+        cases.push(whole(test, format!("of two: {body}"), &with_body(claim, &body), codes));
+    }
+    // Steps are at most 2^16, and so is the product of those in each other.
+    let deep: String = (0..70).map(|_| "split 1 modulo 2\ncase 0\n").collect();
+    let deep = with_body(&format!("param m >= 0\n{HALVES}\n"), &deep);
+    cases.push(whole(test, "steps of 2^70", &deep, Expected::Declined));
 }
 
 fn instances(cases: &mut Vec<Case>) {
@@ -177,4 +377,9 @@ fn names_the_cases() {
     let Ok(verified) = verified else { return };
     let names: Vec<&str> = verified.obligations.iter().map(|met| met.name.as_str()).collect();
     assert_eq!(names, ["m = 0: forall", "m = 1: forall", "m >= 2: forall"]);
+    let proof = halves(3);
+    let verified = nimcert_kernel::check(proof.claim.as_bytes(), proof.certificate.as_bytes());
+    let Ok(verified) = verified else { return };
+    let names: Vec<&str> = verified.obligations.iter().map(|met| met.name.as_str()).collect();
+    assert_eq!(names, ["m mod 2 = 1: witness", "m mod 2 = 0: witness"]);
 }
