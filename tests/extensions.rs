@@ -282,6 +282,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Reach(_)
         | Obligation::Cover
         | Obligation::ForAll
+        | Obligation::Conjunct(_)
         | Obligation::Witness
         | Obligation::Cases
         | Obligation::Evaluated
@@ -330,6 +331,7 @@ fn obligations_are_documented() {
         Obligation::Reach(1),
         Obligation::Cover,
         Obligation::ForAll,
+        Obligation::Conjunct(1),
         Obligation::Witness,
         Obligation::Cases,
         Obligation::Evaluated,

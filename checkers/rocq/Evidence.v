@@ -14,6 +14,7 @@ Record sections := {
   of_monotone : option listing;
   of_ns : option listing;
   of_forall : option listing;
+  of_conjuncts : list listing;   (* in place of the whole *)
   shown : list N }.
 
 (** [Declined]: the checker has no rule for something in the claim. *)
@@ -85,9 +86,15 @@ Definition function_right (p : property) (body : term) (bound : option N) (c : s
   and_then (all_defined 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) (defined c)) (fun _ =>
   and_then (match p with Ns => Some true | _ => with_section (of_monotone c) (monotone_right body bound) end) (fun _ =>
   match p with Monotone => Some true | _ => with_section (of_ns c) (ns_right body bound) end)).
+Fixpoint conjuncts (c : cond) : list cond := match c with Syntax.And c d => conjuncts c ++ conjuncts d | _ => [c] end.
+Definition fails_nowhere (n : nat) (c : cond) : listing -> option bool := refuted tables known n [Holding c Outer false].
 Definition forall_right (n : nat) (cd : cond) (c : sections) : option bool :=
   and_then (all_defined n (walk_c cd Outer []) (defined c)) (fun _ =>
-  with_section (of_forall c) (refuted tables known n [Holding cd Outer false])).
+  match of_conjuncts c with
+  | [] => with_section (of_forall c) (fails_nowhere n cd)
+  | [_] => Some false
+  | ss => each_shown (map (fails_nowhere n) (conjuncts cd)) ss
+  end).
 End Tables.
 
 Definition size_of (n : N) : N := N.size n.

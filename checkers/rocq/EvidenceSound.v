@@ -126,13 +126,25 @@ Proof.
     apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G. exact (G g Hg).
 Qed.
 
+Lemma conjuncts_hold c env : (forall d, In d (conjuncts c) -> holds_c d env = true) -> holds_c c env = true.
+Proof.
+  induction c; intro H; try (apply H; left; reflexivity). cbn [conjuncts] in H. cbn [holds_c].
+  rewrite IHc1, IHc2; [reflexivity | |]; intros d Hd; apply H, in_or_app; auto.
+Qed.
+Lemma fails_nowhere_right n c t env : fails_nowhere tables known n c t = Some true -> length env = n -> holds_c c env = true.
+Proof.
+  unfold fails_nowhere. intros H L. destruct (holds_c c env) eqn:E; [reflexivity | exfalso].
+  refine (refuted_right tables known K _ _ _ _ H env L _); [reflexivity |]. repeat constructor. exact E.
+Qed.
 Lemma forall_sound n cd c : forall_right tables known n cd c = Some true -> forall env, length env = n -> truth cd env = Some true.
 Proof.
-  unfold forall_right. intros H env L. apply and_then_true in H as [H1 H2]. apply with_section_true in H2 as [t H2].
+  unfold forall_right. intros H env L. apply and_then_true in H as [H1 H2].
   destruct defined_values as (_ & D & _).
   pose proof (D cd Outer [] env (Forall_nil _) (all_defined_right _ _ _ env H1 L)) as V. cbn [numbers_of] in V. rewrite V. f_equal.
-  destruct (holds_c cd env) eqn:E; [reflexivity | exfalso].
-  refine (refuted_right tables known K _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
+  destruct (of_conjuncts c) as [| s [| s' ss]]; [| discriminate |].
+  - apply with_section_true in H2 as [t H2]. exact (fails_nowhere_right _ _ _ _ H2 L).
+  - apply conjuncts_hold. intros d Hd.
+    destruct (each_shown_right _ _ H2 _ (in_map (fails_nowhere tables known n) _ _ Hd)) as [t T]. exact (fails_nowhere_right _ _ _ _ T L).
 Qed.
 
 (** * Functions *)

@@ -15,7 +15,7 @@ Local Open Scope Z_scope.
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
 Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
                       refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list section * of_bar);
-                      by_tree : option (list Goals.tree_line) }.
+                      by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
 Section Check.
 Variable parameters : nat.
@@ -52,9 +52,12 @@ Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c :
   match p with Monotone => Some true | _ => with_section (pns c) (pns_right body bound) end)).
 Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
   and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
-  match by_tree c with
-  | Some ls => Goals.tree_right n [(cd, false)] ls
-  | None => with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])
+  match pconjuncts c, by_tree c with
+  | [], Some ls => Goals.tree_right n [(cd, false)] ls
+  | [], None => with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])
+  | [_], _ => Some false
+  | ss, _ => each_shown (map (fun d s => match s with inl t => prefuted parameters n [PHolding d POuter false] t | inr ls => Goals.tree_right n [(d, false)] ls end)
+      (ParametricBar.parts_and cd)) ss
   end).
 
 (** Counterexamples with parameters: the columns z and z + 1, which a bound allows, or numbers of which the condition is false. *)
@@ -189,16 +192,43 @@ Proof.
     apply (G (guard_at e g)). apply in_map. exact Hg.
 Qed.
 
+Lemma section_shows n cd t env : prefuted parameters n [PHolding cd POuter false] t = Some true -> length env = n -> holds_c (cond_at e cd) env = true.
+Proof.
+  intros H L. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
+  refine (prefuted_right e _ _ _ _ _ H env L _); [reflexivity |]. repeat constructor. exact E.
+Qed.
+Lemma tree_shows n cd ls env : Goals.tree_right n [(cd, false)] ls = Some true ->
+  truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env) -> holds_c (cond_at e cd) env = true.
+Proof.
+  intros H V. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
+  refine (TreesSound.tree_sound n e env _ ls H _). intros c b [X | []]. injection X as <- <-. exact V.
+Qed.
+(** A conjunct has a truth value where those before it hold. *)
+Lemma pconjuncts_hold env cd : forall gs, Forall (guard_true env) gs -> fine env (walk_c (cond_at e cd) Outer gs) ->
+  (forall d, In d (ParametricBar.parts_and cd) -> truth (cond_at e d) env = Some (holds_c (cond_at e d) env) -> holds_c (cond_at e d) env = true) ->
+  holds_c (cond_at e cd) env = true.
+Proof.
+  destruct defined_values as (_ & D & _).
+  induction cd; intros gs G F H; try (apply H; [left; reflexivity | exact (D _ Outer gs env G F)]).
+  cbn [cond_at walk_c] in F. apply fine_app in F as [F1 F2]. cbn [ParametricBar.parts_and] in H. cbn [cond_at holds_c].
+  assert (A : holds_c (cond_at e cd1) env = true) by (apply (IHcd1 gs G F1); intros d Hd; apply H, in_or_app; auto).
+  rewrite A. apply (IHcd2 _ (guarded_true env gs _ Outer true G A) F2). intros d Hd. apply H, in_or_app. auto.
+Qed.
 Lemma pforall_sound n cd s : pforall_right parameters n cd s = Some true -> forall env, length env = n -> truth (cond_at e cd) env = Some true.
 Proof.
   unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2].
   destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
-  assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
-  { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env H1 L). }
-  rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
-  destruct (by_tree s) as [ls |].
-  - refine (TreesSound.tree_sound n e env _ ls H2 _). intros c b [X | []]. injection X as <- <-. exact V.
-  - apply EvidenceSound.with_section_true in H2 as [t H2]. refine (prefuted_right e _ _ _ _ _ H2 env L _); [reflexivity |]. repeat constructor. exact E.
+  assert (F : fine env (walk_c (cond_at e cd) Outer [])).
+  { pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env H1 L). }
+  assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)) by exact (D (cond_at e cd) Outer [] env (Forall_nil _) F).
+  rewrite V. f_equal. destruct (pconjuncts s) as [| x [| x' xs]].
+  - destruct (by_tree s) as [ls |]; [exact (tree_shows _ _ _ _ H2 V) |].
+    apply EvidenceSound.with_section_true in H2 as [t H2]. exact (section_shows _ _ _ _ H2 L).
+  - discriminate.
+  - apply (pconjuncts_hold env cd [] (Forall_nil _) F). intros d Hd Vd.
+    destruct (EvidenceSound.each_shown_right _ _ H2 _ (in_map _ _ _ Hd)) as [[t | ls] T]; cbv beta iota in T.
+    + exact (section_shows _ _ _ _ T L).
+    + exact (tree_shows _ _ _ _ T Vd).
 Qed.
 
 Lemma pbelow_true bound x ns : EvidenceSound.in_columns bound (nth x ns 0%N) -> Forall (fun c => holds_c (cond_at e c) ns = true) (pbelow bound x).

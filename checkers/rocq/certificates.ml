@@ -405,7 +405,7 @@ let sections before scope sizes negated statement l =
     ignore g; ignore c;
     (List.rev !defined, Some { position; growing; measures; moves_shown; cover }, refutes) in
   let shown = ref [] in
-  let of_monotone = ref None and of_ns = ref None and of_forall = ref None in
+  let of_monotone = ref None and of_ns = ref None and of_forall = ref None and of_conjuncts = ref [] in
   let counterexample prefixes =
     let line = take l in
     match List.find_opt (fun p -> starts (p ^ " ") line) prefixes with
@@ -424,7 +424,10 @@ let sections before scope sizes negated statement l =
      counterexample (match p with
        | Monotone -> ["counterexample monotone"] | Ns -> ["counterexample ns"]
        | Nimsum -> ["counterexample monotone"; "counterexample ns"])
-   | false, OfNumbers _ -> tables (); places 1; of_forall := optional "invariant forall"
+   | false, OfNumbers _ -> tables (); places 1; 
+     let rec conjuncts j = match optional (Printf.sprintf "invariant forall %d" j) with Some s -> s :: conjuncts (j + 1) | None -> [] in
+     of_conjuncts := conjuncts 1;
+     if !of_conjuncts = [] then of_forall := optional "invariant forall"
    | false, OfFunction (p, _, _) ->
      tables (); places 1;
      if p <> Ns then of_monotone := optional "invariant monotone";
@@ -443,7 +446,7 @@ let sections before scope sizes negated statement l =
   if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
   let (places_of_game, of_rules, refutes) = !played in
   let body = { listed = List.rev !listed; defined = (if of_rules = None then List.rev !defined else places_of_game);
-    of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; shown = !shown } in
+    of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; of_conjuncts = !of_conjuncts; shown = !shown } in
   { automata = automata_of scope; body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
 
 let lines text =

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .bars import parts_of
 from .bounded import evaluated
 from .of_game import OfGame
 from .program import OF_A_FUNCTION
@@ -39,9 +40,20 @@ class Check(OfGame):
             return self._of_function()
         if self.claim.kind == "forall":
             self._defined_condition()
-            self._no_numbers("forall", self.claim.variables, (), self.claim.subject)
+            self._condition()
             return "an invariant"
         return self._rule_of_game()
+
+    def _condition(self) -> None:
+        """Section 11: the whole condition, or each of its conjuncts, if there are several."""
+        condition, variables = self.claim.subject, self.claim.variables
+        conjuncts = parts_of("and", condition)
+        kinds = ("invariant", "parametric", "linear")
+        if len(conjuncts) == 1 or not any(self.lines.starts(f"{kind} forall 1") for kind in kinds):
+            self._no_numbers("forall", variables, (), condition)
+            return
+        for j, conjunct in enumerate(conjuncts, 1):
+            self._no_numbers(f"forall {j}", variables, (), conjunct)
 
     def _of_function(self) -> str:
         """Sections 3, 4, 5 and, of `nimsum`, 8 to 10."""

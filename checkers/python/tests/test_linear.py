@@ -105,6 +105,61 @@ class Trees(unittest.TestCase):
                     self.assertFalse(verdict.startswith("verified"), (condition, terms))
 
 
+LINES = ("x <= y or x >= y + 1", "linear", " lines 0\n"), ("x = y or x + y >= 1", "linear", " lines 1\nor 0\n"), (
+    "x xor y <= x + y", "invariant", " width 2 rows 1\n0 0\n",
+)
+"""Conditions, and what shows each of them: the kind of its section, and what follows its name."""
+
+
+def parts(*numbers: tuple[int, str]) -> str:
+    """The sections of these conditions, under these names."""
+    return "".join(f"{LINES[i][1]} {name}{LINES[i][2]}" for i, name in numbers)
+
+
+class Conjuncts(unittest.TestCase):
+    """`forall 1`, `forall 2`, .."""
+
+    ALL = (0, "forall 1"), (1, "forall 2"), (2, "forall 3")
+
+    def verdict(self, condition: str, *numbers: tuple[int, str]) -> str:
+        return own(f"claim forall x, y: {condition}", parts(*numbers))
+
+    def test_each_is_shown(self) -> None:
+        a, b, c = (f"({line[0]})" for line in LINES)
+        for condition in (f"{a} and {b} and {c}", f"{a} and ({b} and {c})"):
+            self.assertTrue(self.verdict(condition, *self.ALL).startswith("verified"), condition)
+
+    def test_all_in_order_and_no_more(self) -> None:
+        a, b, c = (f"({line[0]})" for line in LINES)
+        one, two, three = self.ALL
+        for numbers in (
+            (two, three), (one, three), (one, two), (one,), (), (one, one, two, three), (one, two, two, three),
+            (one, two, three, three), (one, two, three, (2, "forall 4")), (one, three, two), (two, one, three),
+            ((0, "forall"),), ((0, "forall"), one, two, three), (one, (0, "forall")), (one, two, three, (0, "forall")),
+            ((1, "forall 1"), (0, "forall 2"), three), (one, (0, "forall 2"), three), ((0, "forall 0"), one, two, three),
+            ((0, "forall 01"), two, three), ((0, "forall 11"), two, three), (one, (1, "forall 22"), three),
+        ):
+            verdict = self.verdict(f"{a} and {b} and {c}", *numbers)
+            self.assertTrue(verdict.startswith("rejected"), (numbers, verdict))
+
+    def test_of_conjunctions_only(self) -> None:
+        a, b, c = (f"({line[0]})" for line in LINES)
+        one, two, _ = self.ALL
+        for condition in (a, f"not not ({a} and {b})", f"not (not {a} or not {b})", f"{a} or {b}"):
+            for numbers in ((one,), (one, two)):
+                verdict = self.verdict(condition, *numbers)
+                self.assertFalse(verdict.startswith("verified"), (condition, verdict))
+        for condition in (f"{a} and {b}", f"{b} and {a} and {c}", f"{a} and {b} and {c} and {a}", f"{a} and ({b} or {c})"):
+            self.assertFalse(self.verdict(condition, *self.ALL).startswith("verified"), condition)
+
+    def test_false_ones(self) -> None:
+        for wrong in ("x <= y", "x xor y < x + y", "x = y or x + y >= 2"):
+            for number in (1, 2):
+                conditions = [f"({line[0]})" for line in LINES]
+                conditions[number] = f"({wrong})"
+                self.assertFalse(self.verdict(" and ".join(conditions), *self.ALL).startswith("verified"), wrong)
+
+
 RISES = [
     ("min(t, m)", "or 1"),
     ("t", ""),

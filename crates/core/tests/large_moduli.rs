@@ -84,3 +84,114 @@ fn what_is_too_large_in_every_way_is_foreseen() {
     let foreseen = Exhausted::States { limit: Options::default().max_states, foreseen: true };
     assert_eq!(decision.outcome, Outcome::Undecided(Undecided::Exhausted(foreseen)));
 }
+
+/// The obligations shown, by the names of their sections.
+fn obligations(decision: &Decision) -> Vec<String> {
+    decision.steps.iter().map(|step| step.obligation.to_string()).collect()
+}
+
+#[test]
+fn conjuncts_are_proved_each_in_its_way() {
+    for (condition, expected) in [
+        ("x, y: (x mod 97 + y mod 89) mod 101 < 101 and x xor y <= x + y", &["forall 1", "forall 2"][..]),
+        ("x, y: x xor y = y xor x and (x mod 997 + y mod 991) mod 1009 < 1009", &["forall 1", "forall 2"]),
+        (
+            "x, y: (x < y or floor((x - y) / 97) <= x) and (x mod 97 + y mod 89) mod 101 < 101 and x xor y <= x + y",
+            &["defined 1", "forall 1", "forall 2", "forall 3"],
+        ),
+        // A tree for the whole, and an automaton for the whole.
+        ("x, y: (x mod 97 + y mod 89) mod 101 < 101 and x + y >= x", &["forall"]),
+        ("x, y: x mod 5 + y mod 3 < 7 and x xor y <= x + y", &["forall"]),
+    ] {
+        let (program, decision) = decided(condition);
+        assert_eq!(decision.outcome, Outcome::Proved, "{condition}");
+        assert_eq!(obligations(&decision), expected, "{condition}");
+        let certificate =
+            Certificate::of(&program, &program.claims[0].statement, &decision).expect("a proof");
+        assert!(certificate.check().is_ok(), "{condition}");
+    }
+}
+
+/// Tables come before everything else in a certificate, and then also what was shown without them is shown with them.
+#[test]
+fn tables_for_one_conjunct_are_tables_for_all() {
+    let floor = "x < y or (floor((x - y) / 3) <= x and (x mod 37) xor (y mod 41) < 64)";
+    for condition in [
+        "x, y: ((x mod 37) xor (y mod 41)) < 64 and x xor y <= x + y and x mod 37 <= x".to_owned(),
+        "x, y: x mod 37 <= x and ((x mod 37) xor (y mod 41)) < 64 and x xor y <= x + y".to_owned(),
+        format!("x, y: {floor}"),
+        format!("x, y: ({floor}) and x xor y <= x + y"),
+    ] {
+        let (program, decision) = decided(&condition);
+        assert_eq!(decision.outcome, Outcome::Proved, "{condition}");
+        assert!(obligations(&decision)[0].starts_with("graph "), "{condition}");
+        let certificate =
+            Certificate::of(&program, &program.claims[0].statement, &decision).expect("a proof");
+        assert!(certificate.check().is_ok(), "{condition}");
+    }
+}
+
+/// The smallest tuple for which one of the conjuncts fails, computed one by one where it is small.
+#[test]
+fn false_conjunctions_are_refuted_by_the_smallest_tuple_of_all() {
+    let tree = "(x mod 97 + y mod 89) mod 101 < 101";
+    for (condition, expected) in [
+        (format!("x, y: {tree} and x xor y < x + y + 1 and x + y != 5000"), vec![905u64, 4095]),
+        (format!("x, y: x + y != 5000 and {tree} and x + 1 != y + 5001"), vec![905, 4095]),
+        (
+            format!("x, y: x + y != 50000 and {tree} and x + y != 49000 and x xor y <= x + y"),
+            vec![16233, 32767],
+        ),
+        (format!("x, y: x + y != 5000 and x + y != 4999 and {tree}"), vec![904, 4095]),
+        (format!("x, y: {tree} and x xor y <= x + y and x xor y < x + y"), vec![0, 0]),
+        (format!("x, y: x >= y and {tree} and floor((x - y) / 2) <= x"), vec![0, 1]),
+    ] {
+        let (program, decision) = decided(&condition);
+        let expected: Vec<BigUint> = expected.into_iter().map(BigUint::from).collect();
+        assert_eq!(
+            decision.outcome,
+            Outcome::Refuted(Refutation::ForAll { values: expected }),
+            "{condition}"
+        );
+        let certificate =
+            Certificate::of(&program, &program.claims[0].statement, &decision).expect("evidence");
+        assert!(certificate.check().is_ok(), "{condition}");
+    }
+}
+
+#[test]
+fn a_conjunct_that_is_too_large_in_every_way_is_foreseen() {
+    let hopeless = "((x mod 9973) xor (y mod 9967)) < 16384";
+    for condition in [
+        format!("x, y: {hopeless} and x xor y <= x + y"),
+        format!("x, y: x xor y <= x + y and {hopeless}"),
+        // It is false, but which tuple is the smallest is not known.
+        format!("x, y: {hopeless} and x + y != 5000000"),
+    ] {
+        let (_, decision) = decided(&condition);
+        let foreseen = Exhausted::States { limit: Options::default().max_states, foreseen: true };
+        assert_eq!(decision.outcome, Outcome::Undecided(Undecided::Exhausted(foreseen)), "{condition}");
+    }
+}
+
+#[test]
+fn conjuncts_of_claims_with_parameters_are_proved_each_in_its_way() {
+    let linear = "(x mod (2*m) + y mod (3*m)) mod (4*m) < 4*m";
+    let text = format!("param m >= 1\nclaim forall x, y: x xor y <= x + y and {linear}\n");
+    let program = parse_program(&Source::new("moduli", text), &[]).expect("a claim");
+    let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+    assert_eq!(decision.outcome, Outcome::Proved);
+    assert_eq!(obligations(&decision), ["forall 1", "forall 2"]);
+    let certificate = Certificate::of(&program, &program.claims[0].statement, &decision).expect("a proof");
+    assert!(certificate.check().is_ok());
+    // False for m = 1 already, and for none before m = 3.
+    for (other, first, values) in [("< 4*m - 1", 1u32, [1u32, 2]), ("!= 9", 3, [2, 7])] {
+        let linear = linear.replace("< 4*m", other);
+        let text = format!("param m >= 1\nclaim forall x, y: x xor y <= x + y and {linear}\n");
+        let program = parse_program(&Source::new("moduli", text), &[]).expect("a claim");
+        let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+        assert_eq!(decision.instance, Some(vec![BigUint::from(first)]), "{other}");
+        let values = values.map(BigUint::from).to_vec();
+        assert_eq!(decision.outcome, Outcome::Refuted(Refutation::ForAll { values }), "{other}");
+    }
+}

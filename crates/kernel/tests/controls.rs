@@ -333,6 +333,7 @@ fn one_that_does_not_ask_for_sections_that_are_missing() {
     for start in ["position ", "measure ", "invariant inside ", "invariant decrease ", "invariant cover "] {
         assert!(caught.iter().any(|section| section.starts_with(start)), "no case of a game needs `{start}`");
     }
+    assert!(wrong.verified.iter().any(|case| case.test == "rejects_conjuncts"));
     // Files too.
     assert!(wrong.verified.iter().any(|case| case.test == "reject" && case.what.starts_with("K06_")));
 }

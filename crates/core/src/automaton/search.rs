@@ -242,7 +242,7 @@ fn explored(
         }
         if states.len() >= looks_ahead_at {
             looks_ahead_at = usize::MAX;
-            match sample(machine, budget.states_left()) {
+            match sample(machine, &states, next, budget)? {
                 Sample::Satisfied => return Ok(Answer::Satisfiable),
                 Sample::TooMany => return Err(budget.foreseen()),
                 Sample::Open => {}

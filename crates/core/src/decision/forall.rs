@@ -2,26 +2,20 @@
 
 use num_bigint::BigUint;
 
+use super::conjuncts::{EASY, OneByOne, tree, values_exist};
 use super::evidence::{Evidence, Section};
 use super::obligation::Obligation;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
-use super::property::{defined, exceptions};
+use super::property::exceptions;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Exhausted, Nodes, Places, SizeLimit, explore, rank, smallest_tuple,
+    Answer, AutomatonError, Budget, Exhausted, Nodes, Places, SizeLimit, explore, smallest_tuple,
 };
 use crate::compiled::Code;
 use crate::language::analysis::irregular_condition;
 use crate::language::ast::{Condition, Program};
-use crate::linear::{Line, refute};
-
-/// States within which the automaton of a condition is preferred to other ways.
-const EASY: u64 = 50_000;
-
-/// States that tables of its terms may take where the condition itself takes more.
-const TABLES: u64 = 1_000_000;
 
 /// States that a condition with long constants may take without tables of its terms: two tables with the same constant
 /// have a state for each pair of places where it may begin.
@@ -103,58 +97,36 @@ fn searched(
         let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
         tabulator.condition(condition, variables)?;
     }
-    let mut undefined = Vec::new();
-    for j in 0..places.len() {
-        let problem = defined(&mut subject, &places, j, None)?;
-        let obligation = Obligation::Defined(j + 1);
-        budget.begin(&obligation.to_string());
-        match explore(&problem, budget)? {
-            Answer::Empty(invariant) => {
-                sections.push(Section::Invariant(obligation, invariant));
-            }
-            Answer::Satisfiable => {
-                undefined.push(smallest_tuple(&problem, variables.len(), budget)?.unwrap_or_default());
-            }
+    let defined = match values_exist(&mut subject, &places, variables.len(), budget)? {
+        Ok(defined) => defined,
+        Err(values) => {
+            let what = "the condition".to_owned();
+            return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
         }
-    }
-    if let Some(values) = undefined.into_iter().min_by_key(|values| rank(values)) {
-        let what = "the condition".to_owned();
-        return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
-    }
-    let mut problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
+    };
+    let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
     budget.begin(&Obligation::ForAll.to_string());
     let (states, bytes) = (budget.states(), budget.bytes());
     let answer = match budget.limited(EASY, |budget| explore(&problem, budget)) {
         Err(Exhausted::States { .. }) => {
             budget.take_back(states, bytes);
             if let Some(lines) = tree(program, variables.len(), formula)? {
+                sections.extend(defined);
                 sections.push(Section::Linear(Obligation::ForAll, lines));
                 return Ok(Outcome::Proved);
             }
             if let Some(values) = first_exception(program, variables.len(), formula, budget)? {
                 return Ok(Outcome::Refuted(Refutation::ForAll { values }));
             }
-            let kept = sections.len();
-            let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
-            let tables = tabulator.within(TABLES, |tabulator| tabulator.condition(condition, variables));
-            match tables {
-                Ok(()) => problem = exceptions(&subject, variables.len(), &[], Some(condition))?,
-                Err(
-                    AutomatonError::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })
-                    | AutomatonError::TooLarge(_),
-                ) => {
-                    sections.truncate(kept);
-                    budget.take_back(states, bytes);
-                }
-                Err(other) => return Err(other.into()),
-            }
-            budget.begin(&Obligation::ForAll.to_string());
-            explore(&problem, budget)?
+            let one_by_one =
+                OneByOne { program, variables, places: &places, subject, sections, defined, budget };
+            return one_by_one.decide(formula);
         }
         other => other?,
     };
     match answer {
         Answer::Empty(invariant) => {
+            sections.extend(defined);
             sections.push(Section::Invariant(Obligation::ForAll, invariant));
             Ok(Outcome::Proved)
         }
@@ -163,18 +135,6 @@ fn searched(
             None => Err(Undecided::Size(AutomatonError::TableMismatch)),
         },
     }
-}
-
-/// A tree of cases that shows that a condition never fails, if its terms are linear and one is found: moduli cost it
-/// nothing, where an automaton has states for each remainder.
-fn tree(
-    program: &Program,
-    variables: usize,
-    formula: &Condition,
-) -> Result<Option<Vec<Line>>, AutomatonError> {
-    let mut nodes = Nodes::default();
-    let condition = nodes.term_condition(program, formula)?;
-    Ok(refute(&mut nodes, 0, variables, &[(condition, false)]))
 }
 
 /// The smallest of the first tuples that a condition does not hold for, if there is one: they are tried one by one.

@@ -10,6 +10,7 @@ mod bar;
 mod bounded;
 mod claimed;
 mod concrete;
+mod conjuncts;
 mod counterexample;
 mod criterion;
 mod decide;

@@ -123,6 +123,8 @@ pub enum Obligation {
     },
     /// The condition holds for all naturals.
     ForAll,
+    /// A part of the condition, a conjunction, by its number from 1, holds for all naturals.
+    Conjunct(usize),
     /// The numbers of a counterexample that depend on parameters violate the claim.
     Witness,
     /// The claim is shown for small values of a parameter and for the others.
@@ -212,6 +214,7 @@ impl fmt::Display for Obligation {
                 write!(f, " without {}", numbers.join(" "))
             }
             Obligation::ForAll => f.write_str("forall"),
+            Obligation::Conjunct(number) => write!(f, "forall {number}"),
             Obligation::Witness => f.write_str("witness"),
             Obligation::Cases => f.write_str("cases"),
             Obligation::Evaluated => f.write_str("evaluated"),

@@ -288,7 +288,7 @@ fn shifted(arena: &Arena, operand: Id) -> Option<(usize, Shift)> {
 }
 
 /// The parts that are left when a node is split as far as possible.
-pub(super) fn parts(arena: &Arena, id: Id, split: fn(&Node) -> Option<[Id; 2]>) -> Vec<Id> {
+pub fn parts(arena: &Arena, id: Id, split: fn(&Node) -> Option<[Id; 2]>) -> Vec<Id> {
     match split(arena.get(id)) {
         Some([a, b]) => [parts(arena, a, split), parts(arena, b, split)].concat(),
         None => vec![id],
@@ -299,7 +299,7 @@ fn xor(node: &Node) -> Option<[Id; 2]> {
     if let Node::Binary(Op::Xor, a, b) = node { Some([*a, *b]) } else { None }
 }
 
-pub(super) fn both(node: &Node) -> Option<[Id; 2]> {
+pub fn both(node: &Node) -> Option<[Id; 2]> {
     if let Node::Connect(Connective::And, a, b) = node { Some([*a, *b]) } else { None }
 }
 

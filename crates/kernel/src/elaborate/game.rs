@@ -125,10 +125,8 @@ fn of_changed(arena: &mut Arena, domain: Id, rules: &Move) -> Limited<Id> {
     let own = arena.variables(0..rules.targets.len())?;
     let changed = (0..own.len()).filter(|i| rules.targets[*i] != own[*i]).collect::<Vec<usize>>();
     let zero = arena.number(0)?;
-    match kept(arena, domain, &changed)? {
-        Some(kept) => Ok(kept),
-        None => arena.compare(Comparison::Eq, zero, zero),
-    }
+    let kept = kept(arena, domain, &changed)?;
+    kept.map_or_else(|| arena.compare(Comparison::Eq, zero, zero), Ok)
 }
 
 /// KEPT of the page: of the parts of a condition, those that mention one of these variables. A

@@ -15,7 +15,7 @@ mod bar;
 mod passes;
 mod goal;
 
-pub use bar::{Bar, Shift};
+pub use bar::{Bar, Shift, both, parts};
 pub use game::{Game, Step};
 pub use goal::Goal;
 pub use lowering::Lowering;

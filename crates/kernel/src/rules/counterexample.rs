@@ -5,6 +5,7 @@
 
 use super::evaluated::{differing, value};
 use super::lemma::Case;
+use super::refutation::split;
 use super::{Checker, Route};
 use crate::certificate::natural;
 use crate::claim::{About, Property};
@@ -14,7 +15,7 @@ impl Checker<'_> {
     /// `counterexample monotone Z Z'`, `counterexample ns Z Z'`, or `counterexample lemma ..`.
     pub fn counterexample(&mut self, about: &About) -> Checked<Route> {
         let (line, rest) = self.sections.lines.section("counterexample")?;
-        let (kind, columns) = rest.split_once(' ').unwrap_or((rest, ""));
+        let (kind, columns) = split(rest);
         let allowed = refutes(kind, about.property);
         let case = Case::read(columns).filter(|_| kind == "lemma" && allowed);
         let pair = match &case {

@@ -21,10 +21,8 @@ impl Checker<'_> {
         mut columns: usize,
         negated: bool,
     ) -> Checked<Option<Route>> {
-        let next = self.sections.lines.peek();
-        let others = ["measure ", "term ", "position affine "];
-        let is_next = !others.iter().any(|other| next.starts_with(other));
-        if !negated && !is_next {
+        let next = self.sections.lines.peek().split(' ').next();
+        if !negated && matches!(next, Some("measure" | "term" | "position")) {
             return Ok(None);
         }
         let Some(bar) = Bar::of(&mut self.arena, summands)? else { return Ok(None) };

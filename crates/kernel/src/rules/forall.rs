@@ -1,19 +1,27 @@
 //! `forall`: a condition is true of all numbers (docs/THEORY.md, section 7).
 //!
 //! In: a condition. Out: the obligations met: it has a truth value everywhere, and is false
-//! nowhere.
+//! nowhere. Never: leaves out a conjunct.
 
 use super::{Checker, Route};
 use crate::Checked;
 use crate::claim::Id;
-use crate::elaborate::Lowering;
+use crate::elaborate::{Lowering, both, parts};
 
 impl Checker<'_> {
-    /// Tables, `defined` and `forall`.
+    /// Tables, `defined`, and `forall`; or of a conjunction `forall 1`, `forall 2`, .., one a
+    /// conjunct.
     pub fn for_all(&mut self, variables: usize, condition: Id) -> Checked<Route> {
         self.tables(None)?;
         self.defined_everywhere(condition, variables, None)?;
-        self.no_tuple("forall", variables, &[], Some(condition))?;
+        let conjuncts = parts(&self.arena, condition, both);
+        if conjuncts.len() > 1 && self.sections.lines.peek().contains(" forall 1 ") {
+            for (j, conjunct) in (1..).zip(conjuncts) {
+                self.no_tuple(&format!("forall {j}"), variables, &[], Some(conjunct))?;
+            }
+        } else {
+            self.no_tuple("forall", variables, &[], Some(condition))?;
+        }
         Ok(Route::Invariants { ns: false, partition: false })
     }
 

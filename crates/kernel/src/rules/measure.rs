@@ -32,8 +32,7 @@ impl Checker<'_> {
     /// `inside` or `decrease`, at legal positions or, with `anywhere`, at all tuples.
     fn of_move(&mut self, name: &str, game: &Game, step: &Step, fails: Option<Id>) -> Checked {
         let anywhere = format!("{name} anywhere");
-        let next = self.sections.lines.peek().split_once(' ');
-        let is_next = next.is_some_and(|(_, next)| next.starts_with(&format!("{anywhere} ")));
+        let is_next = self.sections.lines.peek().contains(&format!(" {anywhere} "));
         let (name, legal) =
             if is_next { (anywhere.as_str(), &[][..]) } else { (name, game.domain.as_slice()) };
         let hold: Vec<Id> = legal.iter().chain(&step.conditions).copied().collect();

@@ -89,11 +89,16 @@ impl Checker<'_> {
         if !legal || self.all_hold(&[game.set], &position, line)? {
             return Ok(None);
         }
-        let (mut left, tables) = (MAX_STATES, &self.tables);
+        let mut left = MAX_STATES;
         for step in &game.moves {
-            let leads = step.leads();
-            let hidden = Lowering::of_conditions(&self.arena, tables, step.tracks, &leads, None)?;
-            let machine = hidden.machine();
+            let machine = Lowering::of_conditions(
+                &self.arena,
+                &self.tables,
+                step.tracks,
+                &step.leads(),
+                None,
+            )?
+            .machine();
             if !excluded(&machine, &position, &mut left)? {
                 return Ok(None);
             }
@@ -126,7 +131,7 @@ impl Checker<'_> {
 }
 
 /// The kind of a counterexample, and its numbers.
-fn split(rest: &str) -> (&str, &str) {
+pub fn split(rest: &str) -> (&str, &str) {
     rest.split_once(' ').unwrap_or((rest, ""))
 }
 

@@ -73,9 +73,9 @@ impl Checker<'_> {
         let sections = &mut self.sections;
         sections.lines.header(name, name, [""; 0])?;
         let table = sections.table(&format!("table of {name}"), size)?;
-        let (arena, tables) = (&self.arena, &self.tables);
-        let hidden = Lowering::of_conditions(arena, tables, step.tracks, &step.leads(), None)?;
-        let machine = hidden.machine();
+        let machine =
+            Lowering::of_conditions(&self.arena, &self.tables, step.tracks, &step.leads(), None)?
+                .machine();
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
         let rows = sections.lines.body(name, Shape::Pairs, rows)?;

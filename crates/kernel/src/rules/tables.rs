@@ -11,12 +11,6 @@ use crate::claim::{Abstraction, Id, read_node};
 use crate::elaborate::{Game, Lowering, Use};
 use crate::{Checked, Reason};
 
-/// What a table is of: a term and its value, a condition, the condition that a move of a game leads
-/// into the set of its claim.
-const GRAPH: &str = "graph";
-const RELATION: &str = "relation";
-const AFTER: &str = "after";
-
 /// A node over this number of parameters, and those that its table is over.
 pub struct Subject {
     pub node: Id,
@@ -25,12 +19,13 @@ pub struct Subject {
 }
 
 impl Checker<'_> {
-    /// Reads and checks all tables; those of `after` only of a game.
+    /// Reads and checks all tables: of a term and its value, of a condition, and only of a game of
+    /// the condition that a move leads into the set of its claim.
     pub fn tables(&mut self, game: Option<&Game>) -> Checked {
         loop {
             let lines = &mut self.sections.lines;
             let section = |of| Some((of, lines.take(&format!("{of} "))?));
-            let found = [GRAPH, RELATION, AFTER].into_iter().find_map(section);
+            let found = ["graph", "relation", "after"].into_iter().find_map(section);
             let Some((of, text)) = found else { return Ok(()) };
             self.table_of(of, text, game)?;
         }
@@ -39,19 +34,19 @@ impl Checker<'_> {
     fn table_of(&mut self, of: &str, text: &str, game: Option<&Game>) -> Checked {
         let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
         ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
-        let Subject { node, parameters, over } = if of == AFTER {
+        let Subject { node, parameters, over } = if of == "after" {
             after(text, game).ok_or_else(|| Reason::Format.line(line))?
         } else {
-            self.subject(text, line, of == RELATION)?
+            self.subject(text, line, of == "relation")?
         };
         let is_new = self.tables.of(node, parameters).is_none();
         ensure!(is_new, Reason::OutOfOrder.line(line));
         let shown = number + 1 - self.tables.given;
         let name = format!(" of {of} {shown}");
-        let tracks = over.len() + usize::from(of == GRAPH);
+        let tracks = over.len() + usize::from(of == "graph");
         let table = self.sections.table(&format!("table{name}"), tracks)?;
         self.tables.all.push(table);
-        if of == GRAPH {
+        if of == "graph" {
             self.graph(node, parameters, number, &name)?;
         } else {
             self.relation(node, parameters, number, &over, &name)?;

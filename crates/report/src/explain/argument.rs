@@ -63,7 +63,7 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::Reach(_) | Obligation::Option(_) | Obligation::Fresh(_) | Obligation::Cover => {
             Topic::Reach
         }
-        Obligation::ForAll => Topic::ForAll,
+        Obligation::ForAll | Obligation::Conjunct(_) => Topic::ForAll,
         Obligation::Witness | Obligation::Counterexample => Topic::Refuted,
     }
 }

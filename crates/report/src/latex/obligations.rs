@@ -164,6 +164,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         Obligation::Passes => ("pass", "The set of the game without passes.", TABLE),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),
         Obligation::ForAll => ("forall", "The condition holds.", INVARIANT),
+        Obligation::Conjunct(_) => ("forall", "This part of the condition, a conjunction, holds.", INVARIANT),
         Obligation::Witness => (
             "witness",
             "The numbers of the counterexample, which depend on the parameters, violate the claim.",

@@ -131,7 +131,9 @@ impl<'r> GameWords<'r> {
             let text = format!("from every position outside, some move leads into P; {states}");
             out.row("reachable", "proved", text);
         }
-        if let Some(for_all) = Sum::of(decision, |o| *o == Obligation::ForAll) {
+        if let Some(for_all) =
+            Sum::of(decision, |o| matches!(o, Obligation::ForAll | Obligation::Conjunct(_)))
+        {
             out.row("forall", "proved", for_all.states());
         }
         if let Outcome::Undecided(_) = decision.outcome {

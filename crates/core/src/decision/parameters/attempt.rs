@@ -1,14 +1,16 @@
 //! A proof of obligations for all values of the parameters, tried without further cases.
 
+use super::super::conjuncts::{EASY, conjuncts};
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, rises};
+use super::super::property::{Varied, exceptions, rises};
+use super::super::tabulate::Subject;
 use super::positions;
 use crate::automaton::{self, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
-use crate::parametric::{Found, Open, prove};
+use crate::parametric::{Found, Open, prove, satisfiable_earlier};
 
 /// Most comparisons with a parameter, and most components, of an obligation whose invariant is short.
 const FEW_COMPARISONS: usize = 4;
@@ -45,7 +47,12 @@ fn established_within(
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
     if !problem.has_thresholds() {
-        return Ok(match explore(problem, budget)? {
+        let answer = match obligation {
+            // A tree of cases is tried next.
+            Obligation::Conjunct(_) => budget.limited(EASY, |budget| explore(problem, budget)),
+            _ => explore(problem, budget),
+        };
+        return Ok(match answer? {
             automaton::Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => {
                 return Err(no_rule(obligation));
             }
@@ -95,14 +102,57 @@ pub(super) fn shown_within(
         return Ok(Attempt::Proved(vec![section]));
     }
     let parameters = program.parameters.len();
-    let attempt = established_within(most_locations, obligation, problem, parameters, budget)?;
-    match attempt {
-        Attempt::Open(..) if !is_long => Ok(match tree(program, obligation)? {
-            Some(section) => Attempt::Proved(vec![section]),
-            None => attempt,
-        }),
-        _ => Ok(attempt),
+    let attempt = established_within(most_locations, obligation, problem, parameters, budget);
+    let is_open = match &attempt {
+        Ok(attempt) => matches!(attempt, Attempt::Open(..)),
+        Err(why) => why.is_too_large(),
+    };
+    if is_open
+        && !is_long
+        && let Some(section) = tree(program, obligation)?
+    {
+        return Ok(Attempt::Proved(vec![section]));
     }
+    if is_open
+        && *obligation == Obligation::ForAll
+        && let Some(found) = one_by_one(most_locations, program, problem, budget)?
+    {
+        return Ok(found);
+    }
+    attempt
+}
+
+/// What is shown of the condition of a claim `forall` by its conjuncts one by one; nothing if that is not enough.
+fn one_by_one(
+    most_locations: usize,
+    program: &Program,
+    whole: &Problem,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Attempt>, Undecided> {
+    let Statement::ForAll { variables, formula } = &program.claims[0].statement else { return Ok(None) };
+    let parts = conjuncts(formula);
+    if parts.len() < 2 {
+        return Ok(None);
+    }
+    let (mut sections, mut is_open) = (Vec::new(), false);
+    for (j, part) in (1..).zip(parts) {
+        let mut subject = Subject::default();
+        let condition = subject.nodes.term_condition(program, part)?;
+        let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
+        let obligation = Obligation::Conjunct(j);
+        budget.begin(&obligation.to_string());
+        match shown_within(most_locations, program, &obligation, &problem, budget) {
+            Ok(Attempt::Proved(section)) => sections.extend(section),
+            Ok(Attempt::Fails(values)) => {
+                let earlier = satisfiable_earlier(whole, &values, budget)?;
+                return Ok(Some(Attempt::Fails(earlier.unwrap_or(values))));
+            }
+            Ok(Attempt::Open(..)) => is_open = true,
+            Err(why) if why.is_too_large() => is_open = true,
+            Err(why) => return Err(why),
+        }
+    }
+    Ok((!is_open).then_some(Attempt::Proved(sections)))
 }
 
 /// Whether an automaton of the claim file is a part of a problem. With parameters there are no other tables.
@@ -134,6 +184,10 @@ pub(super) fn tree(program: &Program, obligation: &Obligation) -> Result<Option<
     let (count, conditions) = match (&program.claims[0].statement, obligation) {
         (Statement::ForAll { variables, formula }, Obligation::ForAll) => {
             (variables.len(), vec![(nodes.term_condition(program, formula)?, false)])
+        }
+        (Statement::ForAll { variables, formula }, Obligation::Conjunct(j)) => {
+            let Some(&part) = conjuncts(formula).get(j - 1) else { return Ok(None) };
+            (variables.len(), vec![(nodes.term_condition(program, part)?, false)])
         }
         (Statement::ForAll { variables, formula }, Obligation::Defined(j)) => {
             let condition = nodes.term_condition(program, formula)?;
