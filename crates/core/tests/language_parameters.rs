@@ -111,6 +111,12 @@ fn every_part_of_a_program_is_made_an_instance() {
     assert!(print_program(&half).starts_with("param n >= 0\nfun f(t) = floor(t / 6) + n\n"));
     assert_eq!(half.at(&[big(5)]), program.at(&[big(3), big(5)]));
     assert!(print_program(&program.with_least(1, &big(7))).starts_with("param m >= 1, n >= 7\n"));
+    // Every third value from 4 on.
+    let class = program.with_step(0, &big(4), &big(3));
+    assert!(
+        print_program(&class).starts_with("param m >= 0, n >= 0\nfun f(t) = floor(t / (6 * m + 8)) + n\n")
+    );
+    assert_eq!(class.at(&[big(2), big(5)]), program.at(&[big(10), big(5)]));
 }
 
 #[test]

@@ -43,6 +43,7 @@ mod parametric_negated;
 mod parametric_piecewise;
 mod parametric_pool;
 mod parametric_random;
+mod parametric_residues;
 mod parametric_theorems;
 mod pass;
 mod small_functions;

@@ -49,6 +49,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/nim_same_from_three_near_miss"
     "beyond/remainders_all_m"
     "beyond/remainders_all_m_near_miss"
+    "beyond/residues_all_m"
+    "beyond/residues_all_m_near_miss"
     "beyond/rook_and_short_bishop"
     "beyond/rook_and_short_bishop_near_miss"
     "beyond/shift_criterion"

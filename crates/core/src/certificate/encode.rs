@@ -144,6 +144,9 @@ impl<'e> Writer<'e> {
             Section::Split { parameter, below } => {
                 self.line(format_args!("split {parameter} below {below}"));
             }
+            Section::Modulo { parameter, modulus } => {
+                self.line(format_args!("split {parameter} modulo {modulus}"));
+            }
             Section::Case(value) => self.line(format_args!("case {value}")),
             Section::Pass { coordinate, names, set } => {
                 self.line(format_args!("pass {coordinate} ({}) {set}", names.join(", ")));

@@ -96,7 +96,15 @@ pub enum Section {
         /// The bound.
         below: BigUint,
     },
-    /// The sections that follow are those for this value.
+    /// What follows is shown for the values of a parameter that have the same residue together.
+    Modulo {
+        /// The parameter, by its number from 1 among all of the claim.
+        parameter: usize,
+        /// How many cases there are: the values of one case are those that follow its least one in steps of this number,
+        /// times the steps of the cases that it is in.
+        modulus: u32,
+    },
+    /// The sections that follow are those for this value, or those for this value and the others of its case.
     Case(BigUint),
     /// The sections that follow are those for the values from the bound on.
     Otherwise,
@@ -142,7 +150,11 @@ impl Section {
             Section::EvaluatedSteps(steps) => steps.len(),
             Section::Linear(_, lines) => lines.len(),
             Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll | Section::Term(..) => 0,
-            Section::Split { .. } | Section::Case(_) | Section::Otherwise | Section::Pass { .. } => 0,
+            Section::Split { .. }
+            | Section::Modulo { .. }
+            | Section::Case(_)
+            | Section::Otherwise
+            | Section::Pass { .. } => 0,
             Section::AffinePosition(_) | Section::Option(_) | Section::Fresh { .. } => 0,
             Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
@@ -164,7 +176,9 @@ impl Section {
             | Section::Parametric(obligation, _)
             | Section::Linear(obligation, _) => obligation.clone(),
             Section::Term(law, ..) => Obligation::Term(*law),
-            Section::Split { .. } | Section::Case(_) | Section::Otherwise => Obligation::Cases,
+            Section::Split { .. } | Section::Modulo { .. } | Section::Case(_) | Section::Otherwise => {
+                Obligation::Cases
+            }
             Section::Pass { .. } => Obligation::Passes,
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,

@@ -6,7 +6,7 @@ use super::candidates::{self, Choice};
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
 use super::lines::{NoLines, implications};
 use super::minimise::minimised;
-use super::places::{Place, Splits};
+use super::places::{Place, Split, Splits};
 use super::samples::{Samples, Taken, tuples_of_sum};
 use super::system::{Goal, Obligations, Stop, System};
 use super::{Location, ParametricInvariant};
@@ -30,6 +30,10 @@ const FACTORS: &[i64] = &[1, 2];
 /// Most accumulators, and linear programs, of an attempt with all of these factors.
 const MOST_ACCUMULATORS_WITH_FACTORS: usize = 2;
 const PROGRAMS_WITH_FACTORS: u64 = 50_000;
+
+/// Most places, and linear programs, of an attempt where states are split by what is 0: with more, it rarely succeeds.
+const MOST_PLACES_WITH_ZEROS: usize = 32;
+const PROGRAMS_WITH_ZEROS: u64 = 5_000;
 
 /// Most parameters of a problem.
 const MOST_PARAMETERS: usize = 4;
@@ -142,6 +146,14 @@ struct Search<'p> {
     programs: Cell<u64>,
 }
 
+/// The places of an attempt, with their obligations.
+struct Layout {
+    places: Vec<Place>,
+    obligations: Obligations,
+    /// Whether some state has several places.
+    is_split: bool,
+}
+
 impl Search<'_> {
     fn run(&mut self, budget: &mut Budget<'_>) -> Result<Found, Stop> {
         if self.parameters == 0 || self.parameters > MOST_PARAMETERS {
@@ -160,9 +172,10 @@ impl Search<'_> {
             if let Some(values) = self.sample(&system, largest, budget)? {
                 return Ok(Found::Satisfiable(values));
             }
+            let whole = self.layout(&system, Split::Nowhere, budget)?;
             for (residues, is_short) in [(false, true), (false, false), (true, false)] {
                 let choice = Choice { factors: &FACTORS[..1], is_short };
-                match self.attempt(&system, false, residues, choice, budget)? {
+                match self.attempt(&system, &whole, residues, choice, budget)? {
                     Ok(invariant) => return Ok(Found::Proved(invariant)),
                     Err(reason) => because = reason,
                 }
@@ -179,24 +192,40 @@ impl Search<'_> {
             }
         }
         // No instance refutes the claim: a longer search pays.
+        let (narrow, wide) = (&FACTORS[..1], FACTORS);
         let attempts = [
-            (true, &FACTORS[..1], true),
-            (true, &FACTORS[..1], false),
-            (false, FACTORS, false),
-            (true, FACTORS, false),
+            (Split::Signs, vec![(narrow, true), (narrow, false)]),
+            (Split::Nowhere, vec![(wide, false)]),
+            (Split::Signs, vec![(wide, false)]),
+            (Split::Zeros, vec![(narrow, true), (narrow, false)]),
         ];
-        for (is_split, factors, is_short) in attempts {
-            let is_wide = factors.len() > 1;
+        for (split, choices) in attempts {
+            let is_wide = choices.contains(&(wide, false));
             if is_wide && system.accumulators.len() > MOST_ACCUMULATORS_WITH_FACTORS {
-                break;
+                continue;
             }
-            self.programs.set(if is_wide { PROGRAMS_WITH_FACTORS } else { MOST_PROGRAMS });
-            for residues in [false, true] {
-                match self.attempt(&system, is_split, residues, Choice { factors, is_short }, budget) {
-                    Ok(Ok(invariant)) => return Ok(Found::Proved(invariant)),
-                    Ok(Err(_)) => {}
-                    Err(Stop::Overflow | Stop::Size) if is_wide => {}
-                    Err(stop) => return Err(stop),
+            let layout = match self.layout(&system, split, budget) {
+                Ok(layout) => layout,
+                Err(Stop::Size) if split != Split::Nowhere => continue,
+                Err(Stop::Overflow | Stop::Size) if is_wide || split == Split::Zeros => continue,
+                Err(stop) => return Err(stop),
+            };
+            if split != Split::Nowhere && !layout.is_split {
+                continue;
+            }
+            for (factors, is_short) in choices {
+                self.programs.set(match split {
+                    Split::Zeros => PROGRAMS_WITH_ZEROS,
+                    _ if is_wide => PROGRAMS_WITH_FACTORS,
+                    _ => MOST_PROGRAMS,
+                });
+                for residues in [false, true] {
+                    match self.attempt(&system, &layout, residues, Choice { factors, is_short }, budget) {
+                        Ok(Ok(invariant)) => return Ok(Found::Proved(invariant)),
+                        Ok(Err(_)) => {}
+                        Err(Stop::Overflow | Stop::Size) if is_wide || split == Split::Zeros => {}
+                        Err(stop) => return Err(stop),
+                    }
                 }
             }
         }
@@ -261,23 +290,28 @@ impl Search<'_> {
         Ok(None)
     }
 
+    /// The places of the samples taken so far.
+    fn layout(&self, system: &System<'_>, split: Split, budget: &mut Budget<'_>) -> Result<Layout, Stop> {
+        let mut splits = Splits::of(&self.samples, split);
+        if split == Split::Zeros && splits.places(&self.samples).len() > MOST_PLACES_WITH_ZEROS {
+            return Err(Stop::Size);
+        }
+        let (places, obligations) = system.obligations(&mut splits, &self.samples, budget)?;
+        Ok(Layout { places, obligations, is_split: !splits.is_empty() })
+    }
+
     fn attempt(
         &mut self,
         system: &System<'_>,
-        is_split: bool,
+        layout: &Layout,
         residues: bool,
         choice: Choice,
         budget: &mut Budget<'_>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
-        let mut splits = if is_split { Splits::of(&self.samples) } else { Splits::default() };
-        let (places, obligations) = match system.obligations(&mut splits, &self.samples, budget) {
-            Ok(_) if is_split && splits.is_empty() => return Ok(Err(self.because.clone())),
-            Err(Stop::Size) if is_split => return Ok(Err(self.because.clone())),
-            result => result?,
-        };
+        let Layout { places, obligations, .. } = layout;
         let accumulators = system.accumulators.len();
         let mut conjunctions: Vec<Conjunction> = Vec::new();
-        for Place { state, points, .. } in &places {
+        for Place { state, points, .. } in places {
             let found = match residues {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],
@@ -293,7 +327,7 @@ impl Search<'_> {
             let mut engine = Engine::new(
                 self.parameters,
                 accumulators,
-                &obligations,
+                obligations,
                 conjunctions.clone(),
                 &self.programs,
             )?;
@@ -303,11 +337,11 @@ impl Search<'_> {
                         engine,
                         self.parameters,
                         accumulators,
-                        &obligations,
+                        obligations,
                         &self.programs,
                         budget,
                     )?;
-                    return self.proved(system, &obligations, places, kept);
+                    return self.proved(system, layout, kept);
                 }
                 Settled::ResiduesWeakened => {
                     for (conjunction, weaker) in conjunctions.iter_mut().zip(engine.conjunctions) {
@@ -316,7 +350,7 @@ impl Search<'_> {
                 }
                 Settled::Unmet(unmet) => {
                     self.suspect = engine.first_failure(unmet).unwrap_or(0);
-                    self.because = explained(&obligations, unmet, places.len());
+                    self.because = explained(obligations, unmet, places.len());
                     return Ok(Err(self.because.clone()));
                 }
             }
@@ -326,25 +360,24 @@ impl Search<'_> {
     fn proved(
         &self,
         system: &System<'_>,
-        obligations: &Obligations,
-        places: Vec<Place>,
+        Layout { places, obligations, .. }: &Layout,
         conjunctions: Vec<Conjunction>,
     ) -> Result<Result<ParametricInvariant, String>, Stop> {
         let accumulators = system.accumulators.len();
         let engine = Engine::new(self.parameters, accumulators, obligations, conjunctions, &self.programs)?;
-        let implications = match implications(&engine, obligations, &places, self.parameters) {
+        let implications = match implications(&engine, obligations, places, self.parameters) {
             Ok(implications) => implications,
             Err(NoLines::Overflow) => return Err(Stop::Overflow),
             Err(NoLines::Unmet) => return Ok(Err("internal error: a step lost its proof".to_owned())),
         };
         let mut described = Vec::new();
-        for (Place { state, .. }, conjunction) in places.into_iter().zip(engine.conjunctions) {
+        for (Place { state, .. }, conjunction) in places.iter().zip(engine.conjunctions) {
             let mut bounds = Vec::new();
             for bound in conjunction.bounds.into_iter().flatten() {
                 let entries = bound.into_iter().map(|v| i64::try_from(v).ok());
                 bounds.push(entries.collect::<Option<Vec<i64>>>().ok_or(Stop::Overflow)?);
             }
-            described.push(Location { state, residues: conjunction.residues, bounds });
+            described.push(Location { state: state.clone(), residues: conjunction.residues, bounds });
         }
         let width = system.width();
         Ok(Ok(ParametricInvariant { width, accumulators, locations: described, implications }))

@@ -14,6 +14,16 @@ pub(super) type Pair = (usize, usize, i64);
 #[derive(Debug, Clone, Default)]
 pub(super) struct Splits(BTreeMap<Vec<i64>, Vec<Pair>>);
 
+/// Which states get several locations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Split {
+    Nowhere,
+    /// Those with accumulators of which either may be the greater one, or whose sum may have either sign.
+    Signs,
+    /// Also those with accumulators that may be equal or not, or whose sum may be 0 or not.
+    Zeros,
+}
+
 /// A location of an attempt.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
@@ -32,15 +42,18 @@ pub(super) fn with_state(places: &[Place], state: &[i64]) -> Range<usize> {
 }
 
 impl Splits {
-    /// Every state with live accumulators of which either may be the greater one.
-    pub(super) fn of(samples: &Samples) -> Splits {
+    /// The states that are split in this way.
+    pub(super) fn of(samples: &Samples, split: Split) -> Splits {
         let mut all = BTreeMap::new();
+        if split == Split::Nowhere {
+            return Splits(all);
+        }
         for (state, points) in &samples.locations {
             let live = points.live.len();
             let differs = |&(i, j, factor): &Pair| {
                 let signs: BTreeSet<i64> =
                     points.all().map(|(_, t)| (t[i] + factor * t[j]).signum()).collect();
-                signs.contains(&1) && signs.contains(&-1)
+                signs.contains(&1) && signs.contains(&-1) || split == Split::Zeros && signs.len() > 1
             };
             let pairs = (0..live).flat_map(|i| (i + 1..live).flat_map(move |j| [(i, j, -1), (i, j, 1)]));
             let pairs = pairs.filter(differs).map(|(i, j, factor)| (points.live[i], points.live[j], factor));

@@ -86,6 +86,14 @@ impl Program {
         }
         program
     }
+
+    /// The program where the value of parameter `index` is `least + step * m'`, and m', any natural, takes its place.
+    #[must_use]
+    pub fn with_step(&self, index: usize, least: &BigUint, step: &BigUint) -> Program {
+        let mut program = self.with_least(index, &BigUint::ZERO);
+        program.rewrite(&mut Numbers(|number: &Number| number.with_step(index, least, step)));
+        program
+    }
 }
 
 /// Replaces parameters of the program that have a value here.

@@ -87,6 +87,17 @@ impl Number {
         Number::new(constant, slopes)
     }
 
+    /// The number where the value of the parameter with this index is `least + step * m'`, and m' takes its place.
+    #[must_use]
+    pub fn with_step(&self, index: usize, least: &BigUint, step: &BigUint) -> Number {
+        let mut number = self.clone();
+        if let Some(slope) = number.slopes.get_mut(index) {
+            number.constant += BigInt::from(&*slope * least);
+            *slope *= step;
+        }
+        number
+    }
+
     /// The sum.
     #[must_use]
     pub fn plus(&self, other: &Number) -> Number {

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::Report;
+use crate::text::parameters;
 use nimcert_core::decision::{Law, NimSum, Obligation, Outcome, Section, nim_sum};
 use nimcert_core::language::ast::{Property, Statement};
 use nimcert_prose::Layout;
@@ -106,7 +107,7 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
     let count = count as u64;
     match topic {
         Topic::Cases => {
-            ("Small values of a parameter are shown one by one, all others together.".to_owned(), &["Section 6.13"])
+            (parameters::cases_in_words(report), &["Section 6.13"])
         }
         Topic::Passes => (
             "The passes follow the theorem about passes: with an even number of passes left the set is the one without passes, and with an odd number its heaps are exchanged in pairs. What follows is about the game without passes."

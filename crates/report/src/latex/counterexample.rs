@@ -167,7 +167,7 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
             );
         }
         Refutation::ByCases => {
-            let _ = writeln!(out, "The claim fails {}.", escape::sentence(parameters::BY_CASES));
+            let _ = writeln!(out, "The claim fails {}.", escape::sentence(&parameters::by_cases(report)));
         }
         Refutation::Columns(_) => {}
     }

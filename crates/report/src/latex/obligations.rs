@@ -172,7 +172,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         ),
         Obligation::Cases => (
             "cases",
-            "The claim is shown for the small values of a parameter one by one, and for the others together.",
+            "The claim is shown for small values of a parameter one by one and for the others together, or for each residue of a parameter.",
             WITNESS,
         ),
         Obligation::Evaluated => ("evaluated", "The property holds at all columns below the bound.", COLUMNS),

@@ -127,7 +127,7 @@ impl<'r> FunctionWords<'r> {
     /// The violation, digits lined up, and the lemma it breaks.
     pub(crate) fn explanation(&self, layout: Layout) -> Prose {
         let mut out = Prose::default();
-        if let Some(numbers) = parameters::for_all(&self.decision.outcome) {
+        if let Some(numbers) = parameters::for_all(self.report) {
             let bounds = parameters::bounds(self.report.program);
             out.say(format!("For all {bounds}: {} {numbers}.", self.without_property()));
         }
@@ -240,7 +240,7 @@ impl<'r> FunctionWords<'r> {
             (Verdict::Undecided, _) => ("undecided".to_owned(), self.undecided()),
             (_, Outcome::Refuted(Refutation::Columns(c))) => (verdict.to_string(), self.fails(c)),
             (_, Outcome::Refuted(Refutation::ForAllParameters { .. } | Refutation::ByCases)) => {
-                let numbers = parameters::for_all(&self.decision.outcome).unwrap_or_default();
+                let numbers = parameters::for_all(self.report).unwrap_or_default();
                 (verdict.to_string(), format!("{}; {numbers}", self.without_property()))
             }
             (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) if below.bits() == 0 => {

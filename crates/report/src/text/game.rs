@@ -255,7 +255,7 @@ impl<'r> GameWords<'r> {
             }
             Outcome::Refuted(Refutation::ByCases) => {
                 let bounds = parameters::bounds(self.report.program);
-                out.say(format!("It fails for all {bounds}, {}.", parameters::BY_CASES));
+                out.say(format!("It fails for all {bounds}, {}.", parameters::by_cases(self.report)));
             }
             Outcome::IllFormed(condition) => {
                 self.side_condition(&mut out, condition);
@@ -395,7 +395,7 @@ impl<'r> GameWords<'r> {
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
             Refutation::ForAllParameters { named, .. } => parameters::equations(named),
-            Refutation::ByCases => parameters::BY_CASES.to_owned(),
+            Refutation::ByCases => parameters::by_cases(self.report),
         }
     }
 
@@ -423,7 +423,7 @@ impl<'r> GameWords<'r> {
             (Refutation::ForAllParameters { named, .. }, _) => {
                 format!("false at {}", parameters::equations(named))
             }
-            (Refutation::ByCases, _) => format!("false {}", parameters::BY_CASES),
+            (Refutation::ByCases, _) => format!("false {}", parameters::by_cases(self.report)),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
         }
     }

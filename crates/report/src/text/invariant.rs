@@ -18,7 +18,11 @@ pub(crate) fn invariants(report: &Report<'_>) -> Prose {
     let least: Option<Vec<i128>> = program.parameters.iter().map(|p| p.least.to_i128()).collect();
     let Some((evidence, least)) = decision.evidence.as_ref().zip(least) else { return out };
     // Below a split the bounds of the parameters are others.
-    if evidence.sections.iter().any(|section| matches!(section, Section::Split { .. })) {
+    if evidence
+        .sections
+        .iter()
+        .any(|section| matches!(section, Section::Split { .. } | Section::Modulo { .. }))
+    {
         return out;
     }
     let names: Vec<&str> = program.parameters.iter().map(|p| p.name.as_str()).collect();

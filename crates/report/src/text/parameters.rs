@@ -1,12 +1,13 @@
 //! What a report says of the parameters of a claim: for which of their values its verdict is.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 
 use crate::Report;
 use nimcert_core::answer::Verdict;
-use nimcert_core::decision::{General, NO_INSTANCE, Outcome, Refutation, Undecided};
+use nimcert_core::decision::{General, NO_INSTANCE, Outcome, Refutation, Section, Undecided};
 use nimcert_core::language::ast::{Claim, Program, Statement};
 use nimcert_core::language::print_claim;
 use nimcert_core::language::printing::{print_condition, print_term};
@@ -90,16 +91,56 @@ pub(super) fn instance_of(general: &General) -> String {
 }
 
 /// The numbers that violate a claim for all values of its parameters, as in `z = 2 * m, z' = 2 * m + 1`.
-pub(super) fn for_all(outcome: &Outcome) -> Option<String> {
-    match outcome {
+pub(super) fn for_all(report: &Report<'_>) -> Option<String> {
+    match &report.answer.decision.outcome {
         Outcome::Refuted(Refutation::ForAllParameters { named, .. }) => Some(equations(named)),
-        Outcome::Refuted(Refutation::ByCases) => Some(BY_CASES.to_owned()),
+        Outcome::Refuted(Refutation::ByCases) => Some(by_cases(report)),
         _ => None,
     }
 }
 
-/// In place of numbers.
-pub(crate) const BY_CASES: &str = "by other numbers where a parameter is small";
+/// How the values of parameters are split: the parameters with cases by residue, with their moduli, and whether there are
+/// also small values.
+fn splits<'r>(report: &Report<'r>) -> (BTreeSet<(&'r str, u32)>, bool) {
+    let sections = report.answer.decision.evidence.iter().flat_map(|evidence| &evidence.sections);
+    let mut moduli = BTreeSet::new();
+    let mut has_small = false;
+    for section in sections {
+        match section {
+            Section::Modulo { parameter, modulus } => {
+                let parameter = report.program.parameters.get(parameter.saturating_sub(1));
+                moduli.extend(parameter.map(|parameter| (parameter.name.as_str(), *modulus)));
+            }
+            Section::Split { .. } => has_small = true,
+            _ => {}
+        }
+    }
+    (moduli, has_small)
+}
+
+/// In place of numbers: which cases have numbers of their own, as in `by other numbers for odd than for even m`.
+pub(crate) fn by_cases(report: &Report<'_>) -> String {
+    let (moduli, has_small) = splits(report);
+    let of_residues = moduli.iter().map(|(name, modulus)| match modulus {
+        2 => format!("for odd than for even {name}"),
+        _ => format!("for each residue of {name} modulo {modulus}"),
+    });
+    let of_small = (has_small || moduli.is_empty()).then(|| "where a parameter is small".to_owned());
+    let cases: Vec<String> = of_residues.chain(of_small).collect();
+    format!("by other numbers {}", cases.join(" and "))
+}
+
+/// How the values of parameters are split, in sentences.
+pub(crate) fn cases_in_words(report: &Report<'_>) -> String {
+    let (moduli, has_small) = splits(report);
+    let of_residues = moduli.iter().map(|(name, modulus)| match modulus {
+        2 => format!("Odd and even values of {name} are shown one after the other."),
+        _ => format!("The values of {name} are shown by their residue modulo {modulus}."),
+    });
+    let of_small = has_small
+        .then(|| "Small values of a parameter are shown one by one, all others together.".to_owned());
+    of_residues.chain(of_small).collect::<Vec<String>>().join(" ")
+}
 
 /// Names with their numbers, as in `x = 2 * m, y = 1`.
 pub(super) fn equations(named: &[(String, String)]) -> String {

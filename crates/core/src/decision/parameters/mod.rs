@@ -4,6 +4,7 @@
 mod affine;
 mod attempt;
 mod breaks;
+mod case;
 mod covering;
 mod evaluated;
 mod fitted;
@@ -13,6 +14,7 @@ mod instances;
 mod obligations;
 mod passes;
 mod positions;
+mod residues;
 mod strategy;
 mod universal;
 mod winning;
@@ -23,6 +25,7 @@ use num_bigint::BigUint;
 use super::claimed::Positions;
 use super::concrete::decide_within;
 use super::evidence::{Evidence, Section};
+use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::refutation::Refutation;
@@ -114,7 +117,7 @@ fn refutation(sections: &[Section]) -> Refutation {
         Section::Refutation(refutation) => Some(refutation.clone()),
         _ => None,
     });
-    let is_split = sections.iter().any(|section| matches!(section, Section::Split { .. }));
+    let is_split = sections.iter().any(|section| section.obligation() == Obligation::Cases);
     of_all.filter(|_| !is_split).unwrap_or(Refutation::ByCases)
 }
 

@@ -13,9 +13,10 @@ use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
 use super::attempt::{Attempt, LOCATIONS, shown_within};
 use super::breaks;
+use super::case::Case;
 use super::formula::Closed;
 use super::obligations::problems;
-use super::{Answer, instances, strategy, witness};
+use super::{Answer, instances, residues, strategy, witness};
 use crate::automaton::{self, Budget, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
@@ -49,92 +50,81 @@ impl<'a> Universal<'a> {
 
     /// The sections for all values of the parameters.
     pub(super) fn sections(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Answer, Undecided> {
-        let places: Vec<usize> = (0..program.parameters.len()).collect();
-        self.cases(program, &places, &vec![None; places.len()], budget)
+        self.cases(&Case::all(program), budget)
     }
 
-    /// The sections for a program whose parameters are those of the whole at these places; the others have values.
-    fn cases(
-        &self,
-        program: &Program,
-        places: &[usize],
-        fixed: &[Option<BigUint>],
-        budget: &mut Budget<'_>,
-    ) -> Result<Answer, Undecided> {
-        let (mut obligation, mut open) = match self.tried(program, fixed, budget)? {
+    /// The sections for a case.
+    pub(super) fn cases(&self, case: &Case, budget: &mut Budget<'_>) -> Result<Answer, Undecided> {
+        let (mut obligation, mut open) = match self.tried(case, budget)? {
             Ok(answer) => return Ok(answer),
             Err(open) => open,
         };
-        let counts = match (open.large, program.claims[0].negated) {
+        let places = case.program.parameters.len();
+        let counts = match (open.large, case.program.claims[0].negated) {
             (true, _) => &[],
             (false, true) => CASES_OF_NEGATED,
-            (false, false) => CASES[usize::from(places.len() > 1)],
+            (false, false) => CASES[usize::from(places > 1)],
         };
-        let breaks = (0..places.len()).map(|j| (breaks::values_before(program, j), j));
-        let few = counts.iter().flat_map(|&count| (0..places.len()).map(move |j| (count, j)));
+        let breaks = (0..places).map(|j| (breaks::values_before(&case.program, j), j));
+        let few = counts.iter().flat_map(|&count| (0..places).map(move |j| (count, j)));
         for (count, j) in breaks.filter(|&(count, _)| count > 0).chain(few) {
-            if let Some(answer) = self.split(program, places, fixed, (j, count), budget)? {
+            if let Some(answer) = self.split(case, (j, count), budget)? {
                 return Ok(answer);
             }
         }
         if open.large && self.most_locations < LOCATIONS[1] {
             let patient = Universal { most_locations: LOCATIONS[1], ..*self };
-            match patient.tried(program, fixed, budget)? {
+            match patient.tried(case, budget)? {
                 Ok(answer) => return Ok(answer),
                 Err(still) => (obligation, open) = still,
             }
         }
-        Err(self.undecided(program, fixed, &obligation, open))
+        if !open.large
+            && case.is_whole()
+            && has_residues(&case.program)
+            && let Some(answer) = residues::answer(self, case, budget)?
+        {
+            return Ok(answer);
+        }
+        Err(self.undecided(case, &obligation, open))
     }
 
     /// The answer without further cases, or else what is open.
-    fn tried(
+    pub(super) fn tried(
         &self,
-        program: &Program,
-        fixed: &[Option<BigUint>],
+        case: &Case,
         budget: &mut Budget<'_>,
     ) -> Result<Result<Answer, (Obligation, Open)>, Undecided> {
-        Ok(match self.attempt(program, budget)? {
+        Ok(match self.attempt(&case.program, budget)? {
             Attempt::Proved(sections) => Ok(Answer::Proved(sections)),
-            Attempt::Fails(values) => Ok(Answer::Fails(full(program, fixed, &values))),
+            Attempt::Fails(values) => Ok(Answer::Fails(case.full(&values))),
             Attempt::Open(obligation, open) => Err((obligation, open)),
         })
     }
 
-    /// Parameter `j` of the program has each of its first values, `count` of them, and then all others at once; nothing
+    /// Parameter `j` of the case has each of its first values, `count` of them, and then all others at once; nothing
     /// if the claim is open for these.
-    fn split(
+    pub(super) fn split(
         &self,
-        program: &Program,
-        places: &[usize],
-        fixed: &[Option<BigUint>],
+        case: &Case,
         (j, count): (usize, u32),
         budget: &mut Budget<'_>,
     ) -> Result<Option<Answer>, Undecided> {
-        let place = places[j];
-        let least = &program.parameters[j].least;
-        let below = least + count;
-        let rest = program.with_least(j, &below);
-        let otherwise = self.attempt(&rest, budget)?;
+        let (rest, below) = case.after(j, count);
+        let otherwise = self.attempt(&rest.program, budget)?;
         if matches!(otherwise, Attempt::Open(..)) {
             return Ok(None);
         }
-        let mut sections = vec![Section::Split { parameter: place + 1, below: below.clone() }];
-        let mut value = least.clone();
-        while value < below {
-            let mut values = vec![None; places.len()];
-            values[j] = Some(value.clone());
-            let mut fixed = fixed.to_vec();
-            fixed[place] = Some(value.clone());
-            let remaining: Vec<usize> = places.iter().copied().filter(|&p| p != place).collect();
-            match self.cases(&program.with_values(&values), &remaining, &fixed, budget)? {
+        let mut sections = vec![Section::Split { parameter: case.place(j) + 1, below }];
+        for i in 0..count {
+            let (value, of_value) = case.value(j, i);
+            match self.cases(&of_value, budget)? {
                 Answer::Proved(more) => {
-                    sections.push(Section::Case(value.clone()));
+                    sections.push(Section::Case(value));
                     sections.extend(more);
                 }
                 fails @ Answer::Fails(_) => return Ok(Some(fails)),
             }
-            value += 1u32;
         }
         Ok(match otherwise {
             Attempt::Proved(more) => {
@@ -142,20 +132,13 @@ impl<'a> Universal<'a> {
                 sections.extend(more);
                 Some(Answer::Proved(sections))
             }
-            Attempt::Fails(values) => Some(Answer::Fails(full(&rest, fixed, &values))),
+            Attempt::Fails(values) => Some(Answer::Fails(rest.full(&values))),
             Attempt::Open(..) => None,
         })
     }
 
-    fn undecided(
-        &self,
-        program: &Program,
-        fixed: &[Option<BigUint>],
-        obligation: &Obligation,
-        open: Open,
-    ) -> Undecided {
-        let held: Vec<Vec<BigUint>> =
-            open.explored.iter().map(|values| full(program, fixed, values)).collect();
+    fn undecided(&self, case: &Case, obligation: &Obligation, open: Open) -> Undecided {
+        let held: Vec<Vec<BigUint>> = open.explored.iter().map(|values| case.full(values)).collect();
         let checked = instances::in_words(self.whole, &held);
         Undecided::Parameters { obligation: obligation.to_string(), because: open.because, checked }
     }
@@ -290,9 +273,11 @@ impl<'a> Universal<'a> {
     }
 }
 
-/// The values of all parameters: those that are fixed, and the least values of the others plus these.
-fn full(program: &Program, fixed: &[Option<BigUint>], shifted: &[i64]) -> Vec<BigUint> {
-    let mut free = program.values(shifted).into_iter();
-    let value = |value: &Option<BigUint>| value.clone().or_else(|| free.next()).unwrap_or_default();
-    fixed.iter().map(value).collect()
+/// Whether the claim of a program may have cases by residue. Terms of certificates would be about the number of a value in
+/// its case, not about the value; and invariants with several parameters take long.
+fn has_residues(program: &Program) -> bool {
+    let claim = &program.claims[0];
+    let is_short = program.parameters.len() == 1 || matches!(claim.statement, Statement::ForAll { .. });
+    let names_terms = |positions| !claim.negated && Criterion::of(program, &positions).is_none();
+    is_short && !Positions::of(program, &claim.statement).is_some_and(names_terms)
 }
