@@ -5,8 +5,6 @@ From Checker Require Import Syntax Total Table Component Formula Rows Machine Lo
 Import ListNotations.
 Open Scope nat_scope.
 
-(** A state of the table, hidden states, and for each letter the pair to which it leads. *)
-Record pair := { of_state : Z; hidden : list Z; leads : fan }.
 (** Where a row is in the pool. What it says is checked. *)
 Inductive index := NoIndex | Index (l : index) (r : row) (i : Z) (g : index).
 Fixpoint look (x : index) (r : row) : option Z :=
@@ -14,12 +12,14 @@ Fixpoint look (x : index) (r : row) : option Z :=
   | NoIndex => None
   | Index l s i g => match row_compare r s with Lt => look l r | Eq => Some i | Gt => look g r end
   end.
-Record reach := { into : table; wide : nat; pool : tree row; places_of : index; pairs : tree pair }.
+(** A pair is a state of the table and hidden states. [first_pair]: the hidden states of the first one, whose state is 0. [pairs]: those of
+    all, by their state of the table, then by one of their hidden states, where they are found (-1 if they have none). *)
+Record reach := { into : table; wide : nat; pool : tree row; places_of : index; first_pair : list Z; pairs : tree (tree (list (list Z))) }.
 
 Fixpoint map_tree {A B} (f : A -> B) (t : tree A) : tree B :=
   match t with Table.Leaf => Table.Leaf | Node l k a r => Node (map_tree f l) k (f a) (map_tree f r) end.
-Fixpoint all_in {A} (f : A -> bool) (t : tree A) : bool :=
-  match t with Table.Leaf => true | Node l _ a r => all_in f l && f a && all_in f r end.
+Fixpoint all_in {A} (f : Z -> A -> bool) (t : tree A) : bool :=
+  match t with Table.Leaf => true | Node l k a r => all_in f l && f k a && all_in f r end.
 Fixpoint tree_size {A} (t : tree A) : nat := match t with Table.Leaf => 0 | Node l _ _ r => S (tree_size l + tree_size r) end.
 (** For each letter of n digits the hidden states that follow. *)
 Inductive spread := Here (l : list Z) | Split (f g : spread).
@@ -71,26 +71,22 @@ Definition ended (h : Z) : bool :=
   | Some s => forallb (fun p => match value (at_end tables M s) p with Yes => true | _ => false end) (parts M)
   | None => false
   end.
-Definition pair_right (x : tree spread) (p : pair) : bool :=
-  (negb (accepting (into c) (of_state p)) || existsb ended (hidden p)) &&
-  forallb (fun a =>
-    match next (into c) (of_state p) a, follow (leads p) a with
-    | None, None => true
-    | Some q, Some j =>
-        match find (pairs c) j with
-        | Some p' => Z.eqb (of_state p') q && forallb (fun h' => existsb (fun h => mem h' (after x h a)) (hidden p)) (hidden p')
-        | None => false
-        end
-    | _, _ => false
-    end) (letters n).
+(** A pair of a state of the table has some of these hidden states and no others. *)
+Definition pair_within (q : Z) (l : list Z) : bool :=
+  match find (pairs c) q with
+  | Some t => existsb (fun k => match find t k with Some hs => existsb (forallb (fun h => mem h l)) hs | None => false end) ((-1)%Z :: l)
+  | None => false
+  end.
+Definition pair_right (x : tree spread) (q : Z) (hs : list Z) : bool :=
+  (negb (accepting (into c) q) || existsb ended hs) &&
+  forallb (fun a => match next (into c) q a with Some q' => pair_within q' (flat_map (fun h => after x h a) hs) | None => true end)
+    (letters n).
 Definition pairs_right : bool :=
   let x := nexts in
   is_table n (into c) && Nat.leb n (length (levels M)) && Nat.eqb (wide c) (length (components M)) &&
-  all_in (fits_row tables (components M)) (pool c) &&
-  match find (pairs c) 0 with
-  | Some p => Z.eqb (of_state p) 0 && match hidden p with [] => true | l => let s := from_start x in forallb (fun h => mem h s) l end
-  | None => false
-  end && all_in (pair_right x) (pairs c).
+  all_in (fun _ => fits_row tables (components M)) (pool c) &&
+  match first_pair c with [] => true | l => let s := from_start x in forallb (fun h => mem h s) l end &&
+  pair_right x 0 (first_pair c) && all_in (fun q => all_in (fun _ => forallb (pair_right x q))) (pairs c).
 End Pool.
 
 (** The conditions hold for some fresh numbers at each position that the table accepts. None if a condition has no rule. *)
@@ -106,10 +102,10 @@ Definition reached (tables : list table) (known : list entry) (n r : nat) (cs : 
 
 Lemma find_map {A B} (f : A -> B) t k : find (map_tree f t) k = match find t k with Some a => Some (f a) | None => None end.
 Proof. induction t as [| l IHl k' a r IHr]; cbn; [reflexivity |]. destruct (Z.compare k k'); auto. Qed.
-Lemma all_in_find {A} (f : A -> bool) t k a : all_in f t = true -> find t k = Some a -> f a = true.
+Lemma all_in_find {A} (f : Z -> A -> bool) t k a : all_in f t = true -> find t k = Some a -> f k a = true.
 Proof.
   induction t as [| l IHl k' b r IHr]; cbn; [discriminate |]. intros H E. apply andb_true_iff in H as [H Hr].
-  apply andb_true_iff in H as [Hl Hb]. destruct (Z.compare k k'); auto. injection E as <-. exact Hb.
+  apply andb_true_iff in H as [Hl Hb]. destruct (Z.compare_spec k k') as [<- | |]; auto. injection E as <-. exact Hb.
 Qed.
 Lemma pick_spread n f : forall before a, length a = n -> pick (spread_of n before f) a = f (rev before ++ a).
 Proof.
@@ -219,28 +215,28 @@ Proof.
 Qed.
 
 Lemma pairs_reach : pairs_right tables M n c = true -> forall m vs q, length vs = n -> run (into c) m vs = Some q -> small m vs ->
-  exists j p, find (pairs c) j = Some p /\ of_state p = q /\ forall h, In h (hidden p) -> reaches h vs.
+  exists hs, pair_right tables M n c (nexts tables M n c) q hs = true /\ forall h, In h hs -> reaches h vs.
 Proof.
-  unfold pairs_right. cbv zeta. intros H. apply andb_true_iff in H as [H Hp]. apply andb_true_iff in H as [_ H0].
-  destruct (find (pairs c) 0) as [p0 |] eqn:E0; [| discriminate]. apply andb_true_iff in H0 as [Hq H0]. apply Z.eqb_eq in Hq.
-  induction m as [| m IH]; intros vs q L R S.
-  - cbn in R. injection R as <-. exists 0%Z, p0. split; [exact E0 |]. split; [exact Hq |]. intros h Hh.
+  unfold pairs_right. cbv zeta. intros H. apply andb_true_iff in H as [H Hp]. apply andb_true_iff in H as [H Hf].
+  apply andb_true_iff in H as [_ H0]. induction m as [| m IH]; intros vs q L R S.
+  - cbn in R. injection R as <-. exists (first_pair c). split; [exact Hf |]. intros h Hh.
     assert (X : reaches h (repeat 0%N n)).
-    { apply start_reaches. destruct (hidden p0) as [| g l] eqn:El; [destruct Hh |].
+    { apply start_reaches. destruct (first_pair c) as [| g l] eqn:El; [destruct Hh |].
       rewrite forallb_forall in H0. apply mem_in, H0. exact Hh. }
     replace vs with (repeat 0%N n); [exact X |]. symmetry. rewrite <- L. clear - S. induction vs as [| v vs IH]; [reflexivity |].
     cbn. rewrite <- IH by (intros x Hx; apply S; right; exact Hx). f_equal. specialize (S v (or_introl eq_refl)). cbn in S. lia.
   - cbn [run] in R. destruct (run (into c) m (map N.div2 vs)) as [q' |] eqn:Er; [| discriminate].
-    apply IH in Er as [j [p [Fj [<- Hj]]]]; [| rewrite map_length; exact L | apply small_div2; exact S].
-    pose proof (all_in_find _ _ _ _ Hp Fj) as X. unfold pair_right in X. apply andb_true_iff in X as [_ X].
+    apply IH in Er as [hs [X Hs]]; [| rewrite map_length; exact L | apply small_div2; exact S].
+    unfold pair_right in X. apply andb_true_iff in X as [_ X].
     rewrite forallb_forall in X. specialize (X (map N.odd vs) (in_letters n _ ltac:(rewrite map_length; exact L))).
-    rewrite R in X. destruct (follow (leads p) (map N.odd vs)) as [j' |]; [| discriminate].
-    destruct (find (pairs c) j') as [p' |] eqn:Fj'; [| discriminate]. apply andb_true_iff in X as [X1 X2]. apply Z.eqb_eq in X1.
-    exists j', p'. split; [exact Fj' |]. split; [exact X1 |]. intros h' Hh'. rewrite forallb_forall in X2. apply X2 in Hh'.
-    apply existsb_exists in Hh' as [h [Hh Ha]]. apply mem_in in Ha.
-    apply after_right with (vs := map N.div2 vs) in Ha; try (rewrite map_length; exact L); [| apply Hj; exact Hh].
-    replace (map (fun '(v, b) => more v b) (combine (map N.div2 vs) (map N.odd vs))) with vs in Ha; [exact Ha |].
-    clear. induction vs as [| v vs IH]; [reflexivity |]. cbn. rewrite <- IH. f_equal. destruct v as [| [v | v |]]; reflexivity.
+    rewrite R in X. unfold pair_within in X. destruct (find (pairs c) q) as [t |] eqn:Ft; [| discriminate].
+    apply existsb_exists in X as [k [_ X]]. destruct (find t k) as [l |] eqn:Fl; [| discriminate].
+    apply existsb_exists in X as [hs' [Hl X]]. exists hs'. split.
+    + pose proof (all_in_find _ _ _ _ (all_in_find _ _ _ _ Hp Ft) Fl) as Y. rewrite forallb_forall in Y. apply Y. exact Hl.
+    + intros h' Hh'. rewrite forallb_forall in X. apply X, mem_in, in_flat_map in Hh' as [h [Hh Ha]].
+      apply after_right with (vs := map N.div2 vs) in Ha; try (rewrite map_length; exact L); [| apply Hs; exact Hh].
+      replace (map (fun '(v, b) => more v b) (combine (map N.div2 vs) (map N.odd vs))) with vs in Ha; [exact Ha |].
+      clear. induction vs as [| v vs IH]; [reflexivity |]. cbn. rewrite <- IH. f_equal. destruct v as [| [v | v |]]; reflexivity.
 Qed.
 End Soundness.
 
@@ -302,11 +298,9 @@ Proof.
   unfold reached. destruct (assert_all _ _ _ _) as [p |] eqn:E; [| discriminate].
   destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. intro H. injection H as H.
   apply machine_good in EM as (good & ll & back). pose proof H as H'. unfold pairs_right in H'. cbv zeta in H'.
-  apply andb_true_iff in H' as [H' Hp]. apply andb_true_iff in H' as [H' _]. apply andb_true_iff in H' as [H' _].
-  apply andb_true_iff in H' as [H' _]. apply andb_true_iff in H' as [It Hn]. apply Nat.leb_le in Hn.
+  rewrite !andb_true_iff in H'. destruct H' as [[[[[[It Hn] _] _] _] _] _]. apply Nat.leb_le in Hn.
   split; [exact It |]. intros ns L [q [[m [S R]] A]].
-  destruct (pairs_reach tables M good ll n c Hn H m ns q L R S) as [j [pr [Fj [<- Hr]]]].
-  pose proof (all_in_find _ _ _ _ Hp Fj) as X. unfold pair_right in X. apply andb_true_iff in X as [X _].
+  destruct (pairs_reach tables M good ll n c Hn H m ns q L R S) as [hs [X Hr]]. unfold pair_right in X. apply andb_true_iff in X as [X _].
   rewrite A in X. cbn [negb orb] in X. apply existsb_exists in X as [h [Hh X]]. apply Hr in Hh as [s [W [Fs [Rs V]]]].
   unfold ended in X. rewrite Fs in X. rewrite forallb_forall in X.
   assert (Sat : satisfied tables M W).

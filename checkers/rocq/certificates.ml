@@ -242,10 +242,21 @@ let pool l =
       (Node (a, Big.of_int m, all.(m), b), Index (x, all.(m), Big.of_int m, y)) in
     (width, Array.length all, build 0 (Array.length all))
   | _ -> malformed "a header"
-let pairs l n states size =
+(* What is listed for each key, given to a function, as a search tree. *)
+let grouped f listed =
+  let found = Hashtbl.create 64 in
+  List.iter (fun (k, x) -> Hashtbl.replace found k (x :: Option.value ~default:[] (Hashtbl.find_opt found k))) listed;
+  let all = Array.of_seq (Hashtbl.to_seq found) in
+  Array.sort (fun (k, _) (m, _) -> compare k m) all;
+  let rec build i j = if i >= j then Leaf else
+    let m = (i + j) / 2 in
+    let (k, x) = all.(m) in Node (build i m, Big.of_int k, f x, build (m + 1) j) in
+  build 0 (Array.length all)
+(* The hidden states of the first pair, and all pairs by their state of the table and by that hidden state which the fewest pairs have. *)
+let pairs l states size =
   match header l "pairs" ["rows"] with
   | [rows] ->
-    if rows > 1 lsl 20 || rows lsl n > 1 lsl 24 then unknown "many pairs";
+    if rows > 1 lsl 20 then unknown "many pairs";
     let rec go left acc = if left = 0 then List.rev acc else begin
       let (first, run) = parted (words (take l)) in
       let x = line_of (List.length first) false (first, run) in
@@ -253,27 +264,22 @@ let pairs l n states size =
         if Big.gt c (Big.of_int left) then malformed "a run is too long";
         List.init (Big.to_int c) (fun i -> row_at f s (Big.of_int i)) in
       go (left - List.length rows) (List.rev_append rows acc) end in
-    let expanded = go rows [] in
-    let letters = 1 lsl n in
-    let read r =
-      let a = Array.of_list (List.map (function At z when Big.fits_int z -> Big.to_int z | _ -> malformed "a pair") r) in
-      if Array.length a < 2 then malformed "a pair";
-      let h = a.(1) in
-      if h < 0 || h > size || Array.length a <> 2 + h + letters || a.(0) < 0 || a.(0) >= states then malformed "a pair";
-      for i = 2 to h + 1 do
-        if a.(i) < 0 || a.(i) >= size || (i > 2 && a.(i) <= a.(i - 1)) then malformed "a pair"
-      done;
-      let rec fan depth number =
-        if depth = n then begin
-          let q = a.(2 + h + number) in
-          if q < -1 || q >= rows then malformed "a pair";
-          Go (if q < 0 then None else Some (Big.of_int q))
-        end else Fork (fan (depth + 1) number, fan (depth + 1) (number + (1 lsl depth))) in
-      { of_state = Big.of_int a.(0); hidden = List.init h (fun i -> Big.of_int a.(2 + i)); leads = fan 0 0 } in
-    let all = Array.of_list (List.map read expanded) in
-    let rec build i j = if i >= j then Leaf else
-      let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
-    build 0 (Array.length all)
+    let below n = function At z when Big.fits_int z && Big.sign z >= 0 && Big.to_int z < n -> Big.to_int z | _ -> malformed "a pair" in
+    let rec rise = function a :: (b :: _ as rest) -> a < b && rise rest | _ -> true in
+    let read = function
+      | [] -> malformed "a pair"
+      | m :: hidden ->
+        let m = below states m and hidden = List.map (below size) hidden in
+        if not (rise hidden) then malformed "a pair";
+        (m, hidden) in
+    let all = List.map read (go rows []) in
+    let uses = Array.make size 0 in
+    List.iter (fun (_, hidden) -> List.iter (fun q -> uses.(q) <- uses.(q) + 1) hidden) all;
+    let rarer before q = if before < 0 || uses.(q) < uses.(before) then q else before in
+    let keyed (m, hidden) = (m, (List.fold_left rarer (-1) hidden, List.map Big.of_int hidden)) in
+    (match List.map keyed all with
+     | (0, (_, first)) :: _ as all -> (first, grouped (grouped Fun.id) all)
+     | _ -> malformed "a pair")
   | _ -> malformed "a header"
 let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
 
@@ -358,7 +364,8 @@ let sections before scope sizes negated statement l =
     if take l <> Printf.sprintf "reach %d" i then malformed "expected reach";
     let into = table l n in
     let (wide, size, (pool, places_of)) = pool l in
-    { into; wide = Claims.nat_of wide; pool; places_of; pairs = pairs l n (tree_count into) size } in
+    let (first_pair, pairs) = pairs l (tree_count into) size in
+    { into; wide = Claims.nat_of wide; pool; places_of; first_pair; pairs } in
   (* closed, reach and cover *)
   let strategy n moves has_closed =
     let closed = List.mapi (fun i _ -> if has_closed i then Some (states l (Printf.sprintf "invariant closed %d" (i + 1))) else None) moves in

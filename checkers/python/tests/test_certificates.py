@@ -1,8 +1,11 @@
 """Certificates: what is verified, and each obligation's own rejection (docs/FORMAT.md, docs/THEORY.md 8)."""
 
+import random
 import unittest
 
 from support import certificate, check, own, shipped
+from nimcert_checker.limits import Budget, Declined
+from nimcert_checker.obligations import PairsByState
 
 EQUAL = "claim forall x, y: x = y or x != y"
 
@@ -133,21 +136,6 @@ class Rejected(unittest.TestCase):
         ]:
             self.assertIn(f"rejected: {code}", changed(name, old, new), (old, new))
 
-    def test_pairs(self) -> None:
-        name = "beyond/nim_3/1"
-        claim, text = shipped(name)
-        start = text.index("reach 2")
-        reach = text[start : text.index("reach 3")]
-        header = reach.index("pairs rows")
-        rows = reach[header:].split("\n")
-        words = rows[1].split(" ")
-        for at, item in [(0, "1"), (1, "0"), (len(words) - 1, "99"), (3, "-2")]:
-            other = words[:at] + [item] + words[at + 1 :]
-            if other == words:
-                continue
-            broken = text[: start + header] + "\n".join([rows[0], " ".join(other), *rows[2:]]) + text[text.index("reach 3") :]
-            self.assertTrue(check(claim, broken).startswith("rejected"), other)
-
     def test_every_section_must_be_there(self) -> None:
         claim, text = shipped("beyond/nim_3/1")
         for section in ["position", "measure", "invariant decrease 1", "invariant closed 1", "reach 1", "invariant cover"]:
@@ -172,6 +160,57 @@ class Rejected(unittest.TestCase):
         ]:  # fmt: skip
             self.assertTrue(check("claim not forall t: 0 = 1", good.replace(old, new)).startswith("rejected"), (old, new))
         self.assertIn("mismatch", check("claim not forall t: 0 = 2", good))
+
+
+def pairs(rows: str) -> str:
+    """The verdict if these are the pairs of the second heap of a game of three. Its pool has the start, and a state of which the second one
+    has satisfied all conditions but one; the table accepts in state 1."""
+    claim, text = shipped("beyond/nim_3/1")
+    before, after = text.split("reach 2\n")
+    reach, rest = after.split("reach 3\n")
+    count = sum(int(row.split(" x ")[1]) if " x " in row else 1 for row in rows.splitlines())
+    reach = reach[: reach.index("pairs rows")] + f"pairs rows {count}\n{rows}"
+    return check(claim, f"{before}reach 2\n{reach}reach 3\n{rest}")
+
+
+class Pairs(unittest.TestCase):
+    """Rows `m q_1 .. q_h`."""
+
+    def test_verified(self) -> None:
+        for rows in [
+            "0 0\n1 1\n", "0 0 + 1 1 x 2\n", "0 0\n1 1\n1 1\n0 0\n", "0 0\n1 0 1\n1 1\n", "0 0\n1 1\n0 0 1\n", "0 0\n1 1 + 0 0 x 9\n",
+        ]:  # fmt: skip
+            self.assertTrue(pairs(rows).startswith("verified"), rows)
+
+    def test_rejected(self) -> None:
+        for rows, code in [
+            ("0 0\n", "hidden-consecution"), ("0 0\n0 1\n", "hidden-consecution"), ("0\n1 1\n", "hidden-consecution"),
+            ("0 0\n1 0 1\n", "hidden-consecution"), ("0 0\n1 1\n0\n", "hidden-consecution"), ("0\n", "hidden-consecution"),
+            ("0 0\n1\n", "hidden-safety"), ("0 0\n1 1\n1 0\n", "hidden-safety"), ("0 + 1 x 2\n", "hidden-safety"),
+            ("0 1\n1 1\n0 0\n", "hidden-initiation"), ("0 0 1\n1 1\n0 0\n", "hidden-initiation"),
+            ("", "pair"), ("1 1\n0 0\n", "pair"), ("0 0\n2 1\n", "pair"), ("0 0\n-1 1\n", "pair"), ("0 0\n1 2\n", "pair"),
+            ("0 0\n1 -1\n", "pair"), ("0 0\n1 1 1\n", "pair"), ("0 0\n1 1 0\n", "pair"), ("0 0\nT 1\n", "pair"), ("0 0\n1 *\n", "pair"),
+            ("0 0 + 1 1 x 3\n", "pair"), ("0 1 0 0 -1 1 0 -1 0 0 1\n1 1 1 1 1 1 1 1 1 1 1\n", "pair"), ("0 0\n1 01\n", "item"),
+        ]:  # fmt: skip
+            self.assertIn(f"rejected: {code} ", pairs(rows), rows)
+
+    def test_the_pairs_that_are_found(self) -> None:
+        rng = random.Random(1)
+        found = 0
+        for _ in range(300):
+            listed = [(rng.randrange(2), tuple(sorted(rng.sample(range(6), rng.choice([0, 1, 2, 2, 3, 4]))))) for _ in range(rng.randrange(1, 9))]
+            allowed = set(rng.sample(range(6), rng.randrange(5)))
+            for state in range(3):
+                wanted = any(of == state and allowed.issuperset(members) for of, members in listed)
+                self.assertEqual(PairsByState(listed).has_within(state, allowed, Budget("MAX_STEPS", 1000)), wanted)
+                found += wanted
+        self.assertTrue(200 < found < 700, found)
+
+    def test_pairs_in_vain_are_counted(self) -> None:
+        listed = PairsByState([(0, (0, 1 + at, 1000 + at % 30, 2000 + at % 31)) for at in range(900)])
+        with self.assertRaises(Declined):
+            listed.has_within(0, set(range(1000)), Budget("MAX_STEPS", 3000))
+        self.assertFalse(listed.has_within(0, set(range(1000)), Budget("MAX_STEPS", 3600)))
 
 
 class Hostile(unittest.TestCase):

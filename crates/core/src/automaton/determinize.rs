@@ -21,8 +21,6 @@ pub struct Pair {
     pub state: u32,
     /// Indices in [`HiddenAutomaton::pool`], increasing.
     pub hidden: Vec<u32>,
-    /// For each letter of the table the next pair, or [`DEAD`].
-    pub next: Vec<u32>,
 }
 
 /// A table that says for which tuples hidden values exist, with a strategy that finds them.
@@ -89,12 +87,12 @@ impl Strategy<'_> {
             .unwrap_or(set)
     }
 
-    /// A pair that belongs to the same state of the table and whose hidden states are among those
-    /// of a set: it accepts the same, so the set needs no pair of its own.
-    fn contained(&self, set: Id, known: &[u32], order: &[Id]) -> Option<u32> {
+    /// Whether a pair that belongs to the same state of the table has hidden states that are all
+    /// among those of a set: it accepts the same, so the set needs no pair of its own.
+    fn contains_one(&self, set: Id, known: &[Id]) -> bool {
         let states = self.sets.states(set);
-        known.iter().copied().take(LONGEST_LOOK).find(|&pair| {
-            let hidden = self.sets.states(order[pair as usize]);
+        known.iter().take(LONGEST_LOOK).any(|&pair| {
+            let hidden = self.sets.states(pair);
             hidden.len() <= states.len() && hidden.iter().all(|state| states.binary_search(state).is_ok())
         })
     }
@@ -102,15 +100,14 @@ impl Strategy<'_> {
     /// The pairs (hidden states by their numbers in the relation) and the states they use.
     fn pairs(&self, table: &Table) -> (Vec<Pair>, Vec<Id>) {
         let letters = 1usize << table.tracks();
-        let mut number: HashMap<Id, u32, FxBuildHasher> = HashMap::default();
-        // The pair that each set got as a target: a later one would be the same.
-        let mut pair_of = vec![DEAD; self.sets.len()];
-        // For each state of the table, the pairs that belong to it.
-        let mut belonging: Vec<Vec<u32>> = vec![Vec::new(); table.states()];
         let first = self.reduce(0);
         let mut order = vec![first];
-        number.insert(first, 0);
-        belonging[0].push(0);
+        // The sets that are the hidden states of a pair, and those that some letter has led to.
+        let [mut has_pair, mut is_led_to] = [(); 2].map(|()| vec![false; self.sets.len()]);
+        has_pair[first as usize] = true;
+        // For each state of the table, the pairs that belong to it.
+        let mut belonging: Vec<Vec<Id>> = vec![Vec::new(); table.states()];
+        belonging[0].push(first);
         let mut pairs = Vec::new();
         let mut used = Vec::new();
         let mut at = 0;
@@ -118,33 +115,30 @@ impl Strategy<'_> {
             let set = order[at];
             at += 1;
             let state = if at == 1 { 0 } else { self.classes[set as usize] };
-            let next = (0..letters)
-                .map(|letter| {
-                    let target = self.sets.next(set, letter);
-                    if self.sets.states(set).is_empty() && letter == 0 {
-                        return 0;
-                    }
-                    if target == DEAD || table.step(state, letter) == DEAD {
-                        return DEAD;
-                    }
-                    if pair_of[target as usize] != DEAD {
-                        return pair_of[target as usize];
-                    }
-                    let known = &mut belonging[table.step(state, letter) as usize];
-                    let pair = self.contained(target, known, &order).unwrap_or_else(|| {
-                        let reduced = self.reduce(target);
-                        *number.entry(reduced).or_insert_with(|| {
-                            order.push(reduced);
-                            known.push(order.len() as u32 - 1);
-                            order.len() as u32 - 1
-                        })
-                    });
-                    pair_of[target as usize] = pair;
-                    pair
-                })
-                .collect();
+            for letter in 0..letters {
+                let target = self.sets.next(set, letter);
+                // The set without states, which is the first one only, leads to itself by 0.
+                let is_first = self.sets.states(set).is_empty() && letter == 0;
+                if is_first
+                    || target == DEAD
+                    || table.step(state, letter) == DEAD
+                    || is_led_to[target as usize]
+                {
+                    continue;
+                }
+                is_led_to[target as usize] = true;
+                let known = &mut belonging[table.step(state, letter) as usize];
+                if self.contains_one(target, known) {
+                    continue;
+                }
+                let reduced = self.reduce(target);
+                if !std::mem::replace(&mut has_pair[reduced as usize], true) {
+                    order.push(reduced);
+                    known.push(reduced);
+                }
+            }
             used.extend_from_slice(self.sets.states(set));
-            pairs.push(Pair { state, hidden: self.sets.states(set).to_vec(), next });
+            pairs.push(Pair { state, hidden: self.sets.states(set).to_vec() });
         }
         (pairs, used)
     }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::digest::digest;
 use super::products;
-use crate::automaton::{DEAD, FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Pair, Table};
+use crate::automaton::{FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Pair, Table};
 use crate::decision::{
     Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
@@ -25,7 +25,7 @@ const SHORTEST_RUN: usize = 3;
 /// and more take longer to write than the bytes are worth.
 const SHORT: std::ops::RangeInclusive<usize> = 8..=4_096;
 
-/// Most states of a certificate with such lines. The kernel allows more work for each line, and keeps 2^20 items of rows,
+/// Most states of a certificate with such lines, and with runs of pairs. The kernel allows more work for each line, and keeps 2^20 items of rows,
 /// and a few more for each byte; with fewer lines and bytes, large certificates could be beyond this.
 const MOST_STATES: usize = 1 << 13;
 
@@ -303,19 +303,22 @@ impl<'e> Writer<'e> {
         self.line(format_args!("hidden width {width} rows {rows}"));
         self.rows(rows, width, |i, row| automaton.pool.copy(i, row));
         self.line(format_args!("pairs rows {}", automaton.pairs.len()));
-        let mut rest = automaton.pairs.as_slice();
-        let width = |pair: &Pair| 2 + pair.hidden.len() + pair.next.len();
-        while let Some(first) = rest.first() {
-            let same = rest.iter().take_while(|pair| width(pair) == width(first)).count();
-            let group;
-            (group, rest) = rest.split_at(same);
-            self.rows(group.len(), width(first), |i, row| {
-                let Pair { state, hidden, next } = &group[i];
-                let next = next.iter().map(|&p| if p == DEAD { -1 } else { i64::from(p) });
-                let counts = [i64::from(*state), hidden.len() as i64];
-                let items = counts.into_iter().chain(hidden.iter().map(|&h| i64::from(h))).chain(next);
-                row.iter_mut().zip(items).for_each(|(to, item)| *to = item);
-            });
+        let mut pairs: Vec<&Pair> = automaton.pairs.iter().collect();
+        let items = |pair: &Pair| -> Vec<i64> {
+            [pair.state].iter().chain(&pair.hidden).map(|&item| i64::from(item)).collect()
+        };
+        if !self.is_short {
+            for pair in pairs {
+                self.row(&items(pair));
+                self.bytes.push(b'\n');
+            }
+            return;
+        }
+        // The first one is that of the start; in order, the others have more runs.
+        let others = pairs.get_mut(1..).unwrap_or_default();
+        others.sort_unstable_by_key(|pair| (pair.hidden.len(), pair.state, &pair.hidden));
+        for same in pairs.chunk_by(|a, b| a.hidden.len() == b.hidden.len()) {
+            self.rows(same.len(), 1 + same[0].hidden.len(), |i, row| row.copy_from_slice(&items(same[i])));
         }
     }
 

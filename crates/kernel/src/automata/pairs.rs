@@ -10,37 +10,53 @@ use super::rows::Finder;
 use super::{Items, Letters, Machine, Rows, Table, Truth};
 use crate::{Checked, ITEMS_OF_LIST, Reason};
 
-/// A pair: a state of the table, states of the pool, and the pair that each letter leads to.
+/// A state of the table, and states of the pool.
 struct Pair {
     table_state: usize,
-    /// Number of states of the pool.
-    states: usize,
-    /// The states, then for each letter the pair, -1 for none.
-    items: Vec<i64>,
+    states: Vec<usize>,
 }
 
 impl Pair {
-    /// The pair of a row `m h q_1 .. q_h r_0 ..`, if it is one.
-    fn read(row: &[i64], table: &Table, pool: usize, pairs: usize) -> Option<Pair> {
-        let [m, h, items @ ..] = row else { return None };
-        let (states, leads_to) =
-            items.split_at_checked(items.len().checked_sub(table.letters())?)?;
-        let below =
-            |number: &i64, count| usize::try_from(*number).is_ok_and(|number| number < count);
-        let table_state = usize::try_from(*m).ok().filter(|m| *m < table.accepting.len())?;
-        let known = states.iter().all(|q| below(q, pool));
-        let leads = leads_to.iter().all(|r| *r == -1 || below(r, pairs));
-        let counted = states.len() as i64 == *h && states.is_sorted_by(|a, b| a < b);
-        let (states, items) = (states.len(), items.to_vec());
-        (known && leads && counted).then_some(Pair { table_state, states, items })
+    /// The pair of a row `m q_1 .. q_h`, if it is one.
+    fn read(row: &[i64], table: &Table, pool: usize) -> Option<Pair> {
+        let numbers = row.iter().map(|number| usize::try_from(*number).ok());
+        let mut states = numbers.collect::<Option<Vec<usize>>>()?;
+        let table_state = states.remove(0);
+        let known = states.iter().all(|state| *state < pool) && table_state < table.accepting.len();
+        (known && states.is_sorted_by(|a, b| a < b)).then_some(Pair { table_state, states })
+    }
+}
+
+/// Pairs, to be found by states.
+struct Index<'p> {
+    /// By that of their states which the fewest have; those without one come last.
+    with: Vec<Vec<&'p Pair>>,
+    /// The one to look at first, as far as there is a place for each.
+    likely: Vec<Option<&'p Pair>>,
+}
+
+impl<'p> Index<'p> {
+    fn new(pairs: &'p [Pair], pool: usize) -> Index<'p> {
+        let mut uses = vec![0; pool];
+        pairs.iter().flat_map(|pair| &pair.states).for_each(|state| uses[*state] += 1);
+        let (with, likely) = (vec![vec![]; pool + 1], vec![None; 2 * pairs.len()]);
+        let mut index = Index { with, likely };
+        for pair in pairs {
+            let states = &pair.states;
+            let rarest = states.iter().min_by_key(|state| uses[**state]);
+            index.with[rarest.copied().unwrap_or(pool)].push(pair);
+            let place = index.place(pair.table_state, [states.first(), states.last()]);
+            index.likely[place] = Some(pair);
+        }
+        index
     }
 
-    fn states(&self) -> &[i64] {
-        &self.items[..self.states]
-    }
-
-    fn leads_to(&self) -> &[i64] {
-        &self.items[self.states..]
+    /// Where a pair with these first and last states may be.
+    fn place(&self, table_state: usize, ends: [Option<&usize>; 2]) -> usize {
+        let mixed = |all: usize, end: &Option<&usize>| {
+            all.wrapping_mul(0x9e37_79b9) ^ end.map_or(0, |end| end + 1)
+        };
+        ends.iter().fold(table_state, mixed) / 8 % self.likely.len()
     }
 }
 
@@ -122,42 +138,49 @@ pub fn pairs(
     let malformed = |i: usize| Reason::Pair.at(name, format!("pair {i}"));
     let mut pairs = vec![];
     rows.each(|i, row| {
-        let pair = Pair::read(row, table, pool.len(), rows.len());
-        pairs.push(pair.ok_or_else(|| malformed(i))?);
+        pairs.push(Pair::read(row, table, pool.len()).ok_or_else(|| malformed(i))?);
         Ok(())
     })?;
+    let index = Index::new(&pairs, pool.len());
     let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
     let followed = Followed::new(machine, pool, table, kept)?;
     let start = machine.start().and_then(|start| Finder::new(pool).find(&start, 0));
     let reached = followed.reached(start);
-    if let Some(state) = first.states().iter().find(|state| !reached[**state as usize]) {
+    if let Some(state) = first.states.iter().find(|state| !reached[**state]) {
         return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
     }
     machine.work.grant(rows.read);
-    // In which round each state of the pool followed last; a round is a pair and a letter.
-    let (mut marks, mut round) = (vec![0; pool.len()], 0);
+    let (mut marks, mut round, mut after) = (vec![0; pool.len()], 0, vec![]);
     for (i, pair) in pairs.iter().enumerate().filter(|(i, _)| machine.work.has(*i)) {
-        let satisfied = pair.states().iter().any(|state| followed.ends[*state as usize]);
+        let satisfied = pair.states.iter().any(|state| followed.ends[*state]);
         let safe = satisfied || !table.accepting[pair.table_state];
         ensure!(safe, Reason::HiddenSafety.at(name, format!("pair {i}")));
-        for (letter, to) in pair.leads_to().iter().enumerate() {
-            let (mut count, next) = (0, table.step(pair.table_state, letter));
-            round += 1;
-            for state in pair.states() {
-                let after = followed.after(*state as usize, letter);
-                after.iter().for_each(|state| marks[*state] = round);
-                count += after.len();
+        for letter in 0..table.letters() {
+            let next = table.step(pair.table_state, letter);
+            if next < 0 {
+                continue;
             }
-            machine.work.charge(count.max(pair.states) as u64)?;
-            let follows = match usize::try_from(*to).ok().and_then(|to| pairs.get(to)) {
-                None => next < 0,
-                Some(to) => {
-                    let mut states = to.states().iter();
-                    to.table_state as i64 == next && states.all(|q| marks[*q as usize] == round)
-                }
+            round += 1;
+            after.clear();
+            for state in &pair.states {
+                after.extend(followed.after(*state, letter));
+            }
+            after.iter().for_each(|state| marks[*state] = round);
+            let place = index.place(next as usize, [after.iter().min(), after.iter().max()]);
+            after.push(pool.len());
+            let mut work = pair.states.len() + after.len();
+            let mut follows = |to: &&Pair| {
+                let mut is_marked = |state: &usize| {
+                    work += 1;
+                    marks[*state] == round
+                };
+                to.table_state == next as usize && to.states.iter().all(&mut is_marked)
             };
+            let found = index.likely[place].iter().any(&mut follows)
+                || after.iter().any(|state| index.with[*state].iter().any(&mut follows));
+            machine.work.charge(work as u64)?;
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
-            ensure!(follows, Reason::HiddenConsecution.at(name, place()));
+            ensure!(found, Reason::HiddenConsecution.at(name, place()));
         }
     }
     Ok(())

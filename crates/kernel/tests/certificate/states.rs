@@ -144,8 +144,8 @@ fn rejected(cases: &mut Vec<Case>, quarter: &Proof) {
     for (body, code, from, to) in [
         ("tables have one value", "K10", "tracks 3 rows 2\n0 0 1 ", "tracks 3 rows 2\n0 0|1 1 "),
         ("tables have all items", "K07", "\n1 1 1 1 1 1 1 1 1\nhidden", "\n1 1 1 1 1 1 1 1\nhidden"),
-        ("pairs have one value", "K10", "pairs rows 2\n0 1 0 ", "pairs rows 2\n0 1 0|1 "),
-        ("pairs have all items", "K19", "\n1 1 1 1 1 1 1 1 1 1 1\nreach", "\n1 1 1 1 1 1 1 1 1 1\nreach"),
+        ("pairs have one value", "K10", "pairs rows 2\n0 0\n", "pairs rows 2\n0 0|1\n"),
+        ("pairs leave out no items", "K18", "\n0 0\n1 1\nreach", "\n0 0\n1\nreach"),
         ("headers have one value", "K01", "monotone width 4 rows 7", "monotone width 4 rows 7|8"),
     ] {
         cases.push(retyped(test, body, quarter, Expected::Rejected(vec![code].leak()), from, to));

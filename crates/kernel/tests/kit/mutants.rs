@@ -249,10 +249,10 @@ impl<'p> Mutable<'p> {
             Change::SwapLines(_) => {
                 of_proof || matches!(self.area(change), Some(Area::ReachTable | Area::Pairs))
             }
-            // A line of proof may be one of two that do, an inequality may be said twice, and one that needs no proof of
-            // its own may have served the others only.
+            // A line of proof may be one of two that do, an inequality may be said twice, one that needs no proof of
+            // its own may have served the others only, and no line may need a remainder.
             Change::DropLine(i) | Change::DuplicateLine(i) => {
-                ["by ", "ge "].iter().any(|word| self.lines[i].starts_with(word)) && of_proof
+                ["by ", "ge ", "mod "].iter().any(|word| self.lines[i].starts_with(word)) && of_proof
             }
             Change::DropRow(..) | Change::NoRows(_) => strategy,
             Change::Flip(..) => {
@@ -392,7 +392,7 @@ impl<'p> Mutable<'p> {
             Piece::Body { rows, .. } => Some(rows),
             Piece::Line(_) => None,
         });
-        pairs.is_some_and(|pairs| pairs.iter().all(|pair| pair.get(1).is_some_and(|states| states == "0")))
+        pairs.is_some_and(|pairs| pairs.iter().all(|pair| pair.len() == 1))
     }
 
     fn rewritten(&self, body: usize, edit: impl FnOnce(&mut Vec<Vec<String>>)) -> String {

@@ -39,7 +39,7 @@ fn covers(cases: &mut Vec<Case>, quarter: &Proof) {
             let mut sections = vec![forge.monotone(Keep::All)];
             let mut partition = forge.partition(Keep::All, |reach| {
                 reach[i].table = (*nothing(3)).clone();
-                reach[i].pairs = vec![Pair { state: 0, hidden: vec![], next: vec![0; 8] }];
+                reach[i].pairs = vec![Pair { state: 0, hidden: vec![] }];
             });
             let tables: Vec<Arc<Table>> = partition
                 .iter()
