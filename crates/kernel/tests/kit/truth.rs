@@ -2,6 +2,8 @@
 //! than the kernel's automata, and other code than its evaluation.
 
 use std::collections::HashMap;
+use std::iter::Peekable;
+use std::str::Lines;
 
 use nimcert_core::decision::Positions;
 use nimcert_core::language::ast::{
@@ -109,8 +111,59 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     }
     small(program.parameters.len()).iter().all(|shifted| {
         let values = program.parameters.iter().zip(shifted).map(|(parameter, more)| &parameter.least + more);
-        one_may_be_true(&program.at(&values.collect::<Vec<_>>()), &at(certificate, shifted))
+        let values: Vec<BigUint> = values.collect();
+        let (certificate, shifted) = case_of(certificate, &values, shifted);
+        one_may_be_true(&program.at(&values), &at(&certificate, &shifted))
     })
+}
+
+/// What a certificate with cases by residue says of some values of the parameters, and how many steps these are beyond
+/// the least values of their case; without such cases, the certificate and what they are beyond the least values.
+fn case_of(certificate: &str, values: &[BigUint], shifted: &[BigUint]) -> (String, Vec<BigUint>) {
+    let mut lines = certificate.lines().peekable();
+    let mut kept: Vec<&str> = std::iter::from_fn(|| lines.next_if(|line| residues(line).is_none())).collect();
+    let (body, shifted) = body_of(&mut lines, values, &vec![BigUint::from(1u32); values.len()], shifted);
+    kept.extend(body);
+    (kept.iter().map(|line| format!("{line}\n")).collect(), shifted)
+}
+
+/// J, counted from 0, and Q of `split J modulo Q`.
+fn residues(line: &str) -> Option<(usize, u32)> {
+    let (parameter, modulus) = line.strip_prefix("split ")?.split_once(" modulo ")?;
+    Some((parameter.parse::<usize>().ok()?.checked_sub(1)?, modulus.parse().ok()?))
+}
+
+/// The lines of the case that some values are in, of a body whose parameters have these steps; reads the whole body.
+fn body_of<'c>(
+    lines: &mut Peekable<Lines<'c>>,
+    values: &[BigUint],
+    steps: &[BigUint],
+    shifted: &[BigUint],
+) -> (Vec<&'c str>, Vec<BigUint>) {
+    let split = lines.peek().and_then(|line| residues(line));
+    let Some((parameter, modulus)) = split.filter(|(parameter, _)| *parameter < values.len()) else {
+        let kept = std::iter::from_fn(|| lines.next_if(|line| !line.starts_with("case "))).collect();
+        return (kept, shifted.to_vec());
+    };
+    lines.next();
+    let mut steps = steps.to_vec();
+    steps[parameter] *= modulus;
+    let mut found = (Vec::new(), shifted.to_vec());
+    for _ in 0..modulus {
+        let case = lines.next_if(|line| line.starts_with("case "));
+        let Some(least) = case.and_then(|case| case["case ".len()..].parse::<BigUint>().ok()) else { break };
+        let (value, step) = (&values[parameter], &steps[parameter]);
+        let is_here = *value >= least && (value - &least) % step == BigUint::ZERO;
+        let mut inner = shifted.to_vec();
+        if is_here {
+            inner[parameter] = (value - &least) / step;
+        }
+        let body = body_of(lines, values, &steps, &inner);
+        if is_here {
+            found = body;
+        }
+    }
+    found
 }
 
 /// A certificate whose counterexample has numbers `c,p,..`, with the values of these for parameters that are this much
