@@ -17,7 +17,9 @@ class LimitDifference(NamedTuple):
 LIMIT_DIFFERENCES = [
     LimitDifference("decline/MAX_ITEMS_of_a_pool", "declined", "rejected", "the kernel counts every row of a pool, Python those that pairs name"),
     LimitDifference("decline/MAX_ITEMS_of_next_states", "declined", "rejected", "the same: the pool has 80,000 rows, the one pair names none"),
+    LimitDifference("decline/MAX_ITEMS_of_pairs", "declined", "rejected", "the kernel counts the items of every pair, Python looks at equal pairs once"),
     LimitDifference("decline/MAX_LETTERS_of_a_long_formula", "declined", "verified", "the kernel follows every letter, Python those of the tracks that a component reads"),
+    LimitDifference("decline/MAX_LETTERS_of_pairs_alike", "declined", "rejected", "the same: 200,000 pairs that are equal are one to Python"),
     LimitDifference("decline/MAX_LETTERS_of_twenty_tracks", "declined", "verified", "the same"),
     LimitDifference("decline/MAX_VISITS_of_large_divisors", "declined", "verified", "0 divided by a large number costs the kernel the number, Python next to nothing"),
     LimitDifference("decline/MAX_VISITS_of_long_columns", "declined", "verified", "a column costs the kernel its digits, also where the function does not read it"),
