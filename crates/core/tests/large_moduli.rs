@@ -8,17 +8,25 @@ use nimcert_core::language::{Program, Source, Statement, holds, parse_program};
 use num_bigint::BigUint;
 
 fn decided(condition: &str) -> (Program, Decision) {
-    let text = format!("claim forall {condition}\n");
+    decided_claim(format!("claim forall {condition}\n"))
+}
+
+fn decided_claim(text: String) -> (Program, Decision) {
     let program = parse_program(&Source::new("moduli", text), &[]).expect("a claim");
     let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
     (program, decision)
 }
 
+/// Whether the kernel accepts the certificate of a decision.
+fn is_accepted(program: &Program, decision: &Decision) -> bool {
+    let certificate = Certificate::of(program, &program.claims[0].statement, decision).expect("evidence");
+    certificate.check().is_ok()
+}
+
 /// Whether a decision is proved by a tree of cases, which the kernel accepts.
 fn has_tree(program: &Program, decision: &Decision) -> bool {
     assert_eq!(decision.outcome, Outcome::Proved);
-    let certificate = Certificate::of(program, &program.claims[0].statement, decision).expect("a proof");
-    assert!(certificate.check().is_ok());
+    assert!(is_accepted(program, decision));
     let sections = &decision.evidence.as_ref().expect("evidence").sections;
     sections.iter().any(|section| matches!(section, Section::Linear(..)))
 }
@@ -61,9 +69,7 @@ fn near_misses_are_refuted_by_the_smallest_tuple() {
         assert_eq!(decision.outcome, Outcome::Refuted(refutation), "{condition}");
         let Statement::ForAll { formula, .. } = &program.claims[0].statement else { unreachable!() };
         assert_eq!(holds(&program, formula, &expected), Ok(false));
-        let certificate =
-            Certificate::of(&program, &program.claims[0].statement, &decision).expect("evidence");
-        assert!(certificate.check().is_ok(), "{condition}");
+        assert!(is_accepted(&program, &decision), "{condition}");
     }
 }
 
@@ -106,9 +112,7 @@ fn conjuncts_are_proved_each_in_its_way() {
         let (program, decision) = decided(condition);
         assert_eq!(decision.outcome, Outcome::Proved, "{condition}");
         assert_eq!(obligations(&decision), expected, "{condition}");
-        let certificate =
-            Certificate::of(&program, &program.claims[0].statement, &decision).expect("a proof");
-        assert!(certificate.check().is_ok(), "{condition}");
+        assert!(is_accepted(&program, &decision), "{condition}");
     }
 }
 
@@ -125,9 +129,7 @@ fn tables_for_one_conjunct_are_tables_for_all() {
         let (program, decision) = decided(&condition);
         assert_eq!(decision.outcome, Outcome::Proved, "{condition}");
         assert!(obligations(&decision)[0].starts_with("graph "), "{condition}");
-        let certificate =
-            Certificate::of(&program, &program.claims[0].statement, &decision).expect("a proof");
-        assert!(certificate.check().is_ok(), "{condition}");
+        assert!(is_accepted(&program, &decision), "{condition}");
     }
 }
 
@@ -153,9 +155,7 @@ fn false_conjunctions_are_refuted_by_the_smallest_tuple_of_all() {
             Outcome::Refuted(Refutation::ForAll { values: expected }),
             "{condition}"
         );
-        let certificate =
-            Certificate::of(&program, &program.claims[0].statement, &decision).expect("evidence");
-        assert!(certificate.check().is_ok(), "{condition}");
+        assert!(is_accepted(&program, &decision), "{condition}");
     }
 }
 
@@ -178,18 +178,15 @@ fn a_conjunct_that_is_too_large_in_every_way_is_foreseen() {
 fn conjuncts_of_claims_with_parameters_are_proved_each_in_its_way() {
     let linear = "(x mod (2*m) + y mod (3*m)) mod (4*m) < 4*m";
     let text = format!("param m >= 1\nclaim forall x, y: x xor y <= x + y and {linear}\n");
-    let program = parse_program(&Source::new("moduli", text), &[]).expect("a claim");
-    let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+    let (program, decision) = decided_claim(text);
     assert_eq!(decision.outcome, Outcome::Proved);
     assert_eq!(obligations(&decision), ["forall 1", "forall 2"]);
-    let certificate = Certificate::of(&program, &program.claims[0].statement, &decision).expect("a proof");
-    assert!(certificate.check().is_ok());
+    assert!(is_accepted(&program, &decision));
     // False for m = 1 already, and for none before m = 3.
     for (other, first, values) in [("< 4*m - 1", 1u32, [1u32, 2]), ("!= 9", 3, [2, 7])] {
         let linear = linear.replace("< 4*m", other);
         let text = format!("param m >= 1\nclaim forall x, y: x xor y <= x + y and {linear}\n");
-        let program = parse_program(&Source::new("moduli", text), &[]).expect("a claim");
-        let decision = decide(&program, &program.claims[0].statement, &Options::default(), None);
+        let (_, decision) = decided_claim(text);
         assert_eq!(decision.instance, Some(vec![BigUint::from(first)]), "{other}");
         let values = values.map(BigUint::from).to_vec();
         assert_eq!(decision.outcome, Outcome::Refuted(Refutation::ForAll { values }), "{other}");

@@ -25,8 +25,9 @@ const SHORTEST_RUN: usize = 3;
 /// and more take longer to write than the bytes are worth.
 const SHORT: std::ops::RangeInclusive<usize> = 8..=4_096;
 
-/// Most states of a certificate with such lines, and with runs of pairs. The kernel allows more work for each line, and keeps 2^20 items of rows,
-/// and a few more for each byte; with fewer lines and bytes, large certificates could be beyond this.
+/// Most states of a certificate with such lines, and with runs of pairs. The kernel allows more work for each line, and
+/// keeps 2^20 items of rows, and a few more for each byte; with fewer lines and bytes, large certificates could be
+/// beyond this.
 const MOST_STATES: usize = 1 << 13;
 
 /// States from which it is faster to encode the halves on two threads.
@@ -297,19 +298,21 @@ impl<'e> Writer<'e> {
         }
     }
 
-    fn hidden(&mut self, automaton: &HiddenAutomaton) {
+    fn hidden(&mut self, automaton: &'e HiddenAutomaton) {
         self.table(&automaton.table);
         let (width, rows) = (automaton.pool.width(), automaton.pool.len());
         self.line(format_args!("hidden width {width} rows {rows}"));
         self.rows(rows, width, |i, row| automaton.pool.copy(i, row));
         self.line(format_args!("pairs rows {}", automaton.pairs.len()));
         let mut pairs: Vec<&Pair> = automaton.pairs.iter().collect();
-        let items = |pair: &Pair| -> Vec<i64> {
-            [pair.state].iter().chain(&pair.hidden).map(|&item| i64::from(item)).collect()
-        };
+        let items =
+            |pair: &'e Pair| [pair.state].into_iter().chain(pair.hidden.iter().copied()).map(i64::from);
         if !self.is_short {
+            let mut row = Vec::new();
             for pair in pairs {
-                self.row(&items(pair));
+                row.clear();
+                row.extend(items(pair));
+                self.row(&row);
                 self.bytes.push(b'\n');
             }
             return;
@@ -318,7 +321,9 @@ impl<'e> Writer<'e> {
         let others = pairs.get_mut(1..).unwrap_or_default();
         others.sort_unstable_by_key(|pair| (pair.hidden.len(), pair.state, &pair.hidden));
         for same in pairs.chunk_by(|a, b| a.hidden.len() == b.hidden.len()) {
-            self.rows(same.len(), 1 + same[0].hidden.len(), |i, row| row.copy_from_slice(&items(same[i])));
+            self.rows(same.len(), 1 + same[0].hidden.len(), |i, row| {
+                row.iter_mut().zip(items(same[i])).for_each(|(to, item)| *to = item);
+            });
         }
     }
 

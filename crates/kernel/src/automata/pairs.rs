@@ -51,7 +51,7 @@ impl<'p> Index<'p> {
         index
     }
 
-    /// Where a pair with these first and last states may be.
+    /// Where a pair with these ends may be: a number that is spread over the places.
     fn place(&self, table_state: usize, ends: [Option<&usize>; 2]) -> usize {
         let mixed = |all: usize, end: &Option<&usize>| {
             all.wrapping_mul(0x9e37_79b9) ^ end.map_or(0, |end| end + 1)

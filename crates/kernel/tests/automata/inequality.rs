@@ -36,8 +36,7 @@ pub fn cases(cases: &mut Vec<Case>) {
         ("By 0 0 1 1 1\n", "K04"),
         ("", "K26"),
     ] {
-        let codes: &'static [&'static str] = vec![code].leak();
-        cases.push(retyped(test, to.trim(), &STEPPED_PROOF, Expected::Rejected(codes), line, to));
+        cases.push(retyped(test, to.trim(), &STEPPED_PROOF, Expected::code(code), line, to));
     }
     let twice = "by 0 0 2 1 2\n";
     cases.push(retyped(

@@ -156,8 +156,7 @@ fn headers(cases: &mut Vec<Case>) {
         ("invariant ns width 6 rows 1", "K06"),
         ("parametrical ns width 6 accumulators 2 locations 1", "K04"),
     ] {
-        let codes: &'static [&'static str] = vec![code].leak();
-        cases.push(retyped(test, to, &NS_PROOF, Expected::Rejected(codes), header, to));
+        cases.push(retyped(test, to, &NS_PROOF, Expected::code(code), header, to));
     }
     for (to, code) in [
         ("at 0 0 0 0 0\n", "K07"),
@@ -170,8 +169,7 @@ fn headers(cases: &mut Vec<Case>) {
         ("at 0 * 0 0 0 0\n", "K26"),
         ("at 1 0 0 0 0 0\n", "K26"),
     ] {
-        let codes: &'static [&'static str] = vec![code].leak();
-        cases.push(retyped(test, to, &NS_PROOF, Expected::Rejected(codes), location, to));
+        cases.push(retyped(test, to, &NS_PROOF, Expected::code(code), location, to));
     }
     let two = "parametric ns width 6 accumulators 2 locations 2\nat 0 0 0 0 0 0\n";
     let from = format!("{header}\n");

@@ -64,8 +64,7 @@ fn almost(cases: &mut Vec<Case>) {
         ("by 0 0 1 2 1\n", "by 0 2 1 0 1\n", "K26"),
         ("by 0 0 1 2 1\n", "by 0 0 1 2 0\n", "K26"),
     ] {
-        let codes: &'static [&'static str] = vec![code].leak();
-        cases.push(retyped("rejects_pool", to.trim(), &proof, Expected::Rejected(codes), from, to));
+        cases.push(retyped("rejects_pool", to.trim(), &proof, Expected::code(code), from, to));
     }
     // What is reached is a target with an inequality: a contradiction does not show it.
     let contradiction = "by 0 0 1 1 1\n";

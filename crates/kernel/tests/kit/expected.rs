@@ -27,6 +27,13 @@ pub enum Expected {
     NotVerified,
 }
 
+impl Expected {
+    /// Rejected with this code.
+    pub fn code(code: &'static str) -> Expected {
+        Expected::Rejected(vec![code].leak())
+    }
+}
+
 /// A claim file, a certificate, and the answer to them.
 #[derive(Debug, Clone)]
 pub struct Case {
