@@ -105,7 +105,6 @@ Fixpoint may_be_negative (t : term) : bool :=
   | _ => false
   end.
 Definition is_xor (t : term) : bool := match t with Xor _ _ => true | _ => false end.
-Definition is_const (t : term) : bool := match t with Const _ => true | _ => false end.
 Definition mirrored (op : comparison) : comparison :=
   match op with CLt => CGt | CLe => CGe | CEq => CEq | CNe => CNe | CGe => CLe | CGt => CLt end.
 Definition as_track (s : linear_sum) : option nat :=
@@ -117,6 +116,12 @@ Definition bounds (op : comparison) : option Z * option Z :=
   | CGe => (Some 0, None) | CGt => (Some 1, None)
   end.
 
+(** A constant that may be in a sum: docs/LOWERING.md, COND. *)
+Definition is_mod (t : term) : bool := match t with Mod _ _ => true | _ => false end.
+Definition fits_in_sum (c : N) : bool := N.leb c 1099511627776.
+(** A sum compared with 0. *)
+Definition with_zero (op : comparison) (s : linear_sum) (p : problem) : formula kind * problem :=
+  let (f, p) := between (fst (bounds op)) s (snd (bounds op)) p in (negated_if (comparison_eqb op CNe) f, p).
 (** A track compared with a large constant. *)
 Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : formula kind * problem :=
   match op with
@@ -147,6 +152,13 @@ Fixpoint linear (n : nat) (t : term) (env : list nat) (p : problem) {struct n} :
       | Add a b => do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (plus s 1 u, p)
       | Sub a b => do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (plus s (-1) u, p)
       | Scale c a => do (s, p) <- linear n a env p; Some (plus (0, []) (Z.of_N c) s, p)
+      | Mod a k =>
+          match table_of_term known t (length env) with
+          | Some _ => do (x, p) <- track n t env p; Some (of_track x, p)
+          | None => do (s, p) <- linear n a env p;
+              if is_natural s then do (q, p) <- track n (Floor a 0 k) env p; Some (plus s (- Z.pos k) (of_track q), p)
+              else do (x, p) <- track n t env p; Some (of_track x, p)
+          end
       | _ => do (x, p) <- track n t env p; Some (of_track x, p)
       end
   end
@@ -266,16 +278,17 @@ with condition (n : nat) (c : cond) (env : list nat) (p : problem) {struct n} : 
                 Some (negated_if (comparison_eqb op CNe) f, p)
               else
                 let general p :=
-                  do (s, p) <- linear n a env p; do (u, p) <- linear n b env p;
-                  let (f, p) := between (fst (bounds op)) (plus s (-1) u) (snd (bounds op)) p in
-                  Some (negated_if (comparison_eqb op CNe) f, p) in
+                  do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (with_zero op (plus s (-1) u) p) in
+                let constant op s t c p :=
+                  match as_track s with
+                  | Some x => Some (with_large op x c p)
+                  | None => if is_mod t && fits_in_sum c then Some (with_zero op (plus s (-1) (Z.of_N c, [])) p) else general p
+                  end in
                 match large a, large b with
-                | None, Some c => if is_const a then general p else
-                    do (s, q) <- linear n a env p;
-                    match as_track s with Some x => Some (with_large op x c q) | None => general q end
-                | Some c, None => if is_const b then general p else
-                    do (s, q) <- linear n b env p;
-                    match as_track s with Some x => Some (with_large (mirrored op) x c q) | None => general q end
+                | None, Some c =>
+                    do (s, p) <- linear n a env p; constant op s a c p
+                | Some c, None =>
+                    do (s, p) <- linear n b env p; constant (mirrored op) s b c p
                 | _, _ => general p
                 end
           end

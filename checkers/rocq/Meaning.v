@@ -231,6 +231,16 @@ Proof.
     end; (split; [exact X |]); rewrite Y; cbn [holds compares]; rewrite digits_right;
     rewrite ?negb_true_iff, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.ltb_lt, ?Z.leb_le; lia.
 Qed.
+Lemma with_zero_spec op s p f q : with_zero op s p = (f, q) ->
+  extends p q /\ (true_of f <-> compares op (value_of s) 0 = true).
+Proof.
+  unfold with_zero. destruct (between _ _ _ _) as [g p1] eqn:E. intro H. injection H as <- <-. apply between_spec in E as [X Y].
+  split; [exact X |]. destruct op; cbn [comparison_eqb negated_if compares bounds fst snd] in *; unfold true_of, in_bounds in *; cbn [sat];
+    rewrite Y; rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia.
+Qed.
+Lemma compares_difference op x y : compares op (x + -1 * y) 0 = compares op x y.
+Proof. destruct op; cbn [compares]; apply eq_true_iff_eq; rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia. Qed.
+Lemma constant_value c : value_of (Z.of_N c, []) = Z.of_N c. Proof. unfold value_of. cbn. lia. Qed.
 Lemma nim_app xs ys : nim (xs ++ ys) W = N.lxor (nim xs W) (nim ys W).
 Proof. induction xs as [| x xs IH]; cbn; [reflexivity |]. fold (nim (xs ++ ys) W) (nim xs W). rewrite IH, N.lxor_assoc. reflexivity. Qed.
 Lemma nim_one x : nim [x] W = W x. Proof. cbn. apply N.lxor_0_r. Qed.
@@ -269,9 +279,9 @@ Proof.
   { repeat split; intros; discriminate. }
   assert (Hlin : linear_ok (S n)).
   { intros t env p s q H. cbn [linear] in H.
-    assert (generic : is_sum t = false -> (do (x, p) <- track known n t env p; Some (of_track x, p)) = Some (s, q) ->
+    assert (generic : forall p, is_sum t = false -> (do (x, p) <- track known n t env p; Some (of_track x, p)) = Some (s, q) ->
       extends p q /\ (remembers (memo q) -> value_of s = total t (venv env))).
-    { intros Hs H'. repeat run. apply IHt in Heqo as [X Y]. subst. split; [exact X |]. intro R. rewrite of_track_value, Y by exact R.
+    { clear p H. intros p Hs H'. repeat run. apply IHt in Heqo as [X Y]. subst. split; [exact X |]. intro R. rewrite of_track_value, Y by exact R.
       apply as_natural. exact Hs. }
     destruct t; try (apply generic; [reflexivity | exact H]).
     - destruct (large (Const c)) eqn:El; [apply generic; [reflexivity | exact H] |]. injection H as <- <-.
@@ -283,7 +293,16 @@ Proof.
       split; [eapply extends_trans; eassumption |]. intro R. rewrite plus_value. cbn [total].
       rewrite Y by (eapply extends_memo; eassumption). rewrite Y' by exact R. ring.
     - repeat run. subst. apply IHl in Heqo as [X Y]. split; [exact X |]. intro R. rewrite plus_value. cbn [total]. rewrite Y by exact R.
-      unfold value_of. cbn. ring. }
+      unfold value_of. cbn. ring.
+    - (* Mod *) destruct (table_of_term _ _ _); [apply generic; [reflexivity | exact H] |].
+      destruct (linear known n t env p) as [[u p1] |] eqn:El; [| discriminate]. apply IHl in El as [X Y].
+      destruct (is_natural u) eqn:En.
+      + run. run. subst. apply IHt in Heqo as [X0 Y0]. split; [eapply extends_trans; eassumption |]. intro R.
+        apply is_natural_value in En. rewrite plus_value, of_track_value, (Y0 R). rewrite (Y (extends_memo _ _ X0 R)) in *.
+        unfold natural. cbn [total]. cbv zeta. set (x := total t (venv env)) in *. destruct (Z.leb_spec 0 x); [| lia].
+        rewrite Z.add_0_r. pose proof (Z.div_mod x (Z.pos k) ltac:(lia)).
+        assert (0 <= x / Z.pos k) by (apply Z.div_pos; lia). rewrite Z2N.id by lia. lia.
+      + apply generic in H as [X0 Y0]; [| reflexivity]. split; [eapply extends_trans; eassumption | exact Y0]. }
   assert (Htrack : track_ok (S n)).
   { intros t env p y q H. cbn [track] in H.
     assert (generic : match large t with
@@ -435,26 +454,26 @@ Proof.
         * rewrite Y1, Z.eqb_eq. lia.
         * unfold true_of in *. cbn [sat]. rewrite Y1, negb_true_iff, Z.eqb_neq. lia.
       + assert (general : forall p, (do (s, p) <- linear known n a env p; do (u, p) <- linear known n b env p;
-            let (f, p) := between (fst (bounds op)) (plus s (-1) u) (snd (bounds op)) p in
-            Some (negated_if (comparison_eqb op CNe) f, p)) = Some (f, q) ->
+            Some (with_zero op (plus s (-1) u) p)) = Some (f, q) ->
           extends p q /\ (remembers (memo q) -> (true_of f <-> holds_c (Compare op a b) (venv env) = true))).
-        { clear H. intros p' H. repeat run. apply IHl in Heqo as [X Y]. apply IHl in Heqo0 as [X0 Y0]. apply between_spec in Heqp2 as [X1 Y1]. subst.
+        { clear H. intros p' H. repeat run. apply IHl in Heqo as [X Y]. apply IHl in Heqo0 as [X0 Y0]. apply with_zero_spec in H as [X1 Y1].
           split; [eauto using extends_trans |]. intro R. assert (R0 := extends_memo _ _ X1 R).
-          rewrite plus_value, (Y0 R0), (Y (extends_memo _ _ X0 R0)) in Y1. cbn [holds_c].
-          destruct op; cbn [comparison_eqb negated_if compares bounds fst snd in_bounds] in *; unfold true_of in *; cbn [sat];
-            rewrite Y1; unfold in_bounds; rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia. }
-        destruct (large a) as [c |] eqn:La, (large b) as [d |] eqn:Lb; try (apply general; exact H).
-        * destruct (is_const b); [apply general; exact H |]. run. apply IHl in Heqo as [X Y].
-          destruct (as_track l) as [x |] eqn:Ax.
+          rewrite Y1, plus_value, (Y0 R0), (Y (extends_memo _ _ X0 R0)), compares_difference. reflexivity. }
+        cbv zeta in H. destruct (large a) as [c |] eqn:La, (large b) as [d |] eqn:Lb; try (apply general; exact H).
+        * run. apply IHl in Heqo as [X Y].
+          apply large_const in La. subst a. destruct (as_track l) as [x |] eqn:Ax; [| destruct (is_mod b && fits_in_sum c)].
           -- apply some_eq in H. apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
-             apply large_const in La. subst a. cbn [holds_c total]. apply as_track_value in Ax.
+             cbn [holds_c total]. apply as_track_value in Ax.
              rewrite <- (Y (extends_memo _ _ X1 R)), Ax, compares_mirrored. reflexivity.
+          -- apply some_eq in H. apply with_zero_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
+             rewrite Y1, plus_value, constant_value, (Y (extends_memo _ _ X1 R)), compares_difference, compares_mirrored. reflexivity.
           -- apply general in H as [X1 Y1]. split; [eauto using extends_trans | exact Y1].
-        * destruct (is_const a); [apply general; exact H |]. run. apply IHl in Heqo as [X Y].
-          destruct (as_track l) as [x |] eqn:Ax.
+        * run. apply IHl in Heqo as [X Y].
+          apply large_const in Lb. subst b. destruct (as_track l) as [x |] eqn:Ax; [| destruct (is_mod a && fits_in_sum d)].
           -- apply some_eq in H. apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
-             apply large_const in Lb. subst b. cbn [holds_c total]. apply as_track_value in Ax.
-             rewrite <- (Y (extends_memo _ _ X1 R)), Ax. reflexivity.
+             cbn [holds_c total]. apply as_track_value in Ax. rewrite <- (Y (extends_memo _ _ X1 R)), Ax. reflexivity.
+          -- apply some_eq in H. apply with_zero_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
+             rewrite Y1, plus_value, constant_value, (Y (extends_memo _ _ X1 R)), compares_difference. reflexivity.
           -- apply general in H as [X1 Y1]. split; [eauto using extends_trans | exact Y1].
     - repeat run. subst. apply IHc in Heqo as [X Y]. apply IHc in Heqo0 as [X0 Y0]. split; [eauto using extends_trans |]. intro R.
       unfold true_of in *. cbn [sat holds_c]. rewrite (Y0 R), (Y (extends_memo _ _ X0 R)), andb_true_iff. reflexivity.

@@ -133,7 +133,6 @@ Fixpoint may_be_negative (t : pterm) : bool :=
   | _ => false
   end.
 Definition is_xor (t : pterm) : bool := match t with PXor _ _ => true | _ => false end.
-Definition is_const (t : pterm) : bool := match t with PConst _ => true | _ => false end.
 Definition as_track (s : sum) : option nat := match s with ([], [(x, [1])]) => Some x | _ => None end.
 Definition negated_if (b : bool) (f : formula pkind) : formula pkind := if b then Formula.Not f else f.
 Definition bounds (op : comparison) : option number * option number :=
@@ -149,6 +148,10 @@ Fixpoint stepped (t : pterm) : bool :=
   | _ => false
   end.
 Definition is_equation (op : comparison) : bool := match op with CEq | CNe => true | _ => false end.
+Definition is_mod (t : pterm) : bool := match t with PMod _ _ => true | _ => false end.
+(** A sum compared with 0. *)
+Definition with_zero (op : comparison) (s : sum) (p : problem) : formula pkind * problem :=
+  let (f, p) := between (fst (bounds op)) s (snd (bounds op)) p in (negated_if (comparison_eqb op CNe) f, p).
 (** A track compared with a large constant. *)
 Definition with_large (op : comparison) (x : nat) (c : N) (p : problem) : option (formula pkind * problem) :=
   let constant := Plain (Constant x (Lowering.digits c)) in
@@ -185,6 +188,10 @@ Fixpoint linear (n : nat) (t : pterm) (env : list nat) (p : problem) {struct n} 
       | PAdd a b => do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (plus s 1 u, p)
       | PSub a b => do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (plus s (-1) u, p)
       | PScale c a => do (s, p) <- linear n a env p; match scaled (num c) s with Some s => Some (s, p) | None => None end
+      | PMod a k => if negb (positive k) then None else
+          do (s, p) <- linear n a env p;
+          if is_natural s then do (q, p) <- track n (PFloor a [] k) env p; Some (plus s (-1) ([], with_factor q (num k) []), p)
+          else do (x, p) <- track n t env p; Some (of_track x, p)
       | _ => do (x, p) <- track n t env p; Some (of_track x, p)
       end
   end
@@ -285,16 +292,17 @@ with condition (n : nat) (c : pcond) (env : list nat) (p : problem) {struct n} :
                 let op := Lowering.mirrored op in
                 do (s, p) <- linear n b env p; do (f, p) <- at_least n (at_most op s) a env p; Some (negated_if (negb (is_upper op)) f, p)
               else
-                do (s, p) <- linear n a env p; do (u, p) <- linear n b env p;
-                let (f, p) := between (fst (bounds op)) (plus s (-1) u) (snd (bounds op)) p in
-                Some (negated_if (comparison_eqb op CNe) f, p) in
+                do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (with_zero op (plus s (-1) u) p) in
+            let constant op s t c p :=
+              match as_track s with
+              | Some x => with_large op x c p
+              | None => if is_mod t && Lowering.fits_in_sum c then Some (with_zero op (plus s (-1) (of_number [Z.of_N c])) p) else general p
+              end in
             match large a, large b with
-            | None, Some c => if is_const a then general p else
-                do (s, q) <- linear n a env p;
-                match as_track s with Some x => with_large op x c q | None => general q end
-            | Some c, None => if is_const b then general p else
-                do (s, q) <- linear n b env p;
-                match as_track s with Some x => with_large (Lowering.mirrored op) x c q | None => general q end
+            | None, Some c =>
+                do (s, p) <- linear n a env p; constant op s a c p
+            | Some c, None =>
+                do (s, p) <- linear n b env p; constant (Lowering.mirrored op) s b c p
             | _, _ => general p
             end
       end

@@ -106,6 +106,7 @@ Lemma of_track_value x : value_of (of_track x) = Z.of_N (W x).
 Proof. unfold value_of, of_track. cbn [fst snd factors_at map sum_of fold_right]. change (at_ m []) with 0. change (at_ m [1]) with 1. lia. Qed.
 Lemma of_number_value a : value_of (of_number a) = at_ m a.
 Proof. unfold value_of, of_number. cbn [fst snd factors_at map sum_of fold_right]. apply Z.add_0_r. Qed.
+Lemma one_entry_at z : at_ m [z] = z. Proof. unfold at_. cbn. lia. Qed.
 Lemma factor_value y a : value_of ([], with_factor y a []) = at_ m a * Z.of_N (W y).
 Proof. unfold value_of. cbn [fst snd]. rewrite with_factor_sum. change (at_ m []) with 0. cbn [factors_at map sum_of fold_right]. ring. Qed.
 
@@ -227,6 +228,14 @@ Proof.
     end; (split; [exact X |]); rewrite Y; cbn [holds compares]; rewrite Meaning.digits_right;
     rewrite ?negb_true_iff, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.ltb_lt, ?Z.leb_le; lia.
 Qed.
+Lemma with_zero_spec op s p f q : with_zero op s p = (f, q) ->
+  extends p q /\ (true_of f <-> compares op (value_of s) 0 = true).
+Proof.
+  unfold with_zero. destruct (between _ _ _ _) as [g p1] eqn:E. intro H. injection H as <- <-. apply between_spec in E as [X Y].
+  split; [exact X |]. destruct op; cbn [comparison_eqb negated_if compares bounds fst snd] in *; unfold true_of, true_at, in_bounds in *; cbn [sat];
+    rewrite Y; change (at_ m []) with 0; change (at_ m [1]) with 1; change (at_ m [-1]) with (-1);
+    rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia.
+Qed.
 Lemma some_eq {A} (x y : A) : Some x = Some y -> x = y. Proof. congruence. Qed.
 Ltac run := match goal with
   | H : Some (_, _) = Some _ |- _ => injection H; clear H; intros ? ?
@@ -257,9 +266,9 @@ Proof.
   { repeat split; intros; discriminate. }
   assert (Hlin : linear_ok (S n)).
   { intros t env p s q H. cbn [linear] in H.
-    assert (generic : is_sum (term_at e t) = false -> (do (x, p) <- track n t env p; Some (of_track x, p)) = Some (s, q) ->
+    assert (generic : forall p, is_sum (term_at e t) = false -> (do (x, p) <- track n t env p; Some (of_track x, p)) = Some (s, q) ->
       extends p q /\ (remembers (memo q) -> value_of s = tot t env)).
-    { intros Hs H'. repeat run. apply IHt in Heqo as [X Y]. subst. split; [exact X |]. intro R. rewrite of_track_value, Y by exact R.
+    { clear p H. intros p Hs H'. repeat run. apply IHt in Heqo as [X Y]. subst. split; [exact X |]. intro R. rewrite of_track_value, Y by exact R.
       apply Meaning.as_natural. exact Hs. }
     destruct t; try (apply generic; [reflexivity | exact H]).
     - destruct (large (PConst c)) eqn:El; [apply generic; [reflexivity | exact H] |]. injection H as <- <-.
@@ -270,7 +279,16 @@ Proof.
     - repeat run. subst. apply IHl in Heqo as [X Y]. apply IHl in Heqo0 as [X' Y'].
       split; [eapply extends_trans; eassumption |]. intro R. rewrite plus_value. cbn [term_at total].
       rewrite Y by (eapply extends_memo; eassumption). rewrite Y' by exact R. ring.
-    - repeat run. subst. apply IHl in Heqo as [X Y]. split; [exact X |]. intro R. apply scaled_value in Heqo0. rewrite Heqo0, num_at, (Y R). reflexivity. }
+    - repeat run. subst. apply IHl in Heqo as [X Y]. split; [exact X |]. intro R. apply scaled_value in Heqo0. rewrite Heqo0, num_at, (Y R). reflexivity.
+    - (* Mod *) destruct (positive k) eqn:Pk; [| discriminate]. cbn [negb] in H. apply divisor_right in Pk.
+      destruct (linear n t env p) as [[u p1] |] eqn:El; [| discriminate]. apply IHl in El as [X Y].
+      destruct (is_natural u) eqn:En.
+      + run. run. subst. apply IHt in Heqo as [X0 Y0]. split; [eapply extends_trans; eassumption |]. intro R.
+        apply is_natural_value in En. rewrite plus_value, factor_value, (Y0 R), <- Pk. rewrite (Y (extends_memo _ _ X0 R)) in *.
+        unfold natural. cbn [term_at total]. cbv zeta. change (number_at e []) with 0%N. set (x := tot t env) in *. set (K := divisor_at e k) in *.
+        destruct (Z.leb_spec 0 x); [| lia]. rewrite Z.add_0_r. pose proof (Z.div_mod x (Z.pos K) ltac:(lia)).
+        assert (0 <= x / Z.pos K) by (apply Z.div_pos; lia). rewrite Z2N.id by lia. lia.
+      + apply generic in H as [X0 Y0]; [| reflexivity]. split; [eapply extends_trans; eassumption | exact Y0]. }
   assert (Htrack : track_ok (S n)).
   { intros t env p y q H. cbn [track] in H. cbv zeta in H.
     assert (made : forall k, match k with OfTerm u env' => u = t /\ env' = env | OfNumber a => t = PConst a end ->
@@ -434,9 +452,7 @@ Proof.
                 do (s, p) <- linear n b env p; do (f, p) <- at_least n (at_most (Lowering.mirrored op) s) a env p;
                 Some (negated_if (negb (is_upper (Lowering.mirrored op))) f, p)
               else
-                do (s, p) <- linear n a env p; do (u, p) <- linear n b env p;
-                let (f, p) := between (fst (bounds op)) (plus s (-1) u) (snd (bounds op)) p in
-                Some (negated_if (comparison_eqb op CNe) f, p)) = Some (f, q) ->
+                do (s, p) <- linear n a env p; do (u, p) <- linear n b env p; Some (with_zero op (plus s (-1) u) p)) = Some (f, q) ->
           extends p q /\ (remembers (memo q) -> (true_of f <-> holds_c (cond_at e (PCompare op a b)) (venv env) = true))).
         { clear H. intros p' H. destruct (stepped b && _) eqn:Sb; [| destruct (stepped a && _) eqn:Sa].
           - apply andb_true_iff in Sb as [Sb No]. apply (stepped_natural b env) in Sb. repeat run. subst.
@@ -449,24 +465,28 @@ Proof.
             split; [eauto using extends_trans |]. intro R. specialize (Y (extends_memo _ _ X1 R)). specialize (Y1 R). rewrite Sa in Y1.
             change (holds_c (cond_at e (PCompare op a b)) (venv env)) with (compares op (tot a env) (tot b env)). destruct op; try discriminate; cbn [Lowering.mirrored is_upper negb negated_if at_most compares] in *; unfold true_of, true_at in *; cbn [sat];
               rewrite Y1, ?plus_value, ?of_number_value, Y; change (at_ m [1]) with 1; rewrite ?Z.ltb_lt, ?Z.leb_le; lia.
-          - clear Sa Sb. repeat run. apply IHl in Heqo as [X Y]. apply IHl in Heqo0 as [X0 Y0]. apply between_spec in Heqp2 as [X1 Y1]. subst.
+          - clear Sa Sb. repeat run. apply IHl in Heqo as [X Y]. apply IHl in Heqo0 as [X0 Y0]. apply with_zero_spec in H as [X1 Y1].
             split; [eauto using extends_trans |]. intro R. assert (R0 := extends_memo _ _ X1 R).
-            rewrite plus_value, (Y0 R0), (Y (extends_memo _ _ X0 R0)) in Y1. change (holds_c (cond_at e (PCompare op a b)) (venv env)) with (compares op (tot a env) (tot b env)).
-            destruct op; cbn [comparison_eqb negated_if compares bounds fst snd in_bounds] in *; unfold true_of, true_at in *; cbn [sat];
-              rewrite Y1; unfold in_bounds; change (at_ m []) with 0; change (at_ m [1]) with 1; change (at_ m [-1]) with (-1);
-              rewrite ?negb_true_iff, ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.eqb_neq; lia. }
+            rewrite Y1, plus_value, (Y0 R0), (Y (extends_memo _ _ X0 R0)), Meaning.compares_difference. reflexivity. }
+        cbv zeta in H.
         destruct (large a) as [c |] eqn:La, (large b) as [d |] eqn:Lb; try (apply G; exact H).
-        * destruct (is_const b); [apply G; exact H |]. run. apply IHl in Heqo as [X Y].
-          destruct (as_track s) as [x |] eqn:Ax.
+        * run. apply IHl in Heqo as [X Y].
+          destruct (as_track s) as [x |] eqn:Ax; [| destruct (is_mod b && Lowering.fits_in_sum c)].
           -- apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
              destruct (large_right a c env La) as [_ [a' [-> Ea]]]. change (holds_c (cond_at e (PCompare op (PConst a') b)) (venv env)) with (compares op (Z.of_N (number_at e a')) (tot b env)). rewrite Ea. apply as_track_value in Ax.
              rewrite <- (Y (extends_memo _ _ X1 R)), Ax, Meaning.compares_mirrored. reflexivity.
+          -- apply some_eq in H. apply with_zero_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
+             destruct (large_right a c env La) as [_ [a' [-> Ea]]]. change (holds_c (cond_at e (PCompare op (PConst a') b)) (venv env)) with (compares op (Z.of_N (number_at e a')) (tot b env)). rewrite Ea.
+             rewrite Y1, plus_value, of_number_value, one_entry_at, (Y (extends_memo _ _ X1 R)), Meaning.compares_difference, Meaning.compares_mirrored. reflexivity.
           -- apply G in H as [X1 Y1]. split; [eauto using extends_trans | exact Y1].
-        * destruct (is_const a); [apply G; exact H |]. run. apply IHl in Heqo as [X Y].
-          destruct (as_track s) as [x |] eqn:Ax.
+        * run. apply IHl in Heqo as [X Y].
+          destruct (as_track s) as [x |] eqn:Ax; [| destruct (is_mod a && Lowering.fits_in_sum d)].
           -- apply with_large_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R. rewrite Y1.
              destruct (large_right b d env Lb) as [_ [b' [-> Eb]]]. change (holds_c (cond_at e (PCompare op a (PConst b'))) (venv env)) with (compares op (tot a env) (Z.of_N (number_at e b'))). rewrite Eb. apply as_track_value in Ax.
              rewrite <- (Y (extends_memo _ _ X1 R)), Ax. reflexivity.
+          -- apply some_eq in H. apply with_zero_spec in H as [X1 Y1]. split; [eauto using extends_trans |]. intro R.
+             destruct (large_right b d env Lb) as [_ [b' [-> Eb]]]. change (holds_c (cond_at e (PCompare op a (PConst b'))) (venv env)) with (compares op (tot a env) (Z.of_N (number_at e b'))). rewrite Eb.
+             rewrite Y1, plus_value, of_number_value, one_entry_at, (Y (extends_memo _ _ X1 R)), Meaning.compares_difference. reflexivity.
           -- apply G in H as [X1 Y1]. split; [eauto using extends_trans | exact Y1].
     - repeat run. subst. apply IHc in Heqo as [X Y]. apply IHc in Heqo0 as [X0 Y0]. split; [eauto using extends_trans |]. intro R.
       specialize (Y0 R). specialize (Y (extends_memo _ _ X0 R)). unfold true_of, true_at in *. change (holds_c (cond_at e (PAnd c1 c2)) (venv env)) with (holds_c (cond_at e c1) (venv env) && holds_c (cond_at e c2) (venv env)). cbn [sat]. rewrite Y0, Y, andb_true_iff. reflexivity.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Callable, TypeVar
 
-from .affine import Number, greatest, is_natural, is_plain
+from .affine import Number, greatest, is_plain
 from .component import Below, Bitwise, Const, InTable, Lookup, Parity, Table, Top
 from .formula import Formula, conjunction, disjunction, negation
 from .limits import BITS_OF_ONE_WORD, MAX_BOUND, MAX_COEFFICIENT, MAX_LOWERED, MAX_LOWERED_IN_ALL, MAX_TABLE_VALUE, Budget, Declined
@@ -100,7 +100,18 @@ class Lowering:
         if kind == "scale":
             _check_coefficient(parts[0])
             return self.lin(parts[1], env).times(parts[0])
+        if kind == "mod" and (node, len(env)) not in self.tables.by_node:
+            dividend = self.lin(parts[0], env)
+            if dividend.is_natural():
+                return self._rest(dividend, parts, env)
         return Combination(0, ((self.track(node, env), 1),))
+
+    def _rest(self, dividend: Combination, parts: tuple, env: Env) -> Combination:
+        """REST: a dividend less the multiple of its quotient."""
+        a, k = parts
+        _check_coefficient(k)
+        quotient = self.track(self.tables.nodes.make("floor", a, 0, k), env)
+        return dividend.plus(Combination(0, ((quotient, 1),)), -k)
 
     def _spend_on(self, constant: int) -> None:
         """What the digits of a constant weigh."""
@@ -159,11 +170,8 @@ class Lowering:
         if kind == "floor":
             return self._define_floor(parts, env, y)
         if kind == "mod":
-            _check_coefficient(parts[1])
             form = self.lin(parts[0], env)
-            quotient = self.track(self.tables.nodes.make("floor", parts[0], 0, parts[1]), env)
-            rest = form.plus(Combination(0, ((quotient, 1),)), -parts[1])
-            return self._natural(form, self._equal(rest, y), y)
+            return self._natural(form, self._equal(self._rest(form, parts, env), y), y)
         if kind in ("min", "max"):
             return self._define_extreme(kind, parts, env, y)
         if kind == "if":
@@ -232,7 +240,7 @@ class Lowering:
 
     def _natural(self, form: Combination, exact: Formula, y: int) -> Formula:
         """NAT: a negative difference counts as 0."""
-        if is_natural(form.constant) and all(is_natural(a) for _, a in form.coefficients):
+        if form.is_natural():
             return exact
         negative = self.problem.linear(None, form, -1)
         return disjunction(exact, conjunction(negative, self.problem.linear(0, Combination(0, ((y, 1),)), 0)))
@@ -270,10 +278,12 @@ class Lowering:
             parity = self.problem.leaf(Parity((*left, *self._xor_tracks(b, env))))
             return parity if op == "=" else negation(parity)
         for side, other, mirrored in ((b, a, op), (a, b, MIRRORED[op])):
-            if is_large(side) and other.kind != "constant":
+            if is_large(side) and not is_large(other):
                 form = self.lin(other, env)
                 if form.constant == 0 and len(form.coefficients) == 1 and form.coefficients[0][1] == 1:
                     return self._compare_track(mirrored, form.coefficients[0][0], side.parts[0])
+                if other.kind == "mod" and side.parts[0] <= MAX_COEFFICIENT:
+                    return self._compare_linear(mirrored, form.plus(Combination(side.parts[0], ()), -1))
         if op not in ("=", "!="):
             if b.stepped:
                 return self._compare_stepped(op, a, b, env)

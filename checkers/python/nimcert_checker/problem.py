@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .affine import Number, greatest, is_plain
+from .affine import Number, greatest, is_natural, is_plain
 from .component import Below, Component, Const, Linear, Threshold
 from .formula import Formula, conjunction, leaf, negation
 from .limits import MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS, Declined
@@ -30,6 +30,10 @@ class Combination:
     def times(self, factor: Number) -> Combination:
         """factor * self."""
         return combination(factor * self.constant, {track: factor * a for track, a in self.coefficients})
+
+    def is_natural(self) -> bool:
+        """Whether no coefficient, nor the constant, can be negative."""
+        return is_natural(self.constant) and all(is_natural(a) for _, a in self.coefficients)
 
 
 def combination(constant: Number, coefficients: dict[int, Number]) -> Combination:

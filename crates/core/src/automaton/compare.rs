@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
-use super::affine::Affine;
+use super::affine::{Affine, MAX_COEFFICIENT};
 use super::component::Component;
 use super::linear::Linear;
 use super::lower::{Builder, digits, is_large};
@@ -86,26 +87,29 @@ impl Builder<'_> {
             let leaf = self.leaf(Component::Parity(tracks))?;
             return Ok(if op == Comparison::Equal { leaf } else { leaf.negate() });
         }
-        match (self.large_constant(a), self.large_constant(b)) {
-            (None, Some(c)) => {
-                let left = self.linear(a, env)?;
-                if let Some(x) = left.single_track() {
-                    return self.compare_with_constant(op, x, &c);
-                }
+        let with_constant = match (self.large_constant(a), self.large_constant(b)) {
+            (None, Some(c)) => Some((a, op, c)),
+            (Some(c), None) => Some((b, mirrored(op), c)),
+            _ => None,
+        };
+        if let Some((other, op, c)) = with_constant {
+            let sum = self.linear(other, env)?;
+            if let Some(x) = sum.single_track() {
+                return self.compare_with_constant(op, x, &c);
             }
-            (Some(c), None) => {
-                let right = self.linear(b, env)?;
-                if let Some(x) = right.single_track() {
-                    return self.compare_with_constant(mirrored(op), x, &c);
-                }
+            if let (Node::Mod(..), Some(c)) = (self.nodes.node(other), c.to_u64().and_then(small)) {
+                return self.compare_with_zero(op, &sum.plus(&Linear::constant(c), -1)?);
             }
-            _ => {}
         }
         if let Some(formula) = self.stepped(op, a, b, env)? {
             return Ok(formula);
         }
         let difference = self.linear(a, env)?;
         let difference = difference.plus(&self.linear(b, env)?, -1)?;
+        self.compare_with_zero(op, &difference)
+    }
+
+    fn compare_with_zero(&mut self, op: Comparison, sum: &Linear) -> Result<Formula, AutomatonError> {
         let (low, high) = match op {
             Comparison::LessEqual => (None, Some(0)),
             Comparison::Less => (None, Some(-1)),
@@ -113,7 +117,7 @@ impl Builder<'_> {
             Comparison::GreaterEqual => (Some(0), None),
             Comparison::Greater => (Some(1), None),
         };
-        let leaf = self.bounded(&difference, low, high)?;
+        let leaf = self.bounded(sum, low, high)?;
         Ok(if op == Comparison::NotEqual { leaf.negate() } else { leaf })
     }
 
@@ -182,8 +186,7 @@ impl Builder<'_> {
         self.bounded(&difference, None, Some(0))
     }
 
-    /// The value of a constant that is too large for windows; the other side of the comparison
-    /// must not be a constant.
+    /// The value of a constant that is too large for windows.
     fn large_constant(&self, node: NodeId) -> Option<BigUint> {
         match self.nodes.node(node) {
             Node::Constant(c) => c.plain().filter(|c| is_large(c)).cloned(),
@@ -208,6 +211,11 @@ impl Builder<'_> {
             _ => leaf.negate(),
         })
     }
+}
+
+/// A constant that may be in a sum.
+fn small(c: u64) -> Option<i64> {
+    i64::try_from(c).ok().filter(|_| c <= MAX_COEFFICIENT)
 }
 
 /// The operator with its sides exchanged.

@@ -190,6 +190,15 @@ impl<'a> Builder<'a> {
                 a.plus(&self.linear(*b, env)?, -1)
             }
             Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, c.clone()),
+            Node::Mod(a, k) if !self.has_graph(node, env) => {
+                let argument = self.linear(*a, env)?;
+                if argument.may_be_negative() {
+                    return Ok(Linear::track(self.track(node, env)?));
+                }
+                let q = self.quotient(*a, k, env)?;
+                let multiple = Linear::default().plus(&Linear::track(q), k.clone())?;
+                argument.plus(&multiple, -1)
+            }
             _ => Ok(Linear::track(self.track(node, env)?)),
         }
     }
@@ -213,6 +222,12 @@ impl<'a> Builder<'a> {
         let part = self.define(node, env, track)?;
         self.push(part);
         Ok(track)
+    }
+
+    /// Whether a node has a table of its values.
+    fn has_graph(&self, node: NodeId, env: &[usize]) -> bool {
+        self.without_table != Some(node)
+            && self.tables.graphs.get(&node).is_some_and(|table| table.tracks() == env.len() + 1)
     }
 
     /// The formula that says that track `y` carries the node's value.

@@ -59,7 +59,7 @@ impl Sum {
     }
 
     /// Whether no coefficient, nor the constant, can be negative.
-    fn is_natural(&self) -> bool {
+    pub fn is_natural(&self) -> bool {
         self.constant.is_natural() && self.terms.values().all(Affine::is_natural)
     }
 }

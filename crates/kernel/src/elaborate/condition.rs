@@ -51,10 +51,9 @@ impl Lowering<'_> {
             let leaf = self.problem.leaf(Kind::Parity, tracks)?;
             return Ok(if op == Comparison::Eq { leaf } else { negated(leaf) });
         }
-        let (is_constant, large) = (|id| self.arena.constant(id).is_some(), |id| self.large(id));
-        let with_constant = match (large(a), large(b)) {
-            (None, Some(value)) if !is_constant(a) => Some((a, op, value)),
-            (Some(value), None) if !is_constant(b) => Some((b, mirrored(op), value)),
+        let with_constant = match (self.large(a), self.large(b)) {
+            (None, Some(value)) => Some((a, op, value)),
+            (Some(value), None) => Some((b, mirrored(op), value)),
             _ => None,
         };
         if let Some((other, op, value)) = with_constant {
@@ -62,11 +61,19 @@ impl Lowering<'_> {
             if let Some(x) = sum.as_track() {
                 return self.compare_with_large(x, op, value);
             }
+            let value = coefficient(&value.clone().into());
+            if let (Node::Mod { .. }, Ok(value)) = (self.arena.get(other), value) {
+                return self.compare_with_zero(op, &sum.plus(-1, &Sum::constant(value))?);
+            }
         }
         if let Some(formula) = self.stepped(op, a, b, env)? {
             return Ok(formula);
         }
         let difference = self.sum(a, -1, b, env)?;
+        self.compare_with_zero(op, &difference)
+    }
+
+    fn compare_with_zero(&mut self, op: Comparison, sum: &Sum) -> Limited<Formula> {
         let (low, high) = match op {
             Comparison::Lt => (None, Some(-1)),
             Comparison::Le => (None, Some(0)),
@@ -74,7 +81,7 @@ impl Lowering<'_> {
             Comparison::Ge => (Some(0), None),
             Comparison::Gt => (Some(1), None),
         };
-        let inside = self.problem.between(low, &difference, high)?;
+        let inside = self.problem.between(low, sum, high)?;
         Ok(if op == Comparison::Ne { negated(inside) } else { inside })
     }
 

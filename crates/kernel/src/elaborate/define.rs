@@ -42,9 +42,7 @@ impl Lowering<'_> {
             }
             Node::Mod { part, divisor, floor } => {
                 let sum = self.linear(*part, env)?;
-                let quotient = Sum::track(self.track(*floor, env)?);
-                let multiple = Sum::default().plus(coefficient(divisor)?, &quotient)?;
-                let rest = sum.clone().plus(-1, &multiple)?;
+                let rest = self.rest(&sum, divisor, *floor, env)?;
                 let exact = self.problem.equal(rest, y)?;
                 self.problem.natural(&sum, exact, y)
             }

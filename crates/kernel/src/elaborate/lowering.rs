@@ -132,8 +132,30 @@ impl<'a> Lowering<'a> {
             Side::Multiple(factor, part) => {
                 Sum::default().plus(coefficient(factor)?, &self.linear(part, env)?)
             }
-            Side::Natural => Ok(Sum::track(self.track(id, env)?)),
+            Side::Natural => {
+                if let Node::Mod { part, divisor, floor } = node
+                    && self.tables.of(id, env.len()).is_none()
+                {
+                    let dividend = self.linear(*part, env)?;
+                    if dividend.is_natural() {
+                        return self.rest(&dividend, divisor, *floor, env);
+                    }
+                }
+                Ok(Sum::track(self.track(id, env)?))
+            }
         }
+    }
+
+    /// REST(A, k, q): a dividend less the multiple of its quotient.
+    pub fn rest(
+        &mut self,
+        dividend: &Sum,
+        divisor: &Number,
+        quotient: Id,
+        env: &[usize],
+    ) -> Limited<Sum> {
+        let quotient = Sum::track(self.track(quotient, env)?);
+        dividend.clone().plus(-1, &Sum::default().plus(coefficient(divisor)?, &quotient)?)
     }
 
     /// LIN(a) + factor * LIN(b).

@@ -207,14 +207,14 @@ fn similar(cases: &mut Vec<Case>) {
         ),
         (
             &REMAINDER_PROOF,
-            "x mod (m + 1) < m + 1",
+            "low(x mod (m + 1))",
             &[
-                "x mod (m + 1) < m",
-                "x mod (m + 2) < m + 1",
-                "x mod (2 * m + 1) < m + 1",
-                "x mod (m + 1) != m",
-                "x mod (m + 1) <= m * 0",
-                "(x + 1) mod (m + 1) < x",
+                "low(x mod (m + 1) + 1)",
+                "low(x mod (m + 2))",
+                "low(x mod (2 * m + 1))",
+                "low(2 * (x mod (m + 1)))",
+                "low(x mod (m + 1) + m)",
+                "low(m + 1 - x mod (m + 1))",
             ],
         ),
         (

@@ -16,12 +16,14 @@ const WIDTH: Expected = Expected::Rejected(&["K07"]);
 
 tests! {
     rejects_parity_of_negative_difference,
+    rejects_remainders,
     rejects_shared_track_of_two_environments,
     verifies_true_claims,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
     lowerings(cases);
+    remainders(cases);
     true_claims(cases);
 }
 
@@ -85,6 +87,47 @@ fn lowerings(cases: &mut Vec<Case>) {
         let section = forge.monotone(keep);
         let proof = forge.proof(Property::Monotone, vec![section]);
         cases.push(whole(test, format!("two calls of one function, {what}"), &proof, expected));
+    }
+}
+
+/// Remainders in sums and beside constants: monotone functions, and similar ones that fall.
+fn remainders(cases: &mut Vec<Case>) {
+    let test = "rejects_remainders";
+    let pairs: [(&str, &[&str]); 6] = [
+        (
+            "if t mod 24 < 24 then 1 else 0",
+            &[
+                "if t mod 24 < 23 then 1 else 0",
+                "if t mod 24 != 23 then 1 else 0",
+                "if 22 >= t mod 24 then 1 else 0",
+                "if t mod 25 <= 23 then 1 else 0",
+                "if (t mod 24) * 1 < 23 then 1 else 0",
+            ],
+        ),
+        ("if t mod 24 <= 2^41 then 1 else 0", &["if t mod 24 >= 2^41 then 1 else floor(t / 2) mod 2"]),
+        ("if 7 * (t mod 4) < 22 then 1 else 0", &["if 7 * (t mod 4) < 21 then 1 else 0"]),
+        ("t monus t mod 6", &["t + 10 monus 2 * (t mod 6)", "t + 3 monus ((t + 1) mod 3 + t mod 3)"]),
+        ("t + 3 * (t mod 4) + 8 * floor(t / 4)", &["t + 3 * (t mod 4) + 7 * floor(t / 4)"]),
+        (
+            "t + 3 monus (t + t mod 5) mod 3",
+            &["t + 6 monus 3 * ((t + t mod 5) mod 3)", "t + 5 monus 2 * ((t monus 2) mod 5)"],
+        ),
+    ];
+    for (rising, falling) in pairs {
+        let rising = format!("fun f(t) = {rising}");
+        cases.push(whole(VERIFIES, rising.clone(), &prove(&rising, Property::Monotone), Expected::Verified));
+        for falling in falling {
+            let function = format!("fun f(t) = {falling}");
+            let claim = claim_text(&read(&function), false, Property::Monotone, None);
+            let section = written_out(&Forge::new(&rising).monotone(Keep::All));
+            cases.push(case(test, *falling, &claim, written(&claim, &section), Expected::NotVerified));
+            for (keep, expected, what) in FAULTS {
+                let mut forge = Forge::new(&function);
+                let section = forge.monotone(keep);
+                let proof = forge.proof(Property::Monotone, vec![section]);
+                cases.push(whole(test, format!("{falling}, {what}"), &proof, expected));
+            }
+        }
     }
 }
 

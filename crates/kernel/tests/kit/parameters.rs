@@ -11,7 +11,7 @@ type Sum = Vec<(usize, Affine)>;
 pub const NS: &str = "param m >= 1\nfun f(t) = floor(t / (2 * m))\nclaim ns f\n";
 pub const MONOTONE: &str = "param m >= 0\nfun f(t) = t div (2 * m + 1)\nclaim monotone f\n";
 pub const STEPPED: &str = "param m >= 0\nclaim forall x: floor(x / (m + 1)) <= x + 3\n";
-pub const REMAINDER: &str = "param m >= 0\nclaim forall x: x mod (m + 1) < m + 1\n";
+pub const REMAINDER: &str = "param m >= 0\nrel low(r) = r < m + 1\nclaim forall x: low(x mod (m + 1))\n";
 pub const TWO: &str = "param m >= 0, n >= 0\nclaim forall x: (m + n) * x + n >= m * x\n";
 pub const REFUTED: &str = "param m >= 0\nclaim not forall x: x < m\n";
 
