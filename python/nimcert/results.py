@@ -19,7 +19,7 @@ __all__ = ["Counterexample", "Obligation", "Result", "Results", "Verification"]
 
 @dataclass(frozen=True)
 class Counterexample:
-    """The smallest numbers that refute a claim, unless the report says otherwise."""
+    """Numbers that refute a claim."""
 
     kind: str
     """``ns`` or ``monotone`` for two columns of a function; ``closed``, ``reach``, ``undefined`` or ``forall`` for a game or numbers."""
@@ -31,6 +31,8 @@ class Counterexample:
     """The number of this move in the rules, from 1."""
     position: Optional[Tuple[int, int]] = None
     """For columns: row and column of the first position whose Grundy number is not ``y xor z``."""
+    is_smallest: bool = True
+    """Whether they are known to be the smallest ones."""
 
     def __getitem__(self, name: str) -> int:
         return self.numbers[name]
@@ -91,6 +93,7 @@ def counterexample_of(report: Dict[str, Any]) -> Optional[Counterexample]:
         natural_at(found["position"], names),
         option=None if option is None else natural_at(option, names),
         move=found["move"],
+        is_smallest=found["smallest"],
     )
 
 
@@ -107,7 +110,7 @@ class Result:
     text: str
     """The report, as the command line prints it, with the names of arguments."""
     counterexample: Optional[Counterexample] = None
-    """The smallest counterexample, if the statement fails."""
+    """The counterexample, if the statement fails: the smallest one, unless its `is_smallest` is false."""
     instance: Optional[Dict[str, int]] = None
     """Of a claim with parameters: their values, if the verdict is about these only, as that of a refutation is."""
     below: Optional[int] = None

@@ -50,6 +50,7 @@ mod small_functions;
 mod stop;
 mod theorems;
 mod theorems_first;
+mod tuples;
 
 // Private modules whose tests are beside the code are compiled into this binary, so that the library is compiled once.
 

@@ -127,6 +127,22 @@ pub struct Code {
 }
 
 impl Code {
+    /// The constants, factors and divisors of all terms, increasing.
+    pub(crate) fn constants(&self) -> Vec<u64> {
+        let constant = |node: &Node| match node {
+            Node::Constant(c)
+            | Node::Scale(c, _)
+            | Node::Floor(_, c)
+            | Node::Ceil(_, c)
+            | Node::Mod(_, c) => Some(*c),
+            _ => None,
+        };
+        let mut constants: Vec<u64> = self.nodes.iter().filter_map(constant).collect();
+        constants.sort_unstable();
+        constants.dedup();
+        constants
+    }
+
     /// Lets evaluations take this many steps from now on; a step is an operator or a leaf of a term
     /// or condition that is begun, whether or not it is reached.
     pub fn allow_steps(&self, steps: u64) {

@@ -4,11 +4,13 @@
 use num_bigint::BigUint;
 
 use super::evidence::Section;
+use super::forall::Found;
 use super::obligation::Obligation;
 use super::outcome::{Outcome, Undecided};
 use super::property::{defined, exceptions};
 use super::refutation::Refutation;
 use super::tabulate::{Subject, Tabulator};
+use super::tuples::Tuples;
 use crate::automaton::{
     Answer, AutomatonError, Budget, ConditionId, Exhausted, Nodes, Places, Problem, explore, rank,
     smallest_tuple, smallest_tuple_within,
@@ -24,6 +26,9 @@ const TABLES: u64 = 1_000_000;
 
 /// States that a search for a tuple that comes before a known one may take before it is asked whether there is any.
 const EARLIER: u64 = 500_000;
+
+/// States that a search for tuples before one that was found by trying may take.
+const BEFORE_KNOWN: u64 = 2_000_000;
 
 /// The parts of a conjunction, split as far as possible; the condition itself if it is none.
 pub(super) fn conjuncts(formula: &Condition) -> Vec<&Condition> {
@@ -88,8 +93,8 @@ pub(super) fn values_exist(
 }
 
 /// What is known of a conjunct.
-enum Found {
-    Shown(Section),
+enum Shown {
+    By(Section),
     Fails,
     Open,
 }
@@ -99,7 +104,7 @@ struct Part<'f> {
     obligation: Obligation,
     formula: &'f Condition,
     condition: ConditionId,
-    found: Found,
+    found: Shown,
 }
 
 /// The search for the conjuncts of a condition, all places of which have values.
@@ -117,32 +122,35 @@ pub(super) struct OneByOne<'a, 'b, 'o> {
 
 impl OneByOne<'_, '_, '_> {
     /// Decides a condition for which a search of the whole has taken more than [`EASY`] states.
-    pub(super) fn decide(mut self, formula: &Condition) -> Result<Outcome, Undecided> {
+    pub(super) fn decide(mut self, formula: &Condition, tuples: &Tuples) -> Result<Found, Undecided> {
         let formulas = conjuncts(formula);
         let is_conjunction = formulas.len() > 1;
         let mut parts = Vec::with_capacity(formulas.len());
         for (j, formula) in (1..).zip(formulas) {
             let obligation = if is_conjunction { Obligation::Conjunct(j) } else { Obligation::ForAll };
             let condition = self.subject.nodes.term_condition(self.program, formula)?;
-            let mut part = Part { obligation, formula, condition, found: Found::Open };
+            let mut part = Part { obligation, formula, condition, found: Shown::Open };
             if is_conjunction {
                 part.found = self.briefly(&part)?;
             }
             parts.push(part);
         }
-        let is_false = parts.iter().any(|part| matches!(part.found, Found::Fails));
+        let is_false = parts.iter().any(|part| matches!(part.found, Shown::Fails));
+        if !is_false && let Some(known) = tuples.likely(self.budget)? {
+            return self.near(known, &parts);
+        }
         if self.tables(&parts)? && !is_false {
             // With more tables these problems are others.
             let defined = values_exist(&mut self.subject, self.places, self.variables.len(), self.budget)?;
             self.defined = defined.map_err(|_| AutomatonError::TableMismatch)?;
             for part in &mut parts {
-                if matches!(part.found, Found::Shown(Section::Invariant(..))) {
+                if matches!(part.found, Shown::By(Section::Invariant(..))) {
                     part.found = self.explored(part)?;
                 }
             }
         }
         let mut given_up = None;
-        for part in parts.iter_mut().filter(|part| !is_false && matches!(part.found, Found::Open)) {
+        for part in parts.iter_mut().filter(|part| !is_false && matches!(part.found, Shown::Open)) {
             let (states, bytes) = (self.budget.states(), self.budget.bytes());
             match self.explored(part) {
                 Err(why) if is_conjunction && why.is_too_large() => {
@@ -153,21 +161,44 @@ impl OneByOne<'_, '_, '_> {
             }
         }
         match (self.least(&parts)?, given_up) {
-            (Some(values), _) => Ok(Outcome::Refuted(Refutation::ForAll { values })),
+            (Some(values), _) => Ok(Outcome::Refuted(Refutation::ForAll { values }).into()),
             (None, Some(why)) => Err(why),
             (None, None) => {
                 self.sections.append(&mut self.defined);
                 self.sections.extend(parts.into_iter().filter_map(|part| match part.found {
-                    Found::Shown(section) => Some(section),
-                    Found::Fails | Found::Open => None,
+                    Shown::By(section) => Some(section),
+                    Shown::Fails | Shown::Open => None,
                 }));
-                Ok(Outcome::Proved)
+                Ok(Outcome::Proved.into())
             }
         }
     }
 
+    /// The smallest exception, if few states are enough to look for those before a known one; else one of them.
+    fn near(&mut self, known: Vec<BigUint>, parts: &[Part<'_>]) -> Result<Found, Undecided> {
+        let (mut least, mut is_smallest) = (known, true);
+        for part in parts.iter().filter(|part| matches!(part.found, Shown::Open)) {
+            let problem = exceptions(&self.subject, self.variables.len(), &[], Some(part.condition))?;
+            let (count, digits) = (self.variables.len(), rank(&least).0);
+            let (states, bytes) = (self.budget.states(), self.budget.bytes());
+            let earlier = |budget: &mut Budget<'_>| smallest_tuple_within(&problem, count, digits, budget);
+            match self.budget.limited(BEFORE_KNOWN, earlier) {
+                Err(Exhausted::States { .. }) => {
+                    self.budget.take_back(states, bytes);
+                    is_smallest = false;
+                }
+                earlier => {
+                    let all = earlier?.into_iter().chain([least]);
+                    least = all.min_by_key(|values| rank(values)).unwrap_or_default();
+                }
+            }
+        }
+        let outcome = Outcome::Refuted(Refutation::ForAll { values: least });
+        Ok(Found { outcome, is_smallest })
+    }
+
     /// What a few states or a tree of cases show of a conjunct.
-    fn briefly(&mut self, part: &Part<'_>) -> Result<Found, Undecided> {
+    fn briefly(&mut self, part: &Part<'_>) -> Result<Shown, Undecided> {
         let (states, bytes) = (self.budget.states(), self.budget.bytes());
         let problem = exceptions(&self.subject, self.variables.len(), &[], Some(part.condition))?;
         self.budget.begin(&part.obligation.to_string());
@@ -177,11 +208,11 @@ impl OneByOne<'_, '_, '_> {
         }
         self.budget.take_back(states, bytes);
         let lines = tree(self.program, self.variables.len(), part.formula)?;
-        Ok(lines.map_or(Found::Open, |lines| Found::Shown(Section::Linear(part.obligation.clone(), lines))))
+        Ok(lines.map_or(Shown::Open, |lines| Shown::By(Section::Linear(part.obligation.clone(), lines))))
     }
 
     /// What all states of a conjunct show.
-    fn explored(&mut self, part: &Part<'_>) -> Result<Found, Undecided> {
+    fn explored(&mut self, part: &Part<'_>) -> Result<Shown, Undecided> {
         let problem = exceptions(&self.subject, self.variables.len(), &[], Some(part.condition))?;
         self.budget.begin(&part.obligation.to_string());
         Ok(part.of(explore(&problem, self.budget)?))
@@ -190,7 +221,7 @@ impl OneByOne<'_, '_, '_> {
     /// Gives tables to the terms of the conjuncts that are open, as far as these are small; whether there are any.
     fn tables(&mut self, parts: &[Part<'_>]) -> Result<bool, Undecided> {
         let before = self.sections.len();
-        for part in parts.iter().filter(|part| matches!(part.found, Found::Open)) {
+        for part in parts.iter().filter(|part| matches!(part.found, Shown::Open)) {
             let (states, bytes) = (self.budget.states(), self.budget.bytes());
             let (kept, known) = (self.sections.len(), self.subject.tables.clone());
             let OneByOne { program, variables, subject, sections, budget, .. } = self;
@@ -215,13 +246,13 @@ impl OneByOne<'_, '_, '_> {
     fn least(&mut self, parts: &[Part<'_>]) -> Result<Option<Vec<BigUint>>, Undecided> {
         let count = self.variables.len();
         let mut least: Option<Vec<BigUint>> = None;
-        for part in parts.iter().filter(|part| matches!(part.found, Found::Fails)) {
+        for part in parts.iter().filter(|part| matches!(part.found, Shown::Fails)) {
             let problem = exceptions(&self.subject, count, &[], Some(part.condition))?;
             let values =
                 smallest_tuple(&problem, count, self.budget)?.ok_or(AutomatonError::TableMismatch)?;
             least = least.into_iter().chain([values]).min_by_key(|values| rank(values));
         }
-        for part in parts.iter().filter(|part| matches!(part.found, Found::Open)) {
+        for part in parts.iter().filter(|part| matches!(part.found, Shown::Open)) {
             let Some(known) = least.take() else { return Ok(None) };
             // Only a tuple that comes before counts.
             let problem = exceptions(&self.subject, count, &[], Some(part.condition))?;
@@ -251,10 +282,10 @@ impl OneByOne<'_, '_, '_> {
 }
 
 impl Part<'_> {
-    fn of(&self, answer: Answer) -> Found {
+    fn of(&self, answer: Answer) -> Shown {
         match answer {
-            Answer::Empty(invariant) => Found::Shown(Section::Invariant(self.obligation.clone(), invariant)),
-            Answer::Satisfiable => Found::Fails,
+            Answer::Empty(invariant) => Shown::By(Section::Invariant(self.obligation.clone(), invariant)),
+            Answer::Satisfiable => Shown::Fails,
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The decision of a claim `forall`.
 
-use num_bigint::BigUint;
-
 use super::conjuncts::{EASY, OneByOne, tree, values_exist};
 use super::evidence::{Evidence, Section};
 use super::obligation::Obligation;
@@ -10,25 +8,16 @@ use super::property::exceptions;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
+use super::tuples::{FEW, MANY, Tuples};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Nodes, Places, SizeLimit, explore, smallest_tuple,
 };
-use crate::compiled::Code;
 use crate::language::analysis::irregular_condition;
 use crate::language::ast::{Condition, Program};
 
 /// States that a condition with long constants may take without tables of its terms: two tables with the same constant
 /// have a state for each pair of places where it may begin.
 const INLINED: u64 = 500_000;
-
-/// Most tuples of one length that are tried one by one.
-const MOST_TUPLES: u64 = 1 << 20;
-
-/// Steps of compiled terms that this may take.
-const MOST_STEPS: u64 = 1 << 25;
-
-/// How often the clock is read meanwhile: once in this many tuples.
-const TICK: u64 = 1 << 16;
 
 /// Decides whether a condition holds for all naturals.
 pub(super) fn decide_for_all(
@@ -38,15 +27,30 @@ pub(super) fn decide_for_all(
     budget: &mut Budget<'_>,
 ) -> Decision {
     let mut sections = Vec::new();
-    let outcome = for_all(program, variables, formula, &mut sections, budget);
-    let outcome = outcome.unwrap_or_else(Outcome::Undecided);
+    let found = for_all(program, variables, formula, &mut sections, budget);
+    let Found { outcome, is_smallest } = found.unwrap_or_else(|why| Found::from(Outcome::Undecided(why)));
     if let Outcome::Refuted(refutation) = &outcome {
         sections = vec![Section::Refutation(refutation.clone())];
     }
     let steps = sections.iter().map(Step::of).collect();
     let decided = matches!(outcome, Outcome::Proved | Outcome::Refuted(_));
     let evidence = decided.then_some(Evidence { sections });
-    Decision::new(outcome, evidence, Particulars::ForAll, steps)
+    let mut decision = Decision::new(outcome, evidence, Particulars::ForAll, steps);
+    decision.is_smallest = is_smallest;
+    decision
+}
+
+/// What a search has found.
+pub(super) struct Found {
+    pub(super) outcome: Outcome,
+    /// Whether no tuple comes before the one found.
+    pub(super) is_smallest: bool,
+}
+
+impl From<Outcome> for Found {
+    fn from(outcome: Outcome) -> Found {
+        Found { outcome, is_smallest: true }
+    }
 }
 
 fn for_all(
@@ -55,7 +59,7 @@ fn for_all(
     formula: &Condition,
     sections: &mut Vec<Section>,
     budget: &mut Budget<'_>,
-) -> Result<Outcome, Undecided> {
+) -> Result<Found, Undecided> {
     if let Some(operator) = irregular_condition(program, formula) {
         return Err(Undecided::Size(AutomatonError::Irregular(operator)));
     }
@@ -83,7 +87,7 @@ fn searched(
     inlines_long_constants: bool,
     sections: &mut Vec<Section>,
     budget: &mut Budget<'_>,
-) -> Result<Outcome, Undecided> {
+) -> Result<Found, Undecided> {
     let mut subject = Subject { inlines_long_constants, ..Subject::default() };
     let condition = subject.nodes.term_condition(program, formula)?;
     let mut places = Places::new(variables.len());
@@ -101,9 +105,13 @@ fn searched(
         Ok(defined) => defined,
         Err(values) => {
             let what = "the condition".to_owned();
-            return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }));
+            return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }).into());
         }
     };
+    let tuples = Tuples::new(program, formula, variables.len());
+    if let Some(values) = tuples.smallest_of_first(FEW, budget)? {
+        return Ok(Outcome::Refuted(Refutation::ForAll { values }).into());
+    }
     let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
     budget.begin(&Obligation::ForAll.to_string());
     let (states, bytes) = (budget.states(), budget.bytes());
@@ -113,69 +121,28 @@ fn searched(
             if let Some(lines) = tree(program, variables.len(), formula)? {
                 sections.extend(defined);
                 sections.push(Section::Linear(Obligation::ForAll, lines));
-                return Ok(Outcome::Proved);
+                return Ok(Outcome::Proved.into());
             }
-            if let Some(values) = first_exception(program, variables.len(), formula, budget)? {
-                return Ok(Outcome::Refuted(Refutation::ForAll { values }));
+            if let Some(values) = tuples.smallest_of_first(MANY, budget)? {
+                return Ok(Outcome::Refuted(Refutation::ForAll { values }).into());
             }
             let one_by_one =
                 OneByOne { program, variables, places: &places, subject, sections, defined, budget };
-            return one_by_one.decide(formula);
+            return one_by_one.decide(formula, &tuples);
         }
         other => other?,
     };
-    match answer {
+    Ok(match answer {
         Answer::Empty(invariant) => {
             sections.extend(defined);
             sections.push(Section::Invariant(Obligation::ForAll, invariant));
-            Ok(Outcome::Proved)
+            Outcome::Proved
         }
-        Answer::Satisfiable => match smallest_tuple(&problem, variables.len(), budget)? {
-            Some(values) => Ok(Outcome::Refuted(Refutation::ForAll { values })),
-            None => Err(Undecided::Size(AutomatonError::TableMismatch)),
-        },
-    }
-}
-
-/// The smallest of the first tuples that a condition does not hold for, if there is one: they are tried one by one.
-fn first_exception(
-    program: &Program,
-    variables: usize,
-    formula: &Condition,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Vec<BigUint>>, Exhausted> {
-    let mut code = Code::new(program);
-    let compiled = code.condition(formula);
-    code.allow_steps(MOST_STEPS);
-    for digits in 0..u64::BITS {
-        let side = 1u64 << digits;
-        let count = u32::try_from(variables).ok().and_then(|exponent| side.checked_pow(exponent));
-        let Some(count) = count.filter(|&count| count <= MOST_TUPLES) else { return Ok(None) };
-        let mut least: Option<(u64, Vec<u64>)> = None;
-        for number in 0..count {
-            if number.is_multiple_of(TICK) {
-                budget.tick()?;
-            }
-            // In lexicographic order.
-            let places = (0..variables as u32).rev();
-            let tuple: Vec<u64> = places.map(|i| number >> (i * digits) & (side - 1)).collect();
-            match code.holds(compiled, &tuple) {
-                Ok(true) => {}
-                Ok(false) => {
-                    let sum = tuple.iter().sum();
-                    if least.as_ref().is_none_or(|least| sum < least.0) {
-                        least = Some((sum, tuple));
-                    }
-                }
-                Err(_) => return Ok(None),
-            }
-        }
-        if let Some((_, tuple)) = least {
-            return Ok(Some(tuple.into_iter().map(BigUint::from).collect()));
-        }
-        if variables == 0 {
-            return Ok(None);
+        Answer::Satisfiable => {
+            let values = smallest_tuple(&problem, variables.len(), budget)?;
+            let values = values.ok_or(Undecided::Size(AutomatonError::TableMismatch))?;
+            Outcome::Refuted(Refutation::ForAll { values })
         }
     }
-    Ok(None)
+    .into())
 }

@@ -36,6 +36,7 @@ mod refutation;
 mod side_condition;
 mod tabulate;
 mod theorems;
+mod tuples;
 mod turns;
 mod well_formed;
 

@@ -69,6 +69,7 @@ struct CounterexampleObject {
     #[serde(flatten)]
     by: Move,
     fresh: Option<Vec<String>>,
+    smallest: bool,
 }
 
 /// Positions have no heap.
@@ -100,13 +101,18 @@ fn strings(numbers: &[BigUint]) -> Vec<String> {
     numbers.iter().map(BigUint::to_string).collect()
 }
 
-fn counterexample(words: &GameWords<'_>, refutation: &Refutation) -> Option<CounterexampleObject> {
+fn counterexample(
+    words: &GameWords<'_>,
+    refutation: &Refutation,
+    smallest: bool,
+) -> Option<CounterexampleObject> {
     let alone = |kind, position: &[BigUint]| CounterexampleObject {
         kind,
         position: strings(position),
         option: None,
         by: Move::default(),
         fresh: None,
+        smallest,
     };
     Some(match refutation {
         Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
@@ -164,7 +170,9 @@ pub(super) fn particular(report: &Report<'_>) -> GameObject {
     GameObject {
         coordinates: words.coordinates(),
         counterexample: match outcome {
-            Outcome::Refuted(refutation) => counterexample(&words, refutation),
+            Outcome::Refuted(refutation) => {
+                counterexample(&words, refutation, report.answer.decision.is_smallest)
+            }
             _ => None,
         },
         side_condition: match outcome {

@@ -263,7 +263,14 @@ impl<'r> GameWords<'r> {
             _ => {}
         }
         if !self.decision.is_smallest {
-            out.say("The criterion of bars names this position (docs/THEORY.md, 5a.2). A smaller one may show it as well: the search for the smallest took too many states.");
+            out.say(match &self.decision.outcome {
+                Outcome::Refuted(Refutation::ForAll { .. }) => {
+                    "Smaller values may show it as well: the search for the smallest took too many states."
+                }
+                _ => {
+                    "The criterion of bars names this position (docs/THEORY.md, 5a.2). A smaller one may show it as well: the search for the smallest took too many states."
+                }
+            });
         }
         if let Some(truth) = self.truth() {
             out.say(format!("By exhaustion {truth}."));

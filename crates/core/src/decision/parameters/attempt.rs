@@ -20,6 +20,20 @@ const FEW_COMPONENTS: usize = 18;
 /// locations are long, and take some seconds.
 pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
 
+/// What a search without further cases takes on.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    /// Most locations of a parametric invariant.
+    pub(super) most_locations: usize,
+    /// Whether the first values at which the claim fails are of no use.
+    pub(super) wants_proof_only: bool,
+}
+
+impl Effort {
+    /// The effort of the first attempt.
+    pub(super) const FIRST: Effort = Effort { most_locations: LOCATIONS[0], wants_proof_only: false };
+}
+
 /// How the search without further cases ended.
 pub(in crate::decision) enum Attempt {
     Proved(Vec<Section>),
@@ -35,12 +49,12 @@ pub(super) fn established(
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    established_within(LOCATIONS[0], obligation, problem, parameters, budget)
+    established_within(Effort::FIRST, obligation, problem, parameters, budget)
 }
 
-/// As [`established`], with at most this many locations.
+/// As [`established`], with another effort.
 fn established_within(
-    most_locations: usize,
+    effort: Effort,
     obligation: &Obligation,
     problem: &Problem,
     parameters: usize,
@@ -62,7 +76,7 @@ fn established_within(
             automaton::Answer::Satisfiable => Attempt::Fails(vec![0; parameters]),
         });
     }
-    Ok(match prove(problem, parameters, most_locations, budget)? {
+    Ok(match prove(problem, parameters, effort.most_locations, budget)? {
         Found::Proved(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
         Found::Proved(invariant) => Attempt::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
         Found::Satisfiable(values) => Attempt::Fails(values),
@@ -82,12 +96,12 @@ pub(super) fn shown(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    shown_within(LOCATIONS[0], program, obligation, problem, budget)
+    shown_within(Effort::FIRST, program, obligation, problem, budget)
 }
 
-/// As [`shown`], with at most this many locations.
+/// As [`shown`], with another effort.
 pub(super) fn shown_within(
-    most_locations: usize,
+    effort: Effort,
     program: &Program,
     obligation: &Obligation,
     problem: &Problem,
@@ -102,7 +116,7 @@ pub(super) fn shown_within(
         return Ok(Attempt::Proved(vec![section]));
     }
     let parameters = program.parameters.len();
-    let attempt = established_within(most_locations, obligation, problem, parameters, budget);
+    let attempt = established_within(effort, obligation, problem, parameters, budget);
     let is_open = match &attempt {
         Ok(attempt) => matches!(attempt, Attempt::Open(..)),
         Err(why) => why.is_too_large(),
@@ -115,7 +129,7 @@ pub(super) fn shown_within(
     }
     if is_open
         && *obligation == Obligation::ForAll
-        && let Some(found) = one_by_one(most_locations, program, problem, budget)?
+        && let Some(found) = one_by_one(effort, program, problem, budget)?
     {
         return Ok(found);
     }
@@ -124,7 +138,7 @@ pub(super) fn shown_within(
 
 /// What is shown of the condition of a claim `forall` by its conjuncts one by one; nothing if that is not enough.
 fn one_by_one(
-    most_locations: usize,
+    effort: Effort,
     program: &Program,
     whole: &Problem,
     budget: &mut Budget<'_>,
@@ -141,8 +155,9 @@ fn one_by_one(
         let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
         let obligation = Obligation::Conjunct(j);
         budget.begin(&obligation.to_string());
-        match shown_within(most_locations, program, &obligation, &problem, budget) {
+        match shown_within(effort, program, &obligation, &problem, budget) {
             Ok(Attempt::Proved(section)) => sections.extend(section),
+            Ok(Attempt::Fails(_)) if effort.wants_proof_only => return Ok(None),
             Ok(Attempt::Fails(values)) => {
                 let earlier = satisfiable_earlier(whole, &values, budget)?;
                 return Ok(Some(Attempt::Fails(earlier.unwrap_or(values))));

@@ -8,6 +8,7 @@ use num_traits::ToPrimitive;
 use super::super::options::Options;
 use super::super::outcome::{Decision, General, Outcome};
 use super::super::tabulate::free_name;
+use super::super::tuples::{FEW, Tuples};
 use super::attempt::Attempt;
 use super::decision;
 use super::universal::Universal;
@@ -58,14 +59,25 @@ pub(in crate::decision) fn decide(
     if !numbers.is_costly {
         return None;
     }
+    if let Statement::ForAll { variables, formula } = &claim.statement
+        && !matches!(Tuples::new(&program, formula, variables.len()).smallest_of_first(FEW, budget), Ok(None))
+    {
+        return None;
+    }
     let options = Options { partition: false, ..options.clone() };
     for spacing in SPACINGS {
         let Some(general) = generalized(&program, &needed, &numbers.large, spacing) else { continue };
-        let universal = Universal::new(&general.program, &options);
-        if let Ok(Attempt::Proved(sections)) = universal.attempt(&general.program, budget) {
-            let mut decision = decision(&general.program, Outcome::Proved, Some(sections));
-            decision.general = Some(Box::new(general));
-            return Some(decision);
+        let universal = Universal::for_proof(&general.program, &options);
+        match universal.attempt(&general.program, budget) {
+            Ok(Attempt::Proved(sections)) => {
+                let mut decision = decision(&general.program, Outcome::Proved, Some(sections));
+                decision.general = Some(Box::new(general));
+                return Some(decision);
+            }
+            // So it is with other multiples.
+            Ok(Attempt::Open(_, open)) if open.large => return None,
+            Err(why) if why.is_too_large() => return None,
+            _ => {}
         }
     }
     None

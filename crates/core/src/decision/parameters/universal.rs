@@ -11,7 +11,7 @@ use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
-use super::attempt::{Attempt, LOCATIONS, shown_within};
+use super::attempt::{Attempt, Effort, LOCATIONS, shown_within};
 use super::breaks;
 use super::case::Case;
 use super::formula::Closed;
@@ -40,12 +40,18 @@ const LATER_STATES: u64 = 200_000;
 pub(super) struct Universal<'a> {
     whole: &'a Program,
     options: &'a Options,
-    most_locations: usize,
+    effort: Effort,
 }
 
 impl<'a> Universal<'a> {
     pub(super) fn new(whole: &'a Program, options: &'a Options) -> Self {
-        Universal { whole, options, most_locations: LOCATIONS[0] }
+        Universal { whole, options, effort: Effort::FIRST }
+    }
+
+    /// The search for a proof only.
+    pub(super) fn for_proof(whole: &'a Program, options: &'a Options) -> Self {
+        let effort = Effort { wants_proof_only: true, ..Effort::FIRST };
+        Universal { whole, options, effort }
     }
 
     /// The sections for all values of the parameters.
@@ -72,8 +78,9 @@ impl<'a> Universal<'a> {
                 return Ok(answer);
             }
         }
-        if open.large && self.most_locations < LOCATIONS[1] {
-            let patient = Universal { most_locations: LOCATIONS[1], ..*self };
+        if open.large && self.effort.most_locations < LOCATIONS[1] {
+            let patient =
+                Universal { effort: Effort { most_locations: LOCATIONS[1], ..self.effort }, ..*self };
             match patient.tried(case, budget)? {
                 Ok(answer) => return Ok(answer),
                 Err(still) => (obligation, open) = still,
@@ -168,7 +175,9 @@ impl<'a> Universal<'a> {
         let mut fails: Option<Vec<i64>> = None;
         let mut open = None;
         let problems = problems(program)?;
-        if let Some(values) = Self::early(&problems, program.parameters.len(), budget)? {
+        if !self.effort.wants_proof_only
+            && let Some(values) = Self::early(&problems, program.parameters.len(), budget)?
+        {
             return Ok(Attempt::Fails(values));
         }
         for (obligation, problem) in problems {
@@ -182,7 +191,7 @@ impl<'a> Universal<'a> {
                 fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
                 continue;
             }
-            match shown_within(self.most_locations, program, &obligation, &problem, budget)? {
+            match shown_within(self.effort, program, &obligation, &problem, budget)? {
                 Attempt::Proved(section) => sections.extend(section),
                 Attempt::Fails(_) if says_nothing_of_the_claim => {
                     let because = "the conditions on coordinates that no move changes do not hold where these are \
@@ -190,6 +199,7 @@ impl<'a> Universal<'a> {
                     let open_here = Open { because: because.to_owned(), large: true, explored: Vec::new() };
                     open = open.or(Some((obligation, open_here)));
                 }
+                found if self.effort.wants_proof_only => return Ok(found),
                 Attempt::Fails(values) => fails = Some(values),
                 Attempt::Open(obligation, why) => match Self::later(&problem, &why.explored, budget)? {
                     Some(values) => fails = Some(values),

@@ -1,0 +1,232 @@
+//! Tuples for which a condition is tried, one after the other.
+
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+use num_bigint::BigUint;
+
+use crate::automaton::{Budget, Exhausted, Nodes};
+use crate::compiled::{Code, CompiledCondition};
+use crate::language::ast::{Condition, Program};
+
+/// Most tuples of one length that are tried: before any other search, which takes less than a millisecond, and later.
+pub(super) const FEW: u64 = 1 << 12;
+pub(super) const MANY: u64 = 1 << 20;
+
+/// Steps of compiled terms that these may take.
+const MOST_STEPS: u64 = 1 << 25;
+
+/// Tuples of likely numbers that are tried.
+const MOST_LIKELY: u64 = 1 << 16;
+
+/// Steps of compiled terms that these may take, and those that make one of them smaller.
+const MOST_STEPS_OF_LIKELY: u64 = 1 << 23;
+
+/// How often the clock is read: once in this many tuples.
+const TICK: u64 = 1 << 14;
+
+/// Digits of random numbers that are tried, beyond those of the greatest constant.
+const MORE_DIGITS: u32 = 3;
+
+/// Digits of the longest numbers that are tried.
+const MOST_DIGITS: u32 = 48;
+
+/// The tuples of a condition.
+pub(super) struct Tuples {
+    code: Code,
+    condition: CompiledCondition,
+    /// Number of variables.
+    count: usize,
+    /// Those that the condition depends on; the others are 0 in every tuple that is tried.
+    used: Vec<usize>,
+}
+
+impl Tuples {
+    pub(super) fn new(program: &Program, formula: &Condition, count: usize) -> Tuples {
+        let mut nodes = Nodes::default();
+        let used = nodes.term_condition(program, formula).map(|id| nodes.variables_of_condition(id));
+        let used = used.unwrap_or_else(|_| (0..count).collect());
+        let mut code = Code::new(program);
+        let condition = code.condition(formula);
+        Tuples { code, condition, count, used }
+    }
+
+    /// The smallest exception, if it is found among tuples of which at most so many have the same length.
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn smallest_of_first(
+        &self,
+        most: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<BigUint>>, Exhausted> {
+        self.code.allow_steps(MOST_STEPS);
+        let mut tuple = vec![0; self.count];
+        for digits in 0..u64::BITS {
+            let side = 1u64 << digits;
+            let of_length =
+                u32::try_from(self.used.len()).ok().and_then(|exponent| side.checked_pow(exponent));
+            let Some(of_length) = of_length.filter(|&count| count <= most) else { return Ok(None) };
+            let mut least: Option<(u64, Vec<u64>)> = None;
+            // In lexicographic order.
+            for number in 0..of_length {
+                if number.is_multiple_of(TICK) {
+                    budget.tick()?;
+                }
+                for (place, &i) in (0..).zip(self.used.iter().rev()) {
+                    tuple[i] = number >> (place * digits) & (side - 1);
+                }
+                match self.code.holds(self.condition, &tuple) {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        let sum = tuple.iter().sum();
+                        if least.as_ref().is_none_or(|least| sum < least.0) {
+                            least = Some((sum, tuple.clone()));
+                        }
+                    }
+                    Err(_) => return Ok(None),
+                }
+            }
+            if let Some((_, tuple)) = least {
+                return Ok(Some(numbers(&tuple)));
+            }
+            if self.used.is_empty() {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Some exception, if one of the likely tuples is one; it is rather small, and smaller ones may exist.
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn likely(&self, budget: &mut Budget<'_>) -> Result<Option<Vec<BigUint>>, Exhausted> {
+        self.code.allow_steps(MOST_STEPS_OF_LIKELY);
+        let likely = self.likely_numbers();
+        let mut digits = likely.last().map_or(0, |&greatest| length(greatest));
+        let mut found = None;
+        // Where one is known, shorter ones are sought.
+        while let Some(tuple) = self.likely_of_length(&likely, digits, budget)? {
+            let tuple = self.smaller(tuple, &likely);
+            digits = tuple.iter().copied().map(length).max().unwrap_or(0).saturating_sub(1);
+            found = Some(tuple);
+        }
+        Ok(found.map(|tuple| numbers(&tuple)))
+    }
+
+    /// An exception among tuples of likely numbers and random ones with at most so many digits.
+    fn likely_of_length(
+        &self,
+        likely: &[u64],
+        digits: u32,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<u64>>, Exhausted> {
+        let likely = &likely[..likely.partition_point(|&number| length(number) <= digits)];
+        let mut random = ChaCha8Rng::from_seed([0; 32]);
+        let mut tuple = vec![0; self.count];
+        for number in 0..MOST_LIKELY {
+            if number.is_multiple_of(TICK) {
+                budget.tick()?;
+            }
+            for &i in &self.used {
+                tuple[i] = match random.next_u32() % 4 {
+                    0 | 1 if !likely.is_empty() => likely[random.next_u32() as usize % likely.len()],
+                    // Half of them have all digits.
+                    2 => low_digits(random.next_u64(), digits),
+                    _ => low_digits(random.next_u64(), random.next_u32() % (digits + 1)),
+                };
+            }
+            if self.fails(&tuple) {
+                return Ok(Some(tuple));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Numbers at which a condition may change: powers of two, and multiples of its constants, with their neighbours.
+    fn likely_numbers(&self) -> Vec<u64> {
+        let constants = self.code.constants();
+        let digits = constants.iter().copied().map(length).max();
+        let longest = (digits.unwrap_or(0) + MORE_DIGITS).min(MOST_DIGITS);
+        let multiples = constants.iter().flat_map(|&a| {
+            let others = constants.iter().copied().chain([1, 2, 3]);
+            others.filter_map(move |b| a.checked_mul(b))
+        });
+        let all = (0..=longest).map(|digits| 1 << digits).chain(multiples);
+        let mut likely: Vec<u64> = all
+            .filter(|&number| number < 1 << MOST_DIGITS)
+            .flat_map(|number| [number.saturating_sub(1), number, number + 1])
+            .collect();
+        likely.sort_unstable();
+        likely.dedup();
+        likely
+    }
+
+    /// Whether a tuple is an exception.
+    fn fails(&self, tuple: &[u64]) -> bool {
+        self.code.holds(self.condition, tuple) == Ok(false)
+    }
+
+    /// An exception that comes before another one, or the same: no number of it can be replaced by a smaller one of a few.
+    fn smaller(&self, mut tuple: Vec<u64>, likely: &[u64]) -> Vec<u64> {
+        loop {
+            let before = tuple.clone();
+            for &i in &self.used {
+                let old = tuple[i];
+                let digits = (0..u64::BITS).rev().map(|place| 1u64 << place);
+                let without = digits
+                    .filter(|digit| old & digit != 0)
+                    .flat_map(|digit| [old - digit, old & (digit - 1)]);
+                let less = likely
+                    .iter()
+                    .copied()
+                    .take_while(|&number| number < old)
+                    .chain([old / 2, old - old.min(1)]);
+                let mut smaller: Vec<u64> = without.chain(less).collect();
+                smaller.sort_unstable();
+                for number in smaller {
+                    tuple[i] = number;
+                    if number < old && self.fails(&tuple) {
+                        break;
+                    }
+                    tuple[i] = old;
+                }
+            }
+            self.earlier_of_same_sum(&mut tuple);
+            if tuple == before {
+                return tuple;
+            }
+        }
+    }
+
+    /// Makes numbers smaller and later ones larger by as much, if an exception remains one.
+    fn earlier_of_same_sum(&self, tuple: &mut [u64]) {
+        let longest = tuple.iter().copied().map(length).max().unwrap_or(0);
+        for (place, &i) in self.used.iter().enumerate() {
+            for &j in &self.used[place + 1..] {
+                let mut moved = tuple[i].min(low_digits(u64::MAX, longest) - tuple[j]);
+                while moved > 0 {
+                    (tuple[i], tuple[j]) = (tuple[i] - moved, tuple[j] + moved);
+                    if self.fails(tuple) {
+                        break;
+                    }
+                    (tuple[i], tuple[j]) = (tuple[i] + moved, tuple[j] - moved);
+                    moved /= 2;
+                }
+            }
+        }
+    }
+}
+
+/// The number of binary digits.
+fn length(number: u64) -> u32 {
+    u64::BITS - number.leading_zeros()
+}
+
+fn low_digits(number: u64, digits: u32) -> u64 {
+    number & ((1 << digits) - 1)
+}
+
+fn numbers(tuple: &[u64]) -> Vec<BigUint> {
+    tuple.iter().copied().map(BigUint::from).collect()
+}
