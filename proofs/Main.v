@@ -106,6 +106,21 @@ Proof. exact formula_shift. Qed.
 Theorem corollary_5b_6 : Corollary_5b_6.
 Proof. exact prediction_shift. Qed.
 
+Theorem lemma_2_6 : Lemma_2_6.
+Proof.
+  intros C f g op O Hf Hg z w i Cz Cw E. specialize (Hf z w i Cz Cw E). specialize (Hg z w i Cz Cw E).
+  assert (shifted : forall a b, op a b / 2 ^ i = op (a / 2 ^ i) (b / 2 ^ i)).
+  { intros a b. assert (P : 2 ^ i <> 0) by (apply Nat.pow_nonzero; discriminate).
+    pose proof (fun a b L => Nat.div_le_mono a b (2 ^ i) P L) as M. cbn [In] in O. rewrite <- !Nat.shiftr_div_pow2.
+    destruct O as [<- | [<- | [<- | [<- | [<- | []]]]]].
+    - rewrite !Nat.shiftr_div_pow2. symmetry. apply (Nat.min_mono (fun n => n / 2 ^ i)); [intros x y ->; reflexivity | exact M].
+    - rewrite !Nat.shiftr_div_pow2. symmetry. apply (Nat.max_mono (fun n => n / 2 ^ i)); [intros x y ->; reflexivity | exact M].
+    - apply Nat.shiftr_lxor.
+    - apply Nat.shiftr_land.
+    - apply Nat.shiftr_lor. }
+  rewrite !shifted, Hf, Hg. reflexivity.
+Qed.
+
 Theorem lemma_2_2 : Lemma_2_2.
 Proof.
   intro f. split.

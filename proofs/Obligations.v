@@ -5,6 +5,10 @@ From Coq Require Import Arith ZArith List Bool.
 From Nimcert Require Import Statements.
 Import ListNotations.
 
+(** Operators that commute with shifts keep the NS property. *)
+Definition Lemma_2_6 : Prop := forall C f g op, In op [Nat.min; Nat.max; Nat.lxor; Nat.land; Nat.lor] ->
+  NS_on C f -> NS_on C g -> NS_on C (fun z => op (f z) (g z)).
+
 (** The cases of [inoue2014, Lemmas 9.3 and 9.4]; the pair of columns [z], [S z] violates NS. *)
 Definition Lemma_4_11 : Prop := forall f z p d eps e c s,
   eps <= 1 -> e < 2 ^ p -> 1 <= eps + e -> S z = 2 ^ S p * d + (2 ^ p * eps + e) ->

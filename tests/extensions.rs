@@ -268,6 +268,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Monotone
         | Obligation::MonotoneBar(_)
         | Obligation::Ns
+        | Obligation::NsOperand(_)
         | Obligation::NsBar(_)
         | Obligation::Origin
         | Obligation::Domain(_)
@@ -314,6 +315,7 @@ fn obligations_are_documented() {
         Obligation::Monotone,
         Obligation::MonotoneBar(1),
         Obligation::Ns,
+        Obligation::NsOperand(1),
         Obligation::NsBar(1),
         Obligation::Origin,
         Obligation::Domain(1),

@@ -23,6 +23,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/coins_4_near_miss"
     "beyond/criterion"
     "beyond/criterion_near_miss"
+    "beyond/cut_all_m"
+    "beyond/cut_all_m_near_miss"
     "beyond/even_moves"
     "beyond/even_moves_near_miss"
     "beyond/every_operator"

@@ -10,6 +10,7 @@ use super::evidence::{Evidence, Section};
 use super::far::{far_violation, first_violation};
 use super::game::Game;
 use super::obligation::Obligation;
+use super::operands::{Ns, explore_ns};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::partition::{Partition, partition};
@@ -281,9 +282,19 @@ impl Search<'_, '_, '_> {
             violations.extend(column.map(|z| (z, Kind::Monotone)));
         }
         if property != Property::Monotone {
-            let problem = ns(&mut subject, Varied::only(body), below)?;
-            let column = self.invariant(Obligation::Ns, &problem, &mut sections)?;
-            violations.extend(column.map(|z| (z, Kind::Ns)));
+            let whole = ns(&mut subject, Varied::only(body), below)?;
+            self.budget.begin(&Obligation::Ns.to_string());
+            let bytes = self.budget.bytes();
+            match explore_ns(&mut subject, body, below, &whole, self.budget)? {
+                Ns::Whole(answer) => {
+                    let column = self.answered(answer, Obligation::Ns, &whole, bytes, &mut sections)?;
+                    violations.extend(column.map(|z| (z, Kind::Ns)));
+                }
+                Ns::Operands(operands) => {
+                    self.found.steps.extend(operands.iter().map(Step::of));
+                    sections.extend(operands);
+                }
+            }
         }
         if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
             return match Counterexample::at(program, function, kind, &(z + 1u32)) {
@@ -303,7 +314,20 @@ impl Search<'_, '_, '_> {
     ) -> Result<Option<BigUint>, Undecided> {
         self.budget.begin(&obligation.to_string());
         let bytes = self.budget.bytes();
-        match explore(problem, self.budget)? {
+        let answer = explore(problem, self.budget)?;
+        self.answered(answer, obligation, problem, bytes, sections)
+    }
+
+    /// The section of an answer, or the smallest value of track 0; the search began with these bytes.
+    fn answered(
+        &mut self,
+        answer: Answer,
+        obligation: Obligation,
+        problem: &Problem,
+        bytes: u64,
+        sections: &mut Vec<Section>,
+    ) -> Result<Option<BigUint>, Undecided> {
+        match answer {
             Answer::Empty(invariant) => {
                 let section = Section::Invariant(obligation, invariant);
                 self.found.steps.push(Step::of(&section));

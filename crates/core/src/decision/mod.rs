@@ -25,6 +25,7 @@ mod ground;
 mod jobs;
 mod line;
 mod obligation;
+mod operands;
 mod options;
 mod outcome;
 mod parameters;

@@ -77,6 +77,8 @@ pub enum Obligation {
     MonotoneBar(usize),
     /// The function has the NS property.
     Ns,
+    /// An operand of the function, by its number from 1, has the NS property.
+    NsOperand(usize),
     /// The function of a bar beside a strip has the NS property in the parameter of this number, from 1.
     NsBar(usize),
     /// The function of a bar with a border is 0 where all its parameters are, for all values of the parameters of the
@@ -193,7 +195,7 @@ impl fmt::Display for Obligation {
             Obligation::Monotone => f.write_str("monotone"),
             Obligation::MonotoneBar(number) => write!(f, "monotone {number}"),
             Obligation::Ns => f.write_str("ns"),
-            Obligation::NsBar(number) => write!(f, "ns {number}"),
+            Obligation::NsOperand(number) | Obligation::NsBar(number) => write!(f, "ns {number}"),
             Obligation::Origin => f.write_str("origin"),
             Obligation::Domain(number) => write!(f, "domain {number}"),
             Obligation::Criterion { number, forward } => {

@@ -154,7 +154,7 @@ impl Checker<'_> {
                 Ok(Route::Invariants { ns: false, partition: false })
             }
             Property::Ns => {
-                self.ns("ns", Varied::only(body), bound)?;
+                self.ns_of(body, bound)?;
                 Ok(Route::Invariants { ns: true, partition: false })
             }
             Property::Nimsum => self.nimsum(body, bound),

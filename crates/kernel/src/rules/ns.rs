@@ -1,17 +1,42 @@
 //! `ns`: the NS property of adjacent columns, and so of all (docs/THEORY.md, Lemma 2.1).
 //!
-//! In: a function. Out: the obligation met: no two adjacent columns violate it.
+//! In: a function. Out: the obligation met: no two adjacent columns violate it. Never: leaves out
+//! an operand.
 
 use super::{COLUMNS, Checker, Varied, adjacent};
 use crate::automata::Kind;
+use crate::claim::{Id, Node, Op};
+use crate::elaborate::parts;
 use crate::{Checked, Natural};
 
 impl Checker<'_> {
-    /// The obligation `name`: `ns`, and of a game `ns J` with the number of a column.
+    /// `ns` of a function, or `ns 1`, `ns 2`, .., one an operand of its body (docs/THEORY.md, Lemma
+    /// 2.6).
+    pub fn ns_of(&mut self, body: Id, bound: Option<&Natural>) -> Checked {
+        let operands = parts(&self.arena, body, digitwise);
+        if operands.len() == 1 || !self.sections.lines.peek().contains(" ns 1 ") {
+            return self.ns("ns", Varied::only(body), bound);
+        }
+        for (j, operand) in (1..).zip(operands) {
+            self.ns(&format!("ns {j}"), Varied::only(operand), bound)?;
+        }
+        Ok(())
+    }
+
+    /// The obligation `name`: `ns`, or `ns J` of an operand or of a column of a game.
     pub fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
         let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
         let violates = columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?;
         columns.problem.require(violates);
         self.sections.invariant(name, "", columns)
+    }
+}
+
+/// The operands of an operator that a shift to the right may as well be made before.
+fn digitwise(node: &Node) -> Option<[Id; 2]> {
+    if let Node::Binary(Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor, a, b) = node {
+        Some([*a, *b])
+    } else {
+        None
     }
 }

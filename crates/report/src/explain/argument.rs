@@ -33,6 +33,7 @@ enum Topic {
     Monotone,
     Columns,
     Ns,
+    NsOperands,
     NsBars,
     Formula,
     Criterion,
@@ -57,6 +58,7 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::Monotone => Topic::Monotone,
         Obligation::Evaluated => Topic::Columns,
         Obligation::Ns => Topic::Ns,
+        Obligation::NsOperand(_) => Topic::NsOperands,
         Obligation::NsBar(_) => Topic::NsBars,
         Obligation::Term(_) | Obligation::Formula(_) => Topic::Formula,
         Obligation::Criterion { .. } | Obligation::Origin | Obligation::Domain(_) => Topic::Criterion,
@@ -145,6 +147,10 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
         Topic::Ns => (
             "No pair of columns (t, t + 1) violates Definition 8.1; adjacent columns suffice.".to_owned(),
             &["Lemma 2.1"],
+        ),
+        Topic::NsOperands => (
+            format!("No pair of columns (t, t + 1) violates Definition 8.1 for any of the {count} operands of f; minima, maxima and nim-sums of functions with the NS property have it, too."),
+            &["Lemma 2.1", "Lemma 2.6"],
         ),
         Topic::NsBars => (
             "The function of the bar has the NS property in each of its variables, whatever the others are.".to_owned(),

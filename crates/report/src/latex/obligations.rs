@@ -129,6 +129,11 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             "$2\\,(f(t) \\oplus f(t + 1)) \\le t \\oplus (t + 1)$ for the function $f$ of the claim; with monotonicity this is the NS property.",
             INVARIANT,
         ),
+        Obligation::NsOperand(_) => (
+            "ns",
+            "An operand of the function $f$ of the claim, which is built from these by minima, maxima and operators on digits, has the NS property.",
+            INVARIANT,
+        ),
         Obligation::NsBar(_) => {
             ("ns", "The function of the bar has the NS property in each parameter.", INVARIANT)
         }

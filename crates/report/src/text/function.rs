@@ -78,6 +78,13 @@ impl<'r> FunctionWords<'r> {
         if let Some(ns) = Sum::of(decision, |o| *o == Obligation::Ns) {
             out.row("ns", "proved", format!("Definition 8.1; {}", ns.states()));
         }
+        if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsOperand(_))) {
+            out.row(
+                "ns",
+                "proved",
+                format!("Definition 8.1 for each of {} operands; {}", ns.steps, ns.states()),
+            );
+        }
         if let Some(lemmas) = Sum::of(decision, of_partition) {
             let text = format!("Lemmas 8.3 and 8.4 for strip + bar(f); {}", lemmas.states());
             out.row("partition", "proved", &text);

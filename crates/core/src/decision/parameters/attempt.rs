@@ -3,8 +3,9 @@
 use super::super::conjuncts::{EASY, conjuncts};
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
+use super::super::operands::operands;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, exceptions, rises};
+use super::super::property::{Varied, exceptions, ns, rises};
 use super::super::tabulate::Subject;
 use super::positions;
 use crate::automaton::{self, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
@@ -63,7 +64,9 @@ fn established_within(
     if !problem.has_thresholds() {
         let answer = match obligation {
             // A tree of cases is tried next.
-            Obligation::Conjunct(_) => budget.limited(EASY, |budget| explore(problem, budget)),
+            Obligation::Conjunct(_) | Obligation::NsOperand(_) => {
+                budget.limited(EASY, |budget| explore(problem, budget))
+            }
             _ => explore(problem, budget),
         };
         return Ok(match answer? {
@@ -115,6 +118,12 @@ pub(super) fn shown_within(
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
     }
+    // Mostly one location each, where the whole has the product of all outcomes.
+    if *obligation == Obligation::Ns
+        && let Some(sections) = by_operands(effort, program, budget)?
+    {
+        return Ok(Attempt::Proved(sections));
+    }
     let parameters = program.parameters.len();
     let attempt = established_within(effort, obligation, problem, parameters, budget);
     let is_open = match &attempt {
@@ -134,6 +143,34 @@ pub(super) fn shown_within(
         return Ok(found);
     }
     attempt
+}
+
+/// Sections for the NS property of the operands of a function, if there are several, and all are shown to have it.
+fn by_operands(
+    effort: Effort,
+    program: &Program,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Section>>, Undecided> {
+    let Statement::Property { function, below, .. } = &program.claims[0].statement else { return Ok(None) };
+    let mut subject = Subject::default();
+    let body = subject.nodes.function(program, *function)?;
+    let operands = operands(&subject.nodes, body);
+    if operands.len() == 1 {
+        return Ok(None);
+    }
+    let mut sections = Vec::new();
+    for (number, operand) in (1..).zip(operands) {
+        let problem = ns(&mut subject, Varied::only(operand), below.as_ref())?;
+        let obligation = Obligation::NsOperand(number);
+        budget.begin(&obligation.to_string());
+        match established_within(effort, &obligation, &problem, program.parameters.len(), budget) {
+            Ok(Attempt::Proved(section)) => sections.extend(section),
+            Ok(_) => return Ok(None),
+            Err(why) if why.is_too_large() => return Ok(None),
+            Err(why) => return Err(why),
+        }
+    }
+    Ok(Some(sections))
 }
 
 /// What is shown of the condition of a claim `forall` by its conjuncts one by one; nothing if that is not enough.

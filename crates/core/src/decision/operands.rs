@@ -1,0 +1,84 @@
+//! The NS property of a function by that of the operands of its body (docs/THEORY.md, Lemma 2.6).
+
+use num_bigint::BigUint;
+
+use super::evidence::Section;
+use super::obligation::Obligation;
+use super::outcome::Undecided;
+use super::property::{Varied, ns};
+use super::tabulate::Subject;
+use crate::automaton::{Answer, Budget, Exhausted, Node, NodeId, Nodes, Problem, explore};
+
+/// States within which one search of the whole is preferred.
+const FEW: u64 = 50_000;
+
+/// States that the operands may take, all together.
+const MANY: u64 = 2_000_000;
+
+/// What is left of a term when `min`, `max`, `xor`, `band` and `bor` are taken apart: these commute with shifts to the
+/// right, so that the term has the NS property if all that is left has it.
+pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
+    let (mut found, mut open) = (Vec::new(), vec![term]);
+    while let Some(part) = open.pop() {
+        match *nodes.node(part) {
+            Node::Min(a, b) | Node::Max(a, b) | Node::Xor(a, b) | Node::Bits(_, a, b) => open.extend([b, a]),
+            _ => found.push(part),
+        }
+    }
+    found
+}
+
+/// What was found of the NS property.
+pub(super) enum Ns {
+    /// The answer of one search of the whole.
+    Whole(Answer),
+    /// The sections of the operands, which all have it.
+    Operands(Vec<Section>),
+}
+
+/// Explores the pairs of adjacent columns that violate the NS property; where they take many states, those of the operands.
+pub(super) fn explore_ns(
+    subject: &mut Subject,
+    body: NodeId,
+    below: Option<&BigUint>,
+    whole: &Problem,
+    budget: &mut Budget<'_>,
+) -> Result<Ns, Undecided> {
+    let operands = operands(&subject.nodes, body);
+    if operands.len() > 1 {
+        let (states, bytes) = (budget.states(), budget.bytes());
+        match budget.limited(FEW, |budget| explore(whole, budget)) {
+            Err(Exhausted::States { .. }) => budget.take_back(states, bytes),
+            answer => return Ok(Ns::Whole(answer?)),
+        }
+        let each = |budget: &mut Budget<'_>| of_operands(subject, &operands, below, budget);
+        match budget.limited(MANY, each) {
+            Ok(Some(sections)) => return Ok(Ns::Operands(sections)),
+            Ok(None) => {}
+            Err(why) if why.is_too_large() => {}
+            Err(why) => return Err(why),
+        }
+        budget.take_back(states, bytes);
+    }
+    Ok(Ns::Whole(explore(whole, budget)?))
+}
+
+/// A section for each operand, if all have the NS property.
+fn of_operands(
+    subject: &mut Subject,
+    operands: &[NodeId],
+    below: Option<&BigUint>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Section>>, Undecided> {
+    let mut sections = Vec::with_capacity(operands.len());
+    for (number, &operand) in (1..).zip(operands) {
+        let problem = ns(subject, Varied::only(operand), below)?;
+        let obligation = Obligation::NsOperand(number);
+        budget.begin(&obligation.to_string());
+        match explore(&problem, budget)? {
+            Answer::Empty(invariant) => sections.push(Section::Invariant(obligation, invariant)),
+            Answer::Satisfiable => return Ok(None),
+        }
+    }
+    Ok(Some(sections))
+}
