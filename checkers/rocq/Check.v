@@ -56,9 +56,9 @@ Definition function_checked (p : property) (f : term) (bound : option N) (e : ce
   | Some ev =>
       with_automata (automata e) (map fst (listed s) ++ tables_of_moves ev) (fun tables known =>
       justify tables known 0 (map snd (listed s)) (fun known =>
-        and_then (match p, bound, of_ns s with
-                  | Nimsum, None, None => function_right tables known Monotone f None s
-                  | _, _, _ => function_right tables known p f bound s
+        and_then (match p, bound, of_ns s, of_operands s with
+                  | Nimsum, None, None, [] => function_right tables known Monotone f None s
+                  | _, _, _, _ => function_right tables known p f bound s
                   end) (fun _ =>
         partition_right tables known (heap_and_bar f) nim_zero false (length (listed s)) ev)))
   end.

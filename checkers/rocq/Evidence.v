@@ -13,6 +13,7 @@ Record sections := {
   defined : list listing;
   of_monotone : option listing;
   of_ns : option listing;
+  of_operands : list listing;   (* in place of the whole *)
   of_forall : option listing;
   of_conjuncts : list listing;   (* in place of the whole *)
   shown : list N }.
@@ -82,10 +83,20 @@ Definition monotone_right (body : term) (bound : option N) : listing -> option b
 Definition ns_right (body : term) (bound : option N) : listing -> option bool :=
   refuted tables known 4 (adjacent body bound ++ [Violating 0 1 2 3]).
 
+(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
+Fixpoint operands (t : term) : list term :=
+  match t with Min a b | Max a b | Xor a b | Band a b | Bor a b => operands a ++ operands b | _ => [t] end.
+Definition ns_shown (body : term) (bound : option N) (c : sections) : option bool :=
+  match of_operands c with
+  | [] => with_section (of_ns c) (ns_right body bound)
+  | [_] => Some false
+  | ss => each_shown (map (fun t => ns_right t bound) (operands body)) ss
+  end.
+
 Definition function_right (p : property) (body : term) (bound : option N) (c : sections) : option bool :=
   and_then (all_defined 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) (defined c)) (fun _ =>
   and_then (match p with Ns => Some true | _ => with_section (of_monotone c) (monotone_right body bound) end) (fun _ =>
-  match p with Monotone => Some true | _ => with_section (of_ns c) (ns_right body bound) end)).
+  match p with Monotone => Some true | _ => ns_shown body bound c end)).
 Fixpoint conjuncts (c : cond) : list cond := match c with Syntax.And c d => conjuncts c ++ conjuncts d | _ => [c] end.
 Definition fails_nowhere (n : nat) (c : cond) : listing -> option bool := refuted tables known n [Holding c Outer false].
 Definition forall_right (n : nat) (cd : cond) (c : sections) : option bool :=

@@ -197,6 +197,14 @@ Proof.
   - rewrite forallb_app, adjacent_ranged. reflexivity.
   - apply Forall_app. split; [apply adjacent_true; exact Hn |]. constructor; [exact V | constructor].
 Qed.
+Lemma ns_shown_right body bound c : ns_shown tables known body bound c = Some true ->
+  forall n, in_columns bound (n + 1) -> ~ violation n (n + 1) (natural body [n]) (natural body [n + 1]%N).
+Proof.
+  unfold ns_shown. intros H n Hn. destruct (of_operands c) as [| s [| s' ss]]; [| discriminate |].
+  - apply with_section_true in H as [t T]. exact (ns_sound _ _ _ T n Hn).
+  - apply operands_near. intros u Hu.
+    destruct (each_shown_right _ _ H _ (in_map (fun u => ns_right tables known u bound) _ _ Hu)) as [t T]. exact (ns_sound _ _ _ T n Hn).
+Qed.
 End Tables.
 
 Lemma function_sound tables known p body bound c : Forall (entry_right tables) known ->
@@ -219,10 +227,10 @@ Proof.
         rewrite (E u C0), (E (S u) C); unfold f0; rewrite next;
         pose proof (monotone_sound tables known K body bound t Hm (N.of_nat u) (C1 u C)); lia). }
     assert (X : p <> Monotone -> NS (fun t => f (capped bound t))).
-    { intro Hp. destruct p; [contradiction | |]; (apply with_section_true in Hn as [t Hn]; apply Main.lemma_2_1; intros u i Hi; rewrite !E';
+    { intro Hp. destruct p; [contradiction | |]; (apply Main.lemma_2_1; intros u i Hi; rewrite !E';
         destruct (capped_next bound u) as [(C & Eu & Es) | Es];
         [ rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]); unfold f0;
-          apply (no_violation_ns u (S u)); [| exact Hi]; rewrite !N2Nat.id, next; exact (ns_sound tables known K body bound t Hn (N.of_nat u) (C1 u C))
+          apply (no_violation_ns u (S u)); [| exact Hi]; rewrite !N2Nat.id, next; exact (ns_shown_right tables known K body bound c Hn (N.of_nat u) (C1 u C))
         | rewrite <- (E' (S u)), Es, E'; reflexivity ]). }
     destruct p; cbn [has].
     + apply M. discriminate.

@@ -46,6 +46,34 @@ Proof.
   intros k Hk. replace k with ((k - N.of_nat (S i)) + N.of_nat (S i))%N by lia. rewrite <- !N.shiftr_spec'. rewrite E. reflexivity.
 Qed.
 
+(** An operator that commutes with shifts to the right leads from columns without a violation to columns without one. *)
+Lemma shifted_near op z z' a a' b b' : (forall x y i, N.shiftr (op x y) i = op (N.shiftr x i) (N.shiftr y i)) ->
+  ~ violation z z' a a' -> ~ violation z z' b b' -> ~ violation z z' (op a b) (op a' b').
+Proof.
+  intros S A B [i [D E]]. apply D.
+  assert (same : forall x x', ~ violation z z' x x' -> N.shiftr x i = N.shiftr x' i).
+  { intros x x' V. apply N.bits_inj. intro n. rewrite !N.shiftr_spec'. destruct (bool_dec (N.testbit x (n + i)) (N.testbit x' (n + i))) as [X | X]; [exact X |].
+    destruct V. exists (n + i)%N. split; [exact X |]. intros j Hj. apply E. lia. }
+  change i with (0 + i)%N. rewrite <- !N.shiftr_spec', !S, (same a a' A), (same b b' B). reflexivity.
+Qed.
+Lemma shiftr_le a b i : (a <= b)%N -> (N.shiftr a i <= N.shiftr b i)%N.
+Proof. intro H. rewrite !N.shiftr_div_pow2. apply N.div_le_mono; [apply N.pow_nonzero; discriminate | exact H]. Qed.
+Lemma shiftr_min a b i : N.shiftr (N.min a b) i = N.min (N.shiftr a i) (N.shiftr b i).
+Proof. destruct (N.le_ge_cases a b) as [H | H]; pose proof (shiftr_le _ _ i H); [rewrite !N.min_l | rewrite !N.min_r]; auto. Qed.
+Lemma shiftr_max a b i : N.shiftr (N.max a b) i = N.max (N.shiftr a i) (N.shiftr b i).
+Proof. destruct (N.le_ge_cases a b) as [H | H]; pose proof (shiftr_le _ _ i H); [rewrite !N.max_r | rewrite !N.max_l]; auto. Qed.
+Lemma operands_near t z z' e e' : (forall u, In u (operands t) -> ~ violation z z' (natural u e) (natural u e')) ->
+  ~ violation z z' (natural t e) (natural t e').
+Proof.
+  assert (cut : forall op a b u, (forall x y i, N.shiftr (op x y) i = op (N.shiftr x i) (N.shiftr y i)) -> (forall f, natural u f = op (natural a f) (natural b f)) ->
+    ~ violation z z' (natural a e) (natural a e') -> ~ violation z z' (natural b e) (natural b e') -> ~ violation z z' (natural u e) (natural u e')).
+  { intros op a b u S V A B. rewrite !V. apply shifted_near; assumption. }
+  induction t; intro H; try (apply H; left; reflexivity); cbn [operands] in H;
+    (assert (H1 := IHt1 (fun u Hu => H u (in_or_app _ _ u (or_introl Hu)))); assert (H2 := IHt2 (fun u Hu => H u (in_or_app _ _ u (or_intror Hu)))));
+    [apply (cut N.min t1 t2) | apply (cut N.max t1 t2) | apply (cut N.lxor t1 t2) | apply (cut N.land t1 t2) | apply (cut N.lor t1 t2)]; try assumption;
+    auto using shiftr_min, shiftr_max, N.shiftr_lxor, N.shiftr_land, N.shiftr_lor; intro f; unfold natural; cbn [total]; unfold clip, on_naturals; lia.
+Qed.
+
 Section Columns.
 Variable bound : option N.
 (** The last column at most. *)

@@ -13,7 +13,7 @@ Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
-Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pforall : option section;
+Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pns_of_operands : list section; pforall : option section;
                       refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list section * of_bar);
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
@@ -44,12 +44,21 @@ Definition pmonotone_shown (body : pterm) (bound : option N) (c : psections) : o
   | Some _, Some _ => None
   | None, _ => with_section (pmonotone c) (pmonotone_right body bound)
   end.
+(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
+Fixpoint poperands (t : pterm) : list pterm :=
+  match t with PMin a b | PMax a b | PXor a b | PBand a b | PBor a b => poperands a ++ poperands b | _ => [t] end.
+Definition pns_shown (body : pterm) (bound : option N) (c : psections) : option bool :=
+  match pns_of_operands c with
+  | [] => with_section (pns c) (pns_right body bound)
+  | [_] => Some false
+  | ss => each_shown (map (fun t => pns_right t bound) (poperands body)) ss
+  end.
 Definition guards_below (bound : option N) : list pguard :=
   map (fun c => {| pguarding := c; pwhere := POuter; pholds := true |}) (pbelow bound 0).
 Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
   and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
   and_then (match p with Ns => Some true | _ => pmonotone_shown body bound c end) (fun _ =>
-  match p with Monotone => Some true | _ => with_section (pns c) (pns_right body bound) end)).
+  match p with Monotone => Some true | _ => pns_shown body bound c end)).
 Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
   and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
   match pconjuncts c, by_tree c with
@@ -274,6 +283,23 @@ Proof.
   rewrite V1. reflexivity.
 Qed.
 
+Lemma pns_sound body bound t : pns_right parameters body bound t = Some true ->
+  forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N).
+Proof.
+  intros H n Hn V. refine (prefuted_right e _ _ _ _ _ H [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
+  - rewrite forallb_app, padjacent_ranged. reflexivity.
+  - apply Forall_app. split; [apply padjacent_true; exact Hn |]. constructor; [exact V | constructor].
+Qed.
+Lemma poperands_at t : operands (term_at e t) = map (term_at e) (poperands t).
+Proof. induction t; try reflexivity; cbn [term_at operands poperands]; rewrite map_app; congruence. Qed.
+Lemma pns_shown_right body bound s : pns_shown parameters body bound s = Some true ->
+  forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N).
+Proof.
+  unfold pns_shown. intros H n Hn. destruct (pns_of_operands s) as [| x [| x' xs]]; [| discriminate |].
+  - apply EvidenceSound.with_section_true in H as [t T]. exact (pns_sound _ _ _ T n Hn).
+  - apply operands_near. intros u Hu. rewrite poperands_at in Hu. apply in_map_iff in Hu as [v [<- Hv]].
+    destruct (EvidenceSound.each_shown_right _ _ H _ (in_map (fun v => pns_right parameters v bound) _ _ Hv)) as [t T]. exact (pns_sound _ _ _ T n Hn).
+Qed.
 Lemma pfunction_sound p body bound s : pfunction_right parameters p body bound s = Some true ->
   exists f, is_function (term_at e body) bound f /\ has p bound f.
 Proof.
@@ -289,11 +315,8 @@ Proof.
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
     + rewrite forallb_app, padjacent_ranged. reflexivity.
     + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
-  - assert (Hn' : with_section (pns s) (pns_right parameters body bound) = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
-    apply EvidenceSound.with_section_true in Hn' as [t Ht]. intro V.
-    refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
-    + rewrite forallb_app, padjacent_ranged. reflexivity.
-    + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [exact V | constructor].
+  - assert (Hn' : pns_shown parameters body bound s = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
+    exact (pns_shown_right _ _ _ Hn' n Cn).
 Qed.
 Lemma against_function_sound p body bound s : against_function parameters p body bound s = Some true ->
   ~ exists f, is_function (term_at e body) bound f /\ has p bound f.

@@ -85,7 +85,7 @@ Proof.
   - destruct (negated c).
     + destruct (shown (body e)) as [| z [| z' [| ? ?]]]; try discriminate. apply counterexample_right with z z'. exact H.
     + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply with_automata_right in H as [given [A H]]; apply justify_right in H; try exact A; destruct H as [known [K H]].
-      * apply and_then_true in H as [H P]. destruct p, bound, (of_ns (body e)) eqn:N; try exact (function_sound _ known _ _ _ _ K H).
+      * apply and_then_true in H as [H P]. destruct p, bound, (of_ns (body e)), (of_operands (body e)); try exact (function_sound _ known _ _ _ _ K H).
         destruct (function_sound _ known Monotone t None _ K H) as [h [F M]]. exists h. split; [exact F |]. split; [exact M |].
         refine (balanced_nimsum _ known K t h (fun u => F u I) ev (length (listed (body e))) _ P).
         intros k m Hk. rewrite <- (map_length fst (listed (body e))). apply table_of_move. exact Hk.

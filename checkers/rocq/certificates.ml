@@ -353,6 +353,7 @@ let sections before scope sizes negated statement l =
     let start = Printf.sprintf "invariant defined %d" j in
     if starts (start ^ " ") (peek l) then (let t = states l start in defined := t :: !defined; places (j + 1)) in
   let optional start = if starts (start ^ " ") (peek l) then Some (states l start) else None in
+  let rec numbered start j = match optional (Printf.sprintf "%s %d" start j) with Some s -> s :: numbered start (j + 1) | None -> [] in
   (* `invariant NAME I` or `invariant NAME I anywhere` *)
   let of_move name i =
     let start = Printf.sprintf "invariant %s %d" name i in
@@ -412,7 +413,7 @@ let sections before scope sizes negated statement l =
     ignore g; ignore c;
     (List.rev !defined, Some { position; growing; measures; moves_shown; cover }, refutes) in
   let shown = ref [] in
-  let of_monotone = ref None and of_ns = ref None and of_forall = ref None and of_conjuncts = ref [] in
+  let of_monotone = ref None and of_ns = ref None and of_operands = ref [] and of_forall = ref None and of_conjuncts = ref [] in
   let counterexample prefixes =
     let line = take l in
     match List.find_opt (fun p -> starts (p ^ " ") line) prefixes with
@@ -432,13 +433,13 @@ let sections before scope sizes negated statement l =
        | Monotone -> ["counterexample monotone"] | Ns -> ["counterexample ns"]
        | Nimsum -> ["counterexample monotone"; "counterexample ns"])
    | false, OfNumbers _ -> tables (); places 1; 
-     let rec conjuncts j = match optional (Printf.sprintf "invariant forall %d" j) with Some s -> s :: conjuncts (j + 1) | None -> [] in
-     of_conjuncts := conjuncts 1;
+     of_conjuncts := numbered "invariant forall" 1;
      if !of_conjuncts = [] then of_forall := optional "invariant forall"
    | false, OfFunction (p, _, _) ->
      tables (); places 1;
      if p <> Ns then of_monotone := optional "invariant monotone";
-     if p <> Monotone then of_ns := optional "invariant ns";
+     if p <> Monotone then of_operands := numbered "invariant ns" 1;
+     if p <> Monotone && !of_operands = [] then of_ns := optional "invariant ns";
      match statement with
      | OfFunction (Nimsum, f, None) when starts "invariant closed " (peek l) ->
        let n = Claims.nat_of 3 in
@@ -453,7 +454,7 @@ let sections before scope sizes negated statement l =
   if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
   let (places_of_game, of_rules, refutes) = !played in
   let body = { listed = List.rev !listed; defined = (if of_rules = None then List.rev !defined else places_of_game);
-    of_monotone = !of_monotone; of_ns = !of_ns; of_forall = !of_forall; of_conjuncts = !of_conjuncts; shown = !shown } in
+    of_monotone = !of_monotone; of_ns = !of_ns; of_operands = !of_operands; of_forall = !of_forall; of_conjuncts = !of_conjuncts; shown = !shown } in
   { automata = automata_of scope; body; of_rules = (if of_rules = None then !parts else of_rules); refutes }
 
 let lines text =

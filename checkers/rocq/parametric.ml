@@ -419,7 +419,7 @@ let sections reader negated statement parameters l =
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None; by_tree = None; pconjuncts = [] } in
+    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_tree = None; pconjuncts = [] } in
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
@@ -452,15 +452,17 @@ let sections reader negated statement parameters l =
     | POfNumbers _ when not negated && pconjuncts = [] && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l parameters "forall")
     | POfFunction (p, _, _) when p <> Ns && not negated && Certificates.starts "linear monotone " (Certificates.peek l) -> Some (tree_of l parameters "monotone")
     | _ -> None in
-  let (pmonotone, pns, pforall) = match statement with
+  let (pmonotone, pns_of_operands, pns, pforall) = match statement with
     | POfFunction (p, _, _) when not negated ->
       let m = if p <> Ns then optional "monotone" else None in
-      (m, (if p <> Monotone then optional "ns" else None), None)
-    | POfNumbers _ when not negated && pconjuncts = [] -> (None, None, optional "forall")
-    | _ -> (None, None, None) in
+      let rec operands j = match optional (Printf.sprintf "ns %d" j) with Some s -> s :: operands (j + 1) | None -> [] in
+      let of_operands = if p <> Monotone then operands 1 else [] in
+      (m, of_operands, (if p <> Monotone && of_operands = [] then optional "ns" else None), None)
+    | POfNumbers _ when not negated && pconjuncts = [] -> (None, [], None, optional "forall")
+    | _ -> (None, [], None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None; by_tree; pconjuncts }
+  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_tree; pconjuncts }
 
 (* A claim without parameters about a game, by the criterion of bars. *)
 let is_by_criterion about l =
