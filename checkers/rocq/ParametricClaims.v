@@ -17,6 +17,12 @@ Record psections := { pdefined : list section; pmonotone : option section; pns :
                       refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list section * of_bar);
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
+(** The function is at most what it is at the next number. *)
+Definition prises (body t : pterm) : pcond := PCompare CLe (PCall body (PCons t PNil)) (PCall body (PCons (PAdd t (PConst [1%N])) PNil)).
+(** Trees of cases that show that a condition holds, and that a function descends after column z. *)
+Notation holds_by n cd := (Goals.tree_right n [(cd, false)]).
+Notation falls_by body z := (Goals.tree_right 0 [(prises body (PConst z), true)]).
+
 Section Check.
 Variable parameters : nat.
 Fixpoint pall_defined (n : nat) (ps : list pplace) (ss : list section) : option bool :=
@@ -36,8 +42,7 @@ Definition pmonotone_right (body : pterm) (bound : option N) : section -> option
   prefuted parameters 4 (padjacent body bound ++ [PDifference (Some 1) 2 3 None true]).
 Definition pns_right (body : pterm) (bound : option N) : section -> option bool :=
   prefuted parameters 4 (padjacent body bound ++ [PViolating 0 1 2 3 true]).
-(** The function is at most what it is at the next number, by a tree of cases, or no column descends. *)
-Definition prises (body t : pterm) : pcond := PCompare CLe (PCall body (PCons t PNil)) (PCall body (PCons (PAdd t (PConst [1%N])) PNil)).
+(** By a tree of cases, or no column descends. *)
 Definition pmonotone_shown (body : pterm) (bound : option N) (c : psections) : option bool :=
   match by_tree c, bound with
   | Some ls, None => Goals.tree_right 1 [(prises body (PVar 0), false)] ls
@@ -62,10 +67,10 @@ Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c :
 Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
   and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
   match pconjuncts c, by_tree c with
-  | [], Some ls => Goals.tree_right n [(cd, false)] ls
+  | [], Some ls => holds_by n cd ls
   | [], None => with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])
   | [_], _ => Some false
-  | ss, _ => each_shown (map (fun d s => match s with inl t => prefuted parameters n [PHolding d POuter false] t | inr ls => Goals.tree_right n [(d, false)] ls end)
+  | ss, _ => each_shown (map (fun d s => match s with inl t => prefuted parameters n [PHolding d POuter false] t | inr ls => holds_by n d ls end)
       (ParametricBar.parts_and cd)) ss
   end).
 
@@ -87,7 +92,7 @@ Definition against_function (p : property) (body : pterm) (bound : option N) (c 
       | None => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
       | Some ls =>
           match p, a with
-          | (Monotone | Nimsum), AgainstMonotone z => if fits_bound bound z then Goals.tree_right 0 [(prises body (PConst z), true)] ls else Some false
+          | (Monotone | Nimsum), AgainstMonotone z => if fits_bound bound z then falls_by body z ls else Some false
           | _, _ => Some false
           end
       end
@@ -206,7 +211,7 @@ Proof.
   intros H L. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
   refine (prefuted_right e _ _ _ _ _ H env L _); [reflexivity |]. repeat constructor. exact E.
 Qed.
-Lemma tree_shows n cd ls env : Goals.tree_right n [(cd, false)] ls = Some true ->
+Lemma tree_shows n cd ls env : holds_by n cd ls = Some true ->
   truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env) -> holds_c (cond_at e cd) env = true.
 Proof.
   intros H V. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
@@ -349,7 +354,7 @@ Proof.
     - assert (Y : (Z.of_N (g (n + 1)%N) <? Z.of_N (g n))%Z = true) by (apply Z.ltb_lt; lia). rewrite Y. destruct p; [reflexivity | contradiction | reflexivity].
     - apply violation_size in X. apply N.leb_le in X. rewrite X. destruct p; [contradiction | reflexivity | apply orb_true_r]. }
   destruct (by_tree s) as [ls |].
-  { assert (W : exists z, a = AgainstMonotone z /\ p <> Ns /\ fits_bound bound z = true /\ Goals.tree_right 0 [(prises body (PConst z), true)] ls = Some true).
+  { assert (W : exists z, a = AgainstMonotone z /\ p <> Ns /\ fits_bound bound z = true /\ falls_by body z ls = Some true).
     { destruct p, a as [z | z | zs]; try discriminate H; destruct (fits_bound bound z) eqn:Fz; try discriminate H; exists z; (repeat split; [discriminate | exact Fz | exact H]). }
     destruct W as (z & -> & Np & Fz & Ht). apply (C z Fz). left. split; [exact Np |]. destruct (V z Fz) as [V1 V2].
     destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))) as [L | L]; [exact L | exfalso].
