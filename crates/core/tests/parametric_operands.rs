@@ -84,13 +84,15 @@ fn without_parameters_operands_are_asked_where_the_whole_is_large() {
     assert_eq!(operands(&answer.certificate.expect("a certificate").bytes), 0);
 }
 
+type Operator = fn(u64, u64) -> u64;
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     /// Beside the definition on all pairs of columns below 96.
     #[test]
     fn random_operands(divisors in prop::array::uniform2(1u64..9), height in 0u64..9, operator in 0usize..5, m in 1u64..6) {
-        let operators: [(&str, fn(u64, u64) -> u64); 5] =
+        let operators: [(&str, Operator); 5] =
             [("min", u64::min), ("max", u64::max), ("xor", |a, b| a ^ b), ("band", |a, b| a & b), ("bor", |a, b| a | b)];
         let (name, apply) = operators[operator];
         let [k, l] = divisors;
