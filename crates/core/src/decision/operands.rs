@@ -28,7 +28,7 @@ pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
     found
 }
 
-/// What was found of the NS property.
+/// The result of the search for violations of the NS property.
 pub(super) enum Ns {
     /// The answer of one search of the whole.
     Whole(Answer),

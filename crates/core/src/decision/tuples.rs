@@ -8,17 +8,17 @@ use crate::automaton::{Budget, Exhausted, Nodes};
 use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Condition, Program};
 
-/// Most tuples of one length that are tried: before any other search, which takes less than a millisecond, and later.
+/// Limits on the tuples of one length: for the first attempt, which takes less than a millisecond, and for a later one.
 pub(super) const FEW: u64 = 1 << 12;
 pub(super) const MANY: u64 = 1 << 20;
 
-/// Steps of compiled terms that these may take.
+/// Limit on the steps of compiled terms for these tuples.
 const MOST_STEPS: u64 = 1 << 25;
 
 /// Tuples of likely numbers that are tried.
 const MOST_LIKELY: u64 = 1 << 16;
 
-/// Steps of compiled terms that these may take, and those that make one of them smaller.
+/// Limit on the steps of compiled terms for likely tuples, with those that make an exception smaller.
 const MOST_STEPS_OF_LIKELY: u64 = 1 << 23;
 
 /// How often the clock is read: once in this many tuples.
@@ -50,7 +50,7 @@ impl Tuples {
         Tuples { code, condition, count, used }
     }
 
-    /// The smallest exception, if it is found among tuples of which at most so many have the same length.
+    /// The smallest exception, if one is found before there are more than `most` tuples of one length.
     ///
     /// # Errors
     /// The limit on time is reached, or the search was asked to end.
@@ -105,7 +105,7 @@ impl Tuples {
         let likely = self.likely_numbers();
         let mut digits = likely.last().map_or(0, |&greatest| length(greatest));
         let mut found = None;
-        // Where one is known, shorter ones are sought.
+        // Once an exception is known, only shorter ones are sought.
         while let Some(tuple) = self.likely_of_length(&likely, digits, budget)? {
             let tuple = self.smaller(tuple, &likely);
             digits = tuple.iter().copied().map(length).max().unwrap_or(0).saturating_sub(1);
@@ -131,7 +131,7 @@ impl Tuples {
             for &i in &self.used {
                 tuple[i] = match random.next_u32() % 4 {
                     0 | 1 if !likely.is_empty() => likely[random.next_u32() as usize % likely.len()],
-                    // Half of them have all digits.
+                    // Half of the random numbers use all digits.
                     2 => low_digits(random.next_u64(), digits),
                     _ => low_digits(random.next_u64(), random.next_u32() % (digits + 1)),
                 };
@@ -167,7 +167,7 @@ impl Tuples {
         self.code.holds(self.condition, tuple) == Ok(false)
     }
 
-    /// An exception that comes before another one, or the same: no number of it can be replaced by a smaller one of a few.
+    /// Reduces an exception until no number can be replaced by any of a few smaller ones.
     fn smaller(&self, mut tuple: Vec<u64>, likely: &[u64]) -> Vec<u64> {
         loop {
             let before = tuple.clone();
@@ -199,7 +199,7 @@ impl Tuples {
         }
     }
 
-    /// Makes numbers smaller and later ones larger by as much, if an exception remains one.
+    /// Moves amounts from a number to a later one, as long as the tuple remains an exception.
     fn earlier_of_same_sum(&self, tuple: &mut [u64]) {
         let longest = tuple.iter().copied().map(length).max().unwrap_or(0);
         for (place, &i) in self.used.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! COND of docs/LOWERING.md: the formula that says that a condition holds (docs/THEORY.md, section
 //! 6.4).
 //!
-//! In: a condition. Out: a formula. Never: takes a side of a comparison that may be negative for a
+//! In: a condition. Out: a formula. Never: treats a side of a comparison that may be negative as a
 //! natural number.
 
 use super::lowering::{Lowering, coefficient};
@@ -73,6 +73,7 @@ impl Lowering<'_> {
         self.compare_with_zero(op, &difference)
     }
 
+    /// ZERO(op, sum) of the page.
     fn compare_with_zero(&mut self, op: Comparison, sum: &Sum) -> Limited<Formula> {
         let (low, high) = match op {
             Comparison::Lt => (None, Some(-1)),

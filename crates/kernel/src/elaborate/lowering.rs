@@ -146,7 +146,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// REST(A, k, q): a dividend less the multiple of its quotient.
+    /// REST(A, a, k) of the page: the dividend less the divisor times the quotient.
     pub fn rest(
         &mut self,
         dividend: &Sum,

@@ -10,8 +10,8 @@ use crate::elaborate::parts;
 use crate::{Checked, Natural};
 
 impl Checker<'_> {
-    /// `ns` of a function, or `ns 1`, `ns 2`, .., one an operand of its body (docs/THEORY.md, Lemma
-    /// 2.6).
+    /// `ns` of a function, or `ns 1`, `ns 2`, .., one for each operand of its body (docs/THEORY.md,
+    /// Lemma 2.6).
     pub fn ns_of(&mut self, body: Id, bound: Option<&Natural>) -> Checked {
         let operands = parts(&self.arena, body, digitwise);
         if operands.len() == 1 || !self.sections.lines.peek().contains(" ns 1 ") {
@@ -32,7 +32,7 @@ impl Checker<'_> {
     }
 }
 
-/// The operands of an operator that a shift to the right may as well be made before.
+/// The operands of an operator that commutes with shifts to the right.
 fn digitwise(node: &Node) -> Option<[Id; 2]> {
     if let Node::Binary(Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor, a, b) = node {
         Some([*a, *b])

@@ -149,7 +149,7 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
             &["Lemma 2.1"],
         ),
         Topic::NsOperands => (
-            format!("No pair of columns (t, t + 1) violates Definition 8.1 for any of the {count} operands of f; minima, maxima and nim-sums of functions with the NS property have it, too."),
+            format!("No pair of columns (t, t + 1) violates Definition 8.1 for any of the {count} operands of f; minima, maxima, nim-sums and bitwise combinations of functions with the NS property also have it."),
             &["Lemma 2.1", "Lemma 2.6"],
         ),
         Topic::NsBars => (

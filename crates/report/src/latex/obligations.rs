@@ -131,7 +131,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         ),
         Obligation::NsOperand(_) => (
             "ns",
-            "An operand of the function $f$ of the claim, which is built from these by minima, maxima and operators on digits, has the NS property.",
+            "One operand of the function $f$ of the claim has the NS property; $f$ is built from its operands by minima, maxima, nim-sums and bitwise operators.",
             INVARIANT,
         ),
         Obligation::NsBar(_) => {

@@ -265,7 +265,7 @@ impl<'r> GameWords<'r> {
         if !self.decision.is_smallest {
             out.say(match &self.decision.outcome {
                 Outcome::Refuted(Refutation::ForAll { .. }) => {
-                    "Smaller values may show it as well: the search for the smallest took too many states."
+                    "The condition may also be false at smaller values: the search for the smallest ones took too many states."
                 }
                 _ => {
                     "The criterion of bars names this position (docs/THEORY.md, 5a.2). A smaller one may show it as well: the search for the smallest took too many states."
