@@ -140,7 +140,7 @@ def _shape(nodes: Nodes, summand: Summand) -> Shape | None:
     fresh = nodes.variable(size)
     fixed = {j for j in range(size) if all(move.targets[j] is own[j] for move in summand.moves)}
     bounds, conditions = [], []
-    for part in parts_of("and", summand.domain) if summand.domain is not None else []:
+    for part in parts_of(("and",), summand.domain) if summand.domain is not None else []:
         is_bound = part.kind == "compare" and part.parts[0] == "<=" and part.parts[1].kind == "variable"
         (bounds if is_bound and part.parts[1].parts[0] not in fixed else conditions).append(part)
     if len(bounds) != 1 or any(not mentioned(condition) <= fixed for condition in conditions):
@@ -177,7 +177,7 @@ def _shift(nodes: Nodes, p: Node, moved: list[int], y: int) -> Shift | None:
     zero = nodes.constant(0)
     origin = {nodes.make("compare", "=", nodes.variable(j), zero) for j in moved}
     positive = {nodes.make("compare", ">", nodes.variable(j), zero) for j in moved if j != y}
-    cases = [parts_of("and", case) for case in parts_of("or", p)]
+    cases = [parts_of(("and",), case) for case in parts_of(("or",), p)]
     if len(cases) != 2:
         return None
     for at_origin, inside in (cases, cases[::-1]):
@@ -188,9 +188,9 @@ def _shift(nodes: Nodes, p: Node, moved: list[int], y: int) -> Shift | None:
     return None
 
 
-def parts_of(kind: str, node: Node) -> list[Node]:
-    """What is left when nodes of this kind are taken apart."""
-    return [leaf for part in node.parts for leaf in parts_of(kind, part)] if node.kind == kind else [node]
+def parts_of(kinds: tuple[str, ...], node: Node) -> list[Node]:
+    """What is left, from left to right, when nodes of these kinds are taken apart."""
+    return [leaf for part in node.parts for leaf in parts_of(kinds, part)] if node.kind in kinds else [node]
 
 
 def _nim_sum(condition: Node, moved: list[int], y: int) -> Shift | None:
@@ -202,9 +202,9 @@ def _nim_sum(condition: Node, moved: list[int], y: int) -> Shift | None:
     if left.kind == "variable" and right.kind == "sub":
         # The form of a Grundy value: v = s - c says that v + c = s.
         shifts[left.parts[0]] = right.parts[1]
-        terms = parts_of("xor", right.parts[0])
+        terms = parts_of(("xor",), right.parts[0])
     else:
-        terms = parts_of("xor", left) + parts_of("xor", right)
+        terms = parts_of(("xor",), left) + parts_of(("xor",), right)
     for term in terms:
         if term.kind == "constant" and term.parts[0] == 0:
             continue

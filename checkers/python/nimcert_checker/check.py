@@ -47,7 +47,7 @@ class Check(OfGame):
     def _condition(self) -> None:
         """Section 11: the whole condition, or each of its conjuncts, if there are several."""
         condition, variables = self.claim.subject, self.claim.variables
-        conjuncts = parts_of("and", condition)
+        conjuncts = parts_of(("and",), condition)
         kinds = ("invariant", "parametric", "linear")
         if len(conjuncts) == 1 or not any(self.lines.starts(f"{kind} forall 1") for kind in kinds):
             self._no_numbers("forall", variables, (), condition)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .affine import Number, affine, is_plain
+from .bars import parts_of
 from .component import Ns
 from .formula import Formula, negation
 from .lower import Lowering
@@ -10,6 +11,10 @@ from .node import Node
 from .places import Frame, Walk
 from .problem import Combination
 from .sections import Sections
+
+
+DIGITWISE = ("min", "max", "xor", "band", "bor")
+"""Operators that commute with shifts to the right."""
 
 
 class OfFunction(Sections):
@@ -38,23 +43,12 @@ class OfFunction(Sections):
 
     def _ns_of_function(self) -> None:
         """`ns`, or `ns 1`, `ns 2`, .. of the operands of the body (docs/THEORY.md, Lemma 2.6)."""
-        operands = self._operands(self.claim.subject)
+        operands = parts_of(DIGITWISE, self.claim.subject)
         if len(operands) == 1 or not any(self.lines.starts(f"{kind} ns 1") for kind in ("invariant", "parametric")):
             self._adjacent("ns", "ns", self.claim.subject)
             return
         for number, operand in enumerate(operands, 1):
             self._adjacent("ns", f"ns {number}", operand)
-
-    def _operands(self, node: Node) -> list[Node]:
-        """What is left of a term when the operators that commute with shifts are taken apart, left to right."""
-        found, waiting = [], [node]
-        while waiting:
-            part = waiting.pop()
-            if part.kind in ("min", "max", "xor", "band", "bor"):
-                waiting += [part.parts[1], part.parts[0]]
-            else:
-                found.append(part)
-        return found
 
     def _rises(self, function: Node, arguments: list[Node], column: int) -> Node:
         """The function is at most what it is where this argument is greater by 1."""

@@ -30,7 +30,7 @@ class Passes:
         self.at = at
         self.without = without
         self.others = [j for j in range(1, self.size) if j != at]
-        self.parts = [] if summand.domain is None else parts_of("and", summand.domain)
+        self.parts = [] if summand.domain is None else parts_of(("and",), summand.domain)
         self.moves: list[Move] = []
         self.passes: list[Move] = []
         self.fits = bool(0 < at < self.size and self.others and summand.kind == "rules") and self._read(summand)

@@ -7,7 +7,7 @@ use nimcert_core::decision::{Decision, Options, Outcome, Refutation, Section, Un
 use nimcert_core::language::{Program, Source, Statement, holds, parse_program};
 use num_bigint::BigUint;
 
-fn decided(condition: &str) -> (Program, Decision) {
+pub(crate) fn decided(condition: &str) -> (Program, Decision) {
     decided_claim(format!("claim forall {condition}\n"))
 }
 
@@ -18,7 +18,7 @@ fn decided_claim(text: String) -> (Program, Decision) {
 }
 
 /// Whether the kernel accepts the certificate of a decision.
-fn is_accepted(program: &Program, decision: &Decision) -> bool {
+pub(crate) fn is_accepted(program: &Program, decision: &Decision) -> bool {
     let certificate = Certificate::of(program, &program.claims[0].statement, decision).expect("evidence");
     certificate.check().is_ok()
 }

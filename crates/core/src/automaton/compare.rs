@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
-use super::affine::{Affine, MAX_COEFFICIENT};
+use super::affine::{Affine, Shifted};
 use super::component::Component;
 use super::linear::Linear;
 use super::lower::{Builder, digits, is_large};
@@ -97,7 +96,7 @@ impl Builder<'_> {
             if let Some(x) = sum.single_track() {
                 return self.compare_with_constant(op, x, &c);
             }
-            if let (Node::Mod(..), Some(c)) = (self.nodes.node(other), c.to_u64().and_then(small)) {
+            if let (Node::Mod(..), Ok(c)) = (self.nodes.node(other), Shifted::from(c).coefficient()) {
                 return self.compare_with_zero(op, &sum.plus(&Linear::constant(c), -1)?);
             }
         }
@@ -211,11 +210,6 @@ impl Builder<'_> {
             _ => leaf.negate(),
         })
     }
-}
-
-/// A constant that may be in a sum.
-fn small(c: u64) -> Option<i64> {
-    i64::try_from(c).ok().filter(|_| c <= MAX_COEFFICIENT)
 }
 
 /// The operator with its sides exchanged.

@@ -190,14 +190,12 @@ impl<'a> Builder<'a> {
                 a.plus(&self.linear(*b, env)?, -1)
             }
             Node::Scale(c, a) => Linear::default().plus(&self.linear(*a, env)?, c.clone()),
-            Node::Mod(a, k) if !self.has_graph(node, env) => {
+            Node::Mod(a, k) if self.graph(node, env).is_none() => {
                 let argument = self.linear(*a, env)?;
                 if argument.may_be_negative() {
                     return Ok(Linear::track(self.track(node, env)?));
                 }
-                let q = self.quotient(*a, k, env)?;
-                let multiple = Linear::default().plus(&Linear::track(q), k.clone())?;
-                argument.plus(&multiple, -1)
+                self.rest(&argument, *a, k, env)
             }
             _ => Ok(Linear::track(self.track(node, env)?)),
         }
@@ -224,10 +222,10 @@ impl<'a> Builder<'a> {
         Ok(track)
     }
 
-    /// Whether a node has a table of its values.
-    fn has_graph(&self, node: NodeId, env: &[usize]) -> bool {
-        self.without_table != Some(node)
-            && self.tables.graphs.get(&node).is_some_and(|table| table.tracks() == env.len() + 1)
+    /// The table of a node's values, if it has one.
+    fn graph(&self, node: NodeId, env: &[usize]) -> Option<&'a Arc<Table>> {
+        let table = self.tables.graphs.get(&node).filter(|_| self.without_table != Some(node))?;
+        (table.tracks() == env.len() + 1).then_some(table)
     }
 
     /// The formula that says that track `y` carries the node's value.
@@ -240,10 +238,7 @@ impl<'a> Builder<'a> {
         {
             return self.equals(&Linear::track(v), y);
         }
-        if self.without_table != Some(node)
-            && let Some(table) = self.tables.graphs.get(&node)
-            && table.tracks() == env.len() + 1
-        {
+        if let Some(table) = self.graph(node, env) {
             let tracks = env.iter().copied().chain([y]).collect();
             return self.leaf(Component::Table(table.clone(), tracks));
         }
@@ -272,9 +267,7 @@ impl<'a> Builder<'a> {
             }
             Node::Mod(a, k) => {
                 let argument = self.linear(a, env)?;
-                let q = self.quotient(a, &k, env)?;
-                let multiple = Linear::default().plus(&Linear::track(q), k)?;
-                let rest = argument.clone().plus(&multiple, -1)?;
+                let rest = self.rest(&argument, a, &k, env)?;
                 let e = self.equals(&rest, y)?;
                 self.total(&argument, e, y)
             }
@@ -330,11 +323,18 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The track of `floor(a / k)`, the node that `a mod k` brings along.
-    fn quotient(&mut self, a: NodeId, k: &Affine, env: &[usize]) -> Result<usize, AutomatonError> {
-        let node = self.nodes.find(&Node::Floor(a, 0.into(), k.clone()));
-        let node = node.ok_or(AutomatonError::TableMismatch)?;
-        self.track(node, env)
+    /// REST of docs/LOWERING.md: the argument of `a mod k` less k times `floor(a / k)`, the node that it brings along.
+    fn rest(
+        &mut self,
+        argument: &Linear,
+        a: NodeId,
+        k: &Affine,
+        env: &[usize],
+    ) -> Result<Linear, AutomatonError> {
+        let quotient = self.nodes.find(&Node::Floor(a, 0.into(), k.clone()));
+        let quotient = self.track(quotient.ok_or(AutomatonError::TableMismatch)?, env)?;
+        let multiple = Linear::default().plus(&Linear::track(quotient), k.clone())?;
+        argument.clone().plus(&multiple, -1)
     }
 
     fn lookup(&mut self, values: Arc<[u64]>, tracks: [usize; 2]) -> Result<Formula, AutomatonError> {

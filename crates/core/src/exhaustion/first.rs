@@ -1,5 +1,7 @@
 //! The order in which boxes are tried, and the choice of the first position among several.
 
+use crate::games::bit_length_u64;
+
 /// The first position found: fewest digits, then the least sum, then the first in lexicographic order.
 #[derive(Debug)]
 pub(super) struct First<T> {
@@ -17,7 +19,7 @@ impl<T> First<T> {
     pub(super) fn meet(&mut self, position: &[u64], what: T) {
         let largest = position.iter().max().map_or(0, |&number| number);
         let sum = position.iter().map(|&number| u128::from(number)).sum();
-        let rank = (u64::BITS - largest.leading_zeros(), sum);
+        let rank = (bit_length_u64(largest), sum);
         if self.found.is_none() || rank < self.rank {
             *self = First { rank, found: Some((position.to_vec(), what)) };
         }
