@@ -8,7 +8,7 @@ use super::digest::digest;
 use super::products;
 use crate::automaton::{FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Pair, Table};
 use crate::decision::{
-    Counterexample, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
+    Counterexample, Dependent, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
 use crate::linear;
 use crate::ns::contradiction::Contradiction;
@@ -206,8 +206,12 @@ impl<'e> Writer<'e> {
             Refutation::Undefined { position } => {
                 self.line(format_args!("counterexample undefined {}", listed(position)));
             }
-            Refutation::ForAllParameters { violated, shifted, .. } => {
-                self.line(format_args!("counterexample {violated} affine {}", affine(shifted)));
+            Refutation::ForAllParameters { violated, by: Dependent::Affine(numbers), .. } => {
+                self.line(format_args!("counterexample {violated} affine {}", affine(numbers)));
+            }
+            Refutation::ForAllParameters { violated, by: Dependent::Power(power), .. } => {
+                let least = affine(std::slice::from_ref(&power.least));
+                self.line(format_args!("counterexample {violated} power {} {least}", power.exponent));
             }
             // The body of each case has its own line.
             Refutation::ByCases => {}

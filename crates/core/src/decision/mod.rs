@@ -52,5 +52,5 @@ pub use graph::{GraphError, extension, graph};
 pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::Options;
 pub use outcome::{Decision, General, NO_INSTANCE, Outcome, Particulars, PartitionStatus, Step, Undecided};
-pub use refutation::Refutation;
+pub use refutation::{Dependent, Power, Refutation};
 pub use side_condition::{Part, SideCondition};

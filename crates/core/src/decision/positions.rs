@@ -10,7 +10,7 @@ use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::partition::{Failure, Partition};
-use super::refutation::Refutation;
+use super::refutation::{Dependent, Refutation};
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
@@ -393,7 +393,10 @@ pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
         // A heap of 0 beside it.
         Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
         Refutation::ForAll { values } => rank(values),
-        Refutation::ForAllParameters { shifted, .. } => rank(&shifted.concat()),
+        Refutation::ForAllParameters { by, .. } => match by {
+            Dependent::Affine(numbers) => rank(&numbers.concat()),
+            Dependent::Power(power) => rank(&power.least),
+        },
         Refutation::ByCases => rank(&[]),
         Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),
     }

@@ -1,9 +1,48 @@
 //! Refutations: the smallest counterexample to a claim.
 
+use std::fmt;
+
 use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
 use super::obligation::Obligation;
+
+/// Numbers that depend on the parameters of a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Dependent {
+    /// Affine in the shifted parameters: the value where all are least, then the factors of all.
+    Affine(Vec<Vec<BigUint>>),
+    /// Terms over the parameters and a power of two, which follow in sections of their own.
+    Power(Power),
+}
+
+/// The powers of `2^exponent` from a least number on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Power {
+    /// The name of a power in the terms.
+    pub variable: String,
+    /// The exponent, at least 1.
+    pub exponent: u32,
+    /// The number that a power is at least, affine in the shifted parameters.
+    pub least: Vec<BigUint>,
+    /// The same number in the words of the claim.
+    pub in_words: String,
+}
+
+impl Power {
+    /// The number that they are the powers of: `2^exponent`.
+    pub fn base(&self) -> BigUint {
+        BigUint::from(1u32) << self.exponent
+    }
+}
+
+impl fmt::Display for Power {
+    /// `every power p of 4 with p >= 2 * m`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Power { variable, in_words, .. } = self;
+        write!(f, "every power {variable} of {} with {variable} >= {in_words}", self.base())
+    }
+}
 
 /// Refutation of a claim: the smallest counterexample. Positions of `grundy G` are those of strip + G,
 /// with the heap first, except in `Undefined`.
@@ -40,9 +79,8 @@ pub enum Refutation {
         /// Names and numbers in the words of the claim: the two columns, the values of the variables, or the fixed
         /// coordinates of a line and the row where it violates the criterion.
         named: Vec<(String, String)>,
-        /// The numbers of the certificate over the shifted parameters: the value where all are least, then the factors
-        /// of all.
-        shifted: Vec<Vec<BigUint>>,
+        /// The numbers of the certificate.
+        by: Dependent,
     },
     /// For all values of the parameters, by other numbers where some of them are small.
     ByCases,

@@ -14,13 +14,13 @@ mod expression;
 mod constant;
 mod automaton;
 
-use reader::{Meaning, Reader};
+use reader::Reader;
 
 pub use evaluate::Stop;
 pub use game::{Move, Origin, Summand, Summands, bar, strip};
 pub use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
 pub use reader::{
-    About, Abstraction, Claim, Parameter, Program, Property, Range, Statement, agree, read,
-    read_node,
+    About, Abstraction, Claim, Meaning, Parameter, Program, Property, Range, Statement, agree,
+    read, read_node,
 };

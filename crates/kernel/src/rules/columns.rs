@@ -35,14 +35,12 @@ pub fn below(arena: &mut Arena, bound: Option<&Natural>, i: usize) -> Limited<Op
 }
 
 /// The problem with z' = z + 1, both among the columns of the claim, y = f(z) and y' = f(z')
-/// (docs/THEORY.md, section 2). The parameters that do not vary are on the tracks after
-/// these, before `further` ones.
+/// (docs/THEORY.md, section 2). The parameters that do not vary are on further tracks.
 pub fn adjacent<'c>(
     arena: &'c mut Arena,
     tables: &'c Tables,
     f: Varied,
     bound: Option<&Natural>,
-    further: usize,
 ) -> Limited<Lowering<'c>> {
     let [z, z_prime, y, y_prime] = COLUMNS;
     let Varied { body, parameter, parameters } = f;
@@ -56,7 +54,7 @@ pub fn adjacent<'c>(
     };
     let (f_z, f_z_prime) = (call(z)?, call(z_prime)?);
     let below = below(arena, bound, z_prime)?;
-    let mut lowering = Lowering::new(arena, tables, env.len() + further)?;
+    let mut lowering = Lowering::new(arena, tables, env.len())?;
     let difference = Sum::difference(z_prime, z)?;
     let next = lowering.problem.between(Some(1), &difference, Some(1))?;
     lowering.problem.require(next);

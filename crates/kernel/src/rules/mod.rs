@@ -28,6 +28,7 @@ mod lemma;
 mod counterexample;
 mod refutation;
 mod witness;
+mod power;
 
 use check::{Checker, stopped};
 use columns::{COLUMNS, Varied, adjacent, below};

@@ -16,7 +16,7 @@ impl Checker<'_> {
             return self.linear(name, f.parameters, &[(rises, false)]);
         }
         let [_, _, y, y_prime] = COLUMNS;
-        let mut columns = adjacent(&mut self.arena, &self.tables, f, bound, 0)?;
+        let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
         let descent = Sum::difference(y, y_prime)?;
         let descends = columns.problem.between(Some(1), &descent, None)?;
         columns.problem.require(descends);

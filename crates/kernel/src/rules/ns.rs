@@ -25,7 +25,7 @@ impl Checker<'_> {
 
     /// The obligation `name`: `ns`, or `ns J` of an operand or of a column of a game.
     pub fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
-        let mut columns = adjacent(&mut self.arena, &self.tables, f, bound, 0)?;
+        let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
         let violates = columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?;
         columns.problem.require(violates);
         self.sections.invariant(name, "", columns)

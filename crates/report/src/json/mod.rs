@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Report, kernel};
 use crate::text::function::FunctionWords;
 use nimcert_core::answer::{Answer, Exhaustion, Timings, Verdict};
-use nimcert_core::decision::{Outcome, Refutation};
+use nimcert_core::decision::{Dependent, Outcome, Refutation};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::print_claim;
 use nimcert_kernel::{Failure, Verified};
@@ -50,6 +50,17 @@ pub(crate) struct Object<'a> {
 struct ForAllObject<'a> {
     violated: String,
     numbers: Vec<NumberObject<'a>>,
+    /// Left out if the numbers depend on parameters only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    power: Option<PowerObject<'a>>,
+}
+
+/// The powers that numbers are for: those of `of` from `least` on.
+#[derive(Debug, Serialize)]
+struct PowerObject<'a> {
+    name: &'a str,
+    of: String,
+    least: &'a str,
 }
 
 /// A number that depends on the parameters, as a term of the claim.
@@ -231,10 +242,17 @@ pub fn choices(groups: &[(BTreeMap<String, String>, Vec<&Report<'_>>)]) -> Resul
 }
 
 fn for_all(answer: &Answer) -> Option<ForAllObject<'_>> {
-    let Outcome::Refuted(Refutation::ForAllParameters { violated, named, .. }) = &answer.decision.outcome
+    let Outcome::Refuted(Refutation::ForAllParameters { violated, named, by }) = &answer.decision.outcome
     else {
         return None;
     };
     let numbers = named.iter().map(|(name, term)| NumberObject { name, term }).collect();
-    Some(ForAllObject { violated: violated.to_string(), numbers })
+    let power = match by {
+        Dependent::Affine(_) => None,
+        Dependent::Power(power) => {
+            let (name, least) = (power.variable.as_str(), power.in_words.as_str());
+            Some(PowerObject { name, of: power.base().to_string(), least })
+        }
+    };
+    Some(ForAllObject { violated: violated.to_string(), numbers, power })
 }

@@ -9,7 +9,7 @@ use super::math::{affine_text, natural, numbers, tuple_of_names};
 use crate::Report;
 use crate::text::game::GameWords;
 use crate::text::parameters;
-use nimcert_core::decision::{Counterexample, Kind, Outcome, Refutation};
+use nimcert_core::decision::{Counterexample, Dependent, Kind, Outcome, Refutation};
 use nimcert_core::language::ast::Statement;
 use nimcert_prose::digits::Window;
 use nimcert_prose::{Layout, Piece};
@@ -149,7 +149,7 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
             let rows: Vec<(String, &BigUint)> = names.iter().map(|n| escape::name(n)).zip(values).collect();
             digits(&mut out, &rows, None);
         }
-        Refutation::ForAllParameters { named, .. } => {
+        Refutation::ForAllParameters { named, by, .. } => {
             let equations = named.iter().map(|(name, number)| {
                 // A column is `z` or `z'`.
                 let (plain, prime) =
@@ -159,9 +159,18 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
             let bounds: Vec<String> = (report.program.parameters.iter())
                 .map(|p| format!("${} \\ge {}$", escape::name(&p.name), natural(&p.least)))
                 .collect();
+            let powers = match by {
+                Dependent::Affine(_) => String::new(),
+                Dependent::Power(power) => format!(
+                    ", for every power ${0}$ of {1} with ${0} \\ge {2}$",
+                    escape::name(&power.variable),
+                    power.base(),
+                    affine_text(&power.in_words)
+                ),
+            };
             let _ = writeln!(
                 out,
-                "For all {}, the claim fails at {}.",
+                "For all {}, the claim fails at {}{powers}.",
                 bounds.join(", "),
                 equations.collect::<Vec<_>>().join(", ")
             );

@@ -267,6 +267,7 @@ pub(crate) fn affine_text(text: &str) -> String {
         rest = after;
         match token {
             "*" => out.push_str("\\,"),
+            "floor" => out.push_str("\\operatorname{floor}"),
             "^" => {
                 let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                 let (exponent, after) = rest.split_at(end);
@@ -276,7 +277,7 @@ pub(crate) fn affine_text(text: &str) -> String {
             " " => out.push(' '),
             _ if token.bytes().all(|b| b.is_ascii_digit()) => out.push_str(&escape::number(token)),
             _ if word > 0 => out.push_str(&escape::name(token)),
-            "+" | "-" | "(" | ")" | "=" | "," => out.push_str(token),
+            "+" | "-" | "(" | ")" | "=" | "," | "/" => out.push_str(token),
             _ => out.push_str(&escape::sentence(token)),
         }
     }

@@ -243,9 +243,9 @@ impl<'r> GameWords<'r> {
             Outcome::Refuted(Refutation::ForAll { values }) => {
                 out.say(format!("The condition is false at {}.", self.named(values)));
             }
-            Outcome::Refuted(Refutation::ForAllParameters { violated, named, .. }) => {
+            Outcome::Refuted(Refutation::ForAllParameters { violated, named, by }) => {
                 let bounds = parameters::bounds(self.report.program);
-                let equations = parameters::equations(named);
+                let equations = parameters::equations(named, by);
                 match violated {
                     Obligation::Criterion { .. } => out.say(format!(
                         "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one shows it (docs/THEORY.md, 5a.2)."
@@ -401,7 +401,7 @@ impl<'r> GameWords<'r> {
             Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
-            Refutation::ForAllParameters { named, .. } => parameters::equations(named),
+            Refutation::ForAllParameters { named, by, .. } => parameters::equations(named, by),
             Refutation::ByCases => parameters::by_cases(self.report),
         }
     }
@@ -427,8 +427,8 @@ impl<'r> GameWords<'r> {
                 format!("the term has no natural value at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
-            (Refutation::ForAllParameters { named, .. }, _) => {
-                format!("false at {}", parameters::equations(named))
+            (Refutation::ForAllParameters { named, by, .. }, _) => {
+                format!("false at {}", parameters::equations(named, by))
             }
             (Refutation::ByCases, _) => format!("false {}", parameters::by_cases(self.report)),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),

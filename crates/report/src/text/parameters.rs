@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use crate::Report;
 use nimcert_core::answer::Verdict;
-use nimcert_core::decision::{General, NO_INSTANCE, Outcome, Refutation, Section, Undecided};
+use nimcert_core::decision::{Dependent, General, NO_INSTANCE, Outcome, Refutation, Section, Undecided};
 use nimcert_core::language::ast::{Claim, Program, Statement};
 use nimcert_core::language::print_claim;
 use nimcert_core::language::printing::{print_condition, print_term};
@@ -93,7 +93,7 @@ pub(super) fn instance_of(general: &General) -> String {
 /// The numbers that violate a claim for all values of its parameters, as in `z = 2 * m, z' = 2 * m + 1`.
 pub(super) fn for_all(report: &Report<'_>) -> Option<String> {
     match &report.answer.decision.outcome {
-        Outcome::Refuted(Refutation::ForAllParameters { named, .. }) => Some(equations(named)),
+        Outcome::Refuted(Refutation::ForAllParameters { named, by, .. }) => Some(equations(named, by)),
         Outcome::Refuted(Refutation::ByCases) => Some(by_cases(report)),
         _ => None,
     }
@@ -142,8 +142,12 @@ pub(crate) fn cases_in_words(report: &Report<'_>) -> String {
     of_residues.chain(of_small).collect::<Vec<String>>().join(" ")
 }
 
-/// Names with their numbers, as in `x = 2 * m, y = 1`.
-pub(super) fn equations(named: &[(String, String)]) -> String {
+/// Names with their numbers, as in `x = 2 * m, y = 1`, and the powers they are for.
+pub(super) fn equations(named: &[(String, String)], by: &Dependent) -> String {
     let equations = named.iter().map(|(name, number)| format!("{name} = {number}"));
-    equations.collect::<Vec<String>>().join(", ")
+    let equations = equations.collect::<Vec<String>>().join(", ");
+    match by {
+        Dependent::Affine(_) => equations,
+        Dependent::Power(power) => format!("{equations} for {power}"),
+    }
 }

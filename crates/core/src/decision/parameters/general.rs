@@ -128,7 +128,7 @@ fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u
         let least = BigUint::from(u32::from(slopes.is_empty()));
         slopes.push(spacing.clone());
         values.push(&quotient - before);
-        let name = fresh_name(&program, needed);
+        let name = fresh_name(&program, needed, "m");
         program.parameters.push(ProgramParameter { name, least });
         written.push((value.clone(), Number::new(rest.into(), slopes.clone())));
         last = Some((quotient, slopes));
@@ -151,8 +151,8 @@ fn related(written: &[(BigUint, Number)], value: &BigUint) -> Option<Number> {
     })
 }
 
-/// A name that the claim and what it needs do not use.
-fn fresh_name(program: &Program, needed: &Needed) -> String {
+/// A name that the claim and what it needs do not use, `base` if possible.
+pub(super) fn fresh_name(program: &Program, needed: &Needed, base: &str) -> String {
     let functions = || needed.functions.iter().map(|&f| &program.functions[f]);
     let relations = || needed.relations.iter().map(|&r| &program.relations[r]);
     let in_game = |game: &Game, name: &str| {
@@ -174,7 +174,7 @@ fn fresh_name(program: &Program, needed: &Needed) -> String {
                 _ => false,
             })
     };
-    free_name("m", used)
+    free_name(base, used)
 }
 
 /// The large numbers of a program.

@@ -14,6 +14,7 @@ mod instances;
 mod obligations;
 mod passes;
 mod positions;
+mod power;
 mod residues;
 mod strategy;
 mod universal;

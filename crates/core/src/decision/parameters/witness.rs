@@ -1,6 +1,7 @@
 //! A claim with `not` and parameters: numbers that depend on the parameters and violate the statement for all values.
 //!
-//! They are fitted to the smallest violations in small instances, and shown by the obligation `witness`.
+//! They are fitted to the smallest violations in small instances, and shown by the obligation `witness`. Where no
+//! affine numbers do, columns of a function may that depend on a large power of two.
 
 use num_bigint::BigUint;
 
@@ -9,16 +10,19 @@ use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns, rises};
-use super::super::refutation::Refutation;
+use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established, is_long, shown};
 use super::evaluated::{affine_violations, has_small_violation};
+use super::general::fresh_name;
 use super::obligations::places_of;
 use super::positions::{self, Implied};
+use super::power::{self, AtPower};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted,
     SizeLimit, explore, smallest_tuple,
 };
+use crate::language::Needed;
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
@@ -68,7 +72,13 @@ struct Sample {
 #[derive(Clone, PartialEq, Eq)]
 struct Witness {
     way: usize,
-    numbers: Vec<Shifted>,
+    numbers: Numbers,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Numbers {
+    Affine(Vec<Shifted>),
+    AtPower(AtPower),
 }
 
 /// The search for numbers that violate the only statement of a program.
@@ -81,13 +91,19 @@ struct Search<'p> {
     samples: Vec<Sample>,
 }
 
+/// What the search for numbers found so far.
+#[derive(Default)]
+struct Progress {
+    tried: Vec<Witness>,
+    large: bool,
+    because: Option<String>,
+}
+
 /// Searches for numbers that violate the statement of the only claim of a program.
 pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
     let mut search = Search::new(program)?;
     let mut sections: Option<Vec<Section>> = None;
-    let mut tried: Vec<Witness> = Vec::new();
-    let mut large = false;
-    let mut because = "no numbers affine in the parameters violate it in every small instance".to_owned();
+    let mut progress = Progress::default();
     for sum in 0..=LARGEST_SUM[usize::from(program.parameters.len() > 1)] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
             if !search.sample(&shifted, budget)? {
@@ -104,23 +120,18 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                 other => return Ok(other),
             },
         };
-        for witness in search.fitted(budget)? {
-            if tried.contains(&witness) {
-                continue;
+        let mut candidates = search.fitted(budget)?;
+        if sum == FITTED_FROM {
+            // Larger instances may take long.
+            candidates.extend(search.evaluated());
+            candidates.extend(search.at_powers());
+        }
+        for witness in candidates {
+            match search.tried(witness, &mut progress, budget)? {
+                Some(Attempt::Proved(last)) => return Ok(Attempt::Proved([before, last].concat())),
+                Some(other) => return Ok(other),
+                None => {}
             }
-            match search.shown(&witness, budget)? {
-                Attempt::Proved(last) => return Ok(Attempt::Proved([before, last].concat())),
-                // All values before these have the violation.
-                Attempt::Fails(values) if !search.may_fail(&values, budget)? => {
-                    return Ok(Attempt::Fails(values));
-                }
-                Attempt::Fails(_) => {}
-                Attempt::Open(_, open) => {
-                    because = open.because;
-                    large |= open.large;
-                }
-            }
-            tried.push(witness);
         }
         sections = Some(before);
     }
@@ -128,22 +139,9 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
     if let Some(values) = search.first_later(&mut explored, budget)? {
         return Ok(Attempt::Fails(values));
     }
-    for witness in search.evaluated(&explored) {
-        if tried.contains(&witness) {
-            continue;
-        }
-        match (search.shown(&witness, budget)?, &mut sections) {
-            (Attempt::Proved(last), Some(before)) => {
-                return Ok(Attempt::Proved([std::mem::take(before), last].concat()));
-            }
-            (Attempt::Fails(values), _) if !search.may_fail(&values, budget)? => {
-                return Ok(Attempt::Fails(values));
-            }
-            (Attempt::Open(_, open), _) => because = open.because,
-            _ => {}
-        }
-    }
-    Ok(Attempt::Open(Obligation::Witness, Open { because, large, explored }))
+    let none = "no numbers affine in the parameters violate it in every small instance";
+    let because = progress.because.unwrap_or_else(|| none.to_owned());
+    Ok(Attempt::Open(Obligation::Witness, Open { because, large: progress.large, explored }))
 }
 
 impl<'p> Search<'p> {
@@ -201,6 +199,32 @@ impl<'p> Search<'p> {
         Ok(fails)
     }
 
+    /// An answer from numbers that were not tried before, if they give one.
+    fn tried(
+        &mut self,
+        witness: Witness,
+        progress: &mut Progress,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Attempt>, Undecided> {
+        if progress.tried.contains(&witness) {
+            return Ok(None);
+        }
+        match self.shown(&witness, budget)? {
+            Attempt::Proved(last) => return Ok(Some(Attempt::Proved(last))),
+            // All values before these have the violation.
+            Attempt::Fails(values) if !self.may_fail(&values, budget)? => {
+                return Ok(Some(Attempt::Fails(values)));
+            }
+            Attempt::Fails(_) => {}
+            Attempt::Open(_, open) => {
+                progress.because = Some(open.because);
+                progress.large |= open.large;
+            }
+        }
+        progress.tried.push(witness);
+        Ok(None)
+    }
+
     /// That numbers violate the statement for all values of the parameters; or the first values at which they do not.
     fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
@@ -215,13 +239,20 @@ impl<'p> Search<'p> {
                 other => return Ok(other),
             }
         }
-        let refutation = Section::Refutation(self.refutation(witness));
-        Ok(Attempt::Proved([refutation].into_iter().chain(found.into_iter().flatten()).collect()))
+        let mut sections = vec![Section::Refutation(self.refutation(witness))];
+        if let Numbers::AtPower(AtPower { power, columns: [column, _], .. }) = &witness.numbers {
+            let names = vec![power.variable.clone()];
+            let text = print_term(self.program, &names, column);
+            sections.push(Section::Fresh { number: 1, names, text });
+        }
+        sections.extend(found.into_iter().flatten());
+        Ok(Attempt::Proved(sections))
     }
 
-    /// A tree of cases that shows that numbers violate the statement by a descent, or as a condition.
+    /// A tree of cases that shows that affine numbers violate the statement by a descent, or as a condition.
     fn tree(&mut self, witness: &Witness) -> Option<Vec<Section>> {
-        let constants = self.constants(witness);
+        let Numbers::Affine(numbers) = &witness.numbers else { return None };
+        let constants = self.constants(numbers);
         let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
         let condition = match way.about {
             About::Column { .. } if way.violated == Obligation::Ns => return None,
@@ -232,22 +263,37 @@ impl<'p> Search<'p> {
         Some(vec![Section::Linear(Obligation::Witness, lines)])
     }
 
-    /// The numbers as terms.
-    fn constants(&mut self, witness: &Witness) -> Vec<NodeId> {
+    /// Numbers as terms.
+    fn constants(&mut self, numbers: &[Shifted]) -> Vec<NodeId> {
         let nodes = &mut self.subject.nodes;
-        witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
+        numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
     }
 
-    /// Numbers with small coefficients that violate the statement in all of these instances.
-    fn evaluated(&self, samples: &[Vec<i64>]) -> Vec<Witness> {
+    /// Numbers with small coefficients that violate the statement in all small instances.
+    fn evaluated(&self) -> Vec<Witness> {
         let Some(count) = self.ways.first().map(|way| way.count) else { return Vec::new() };
-        let few = &samples[..samples.len().min(MOST_EVALUATED)];
-        let found = affine_violations(self.program, count, few).into_iter();
+        let parameters = self.program.parameters.len();
+        let few = (0..).flat_map(|sum| tuples_of_sum(parameters, sum)).take(MOST_EVALUATED);
+        let found = affine_violations(self.program, count, &few.collect::<Vec<_>>()).into_iter();
         let witness = |(descends, numbers)| {
             // The ways of a property are a descent, if there is one, and its values.
-            Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers }
+            Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers: Numbers::Affine(numbers) }
         };
         found.map(witness).collect()
+    }
+
+    /// Columns that depend on a power of two.
+    fn at_powers(&self) -> Vec<Witness> {
+        let claim = &self.program.claims[0];
+        let Statement::Property { property, function, below: None } = claim.statement else {
+            return Vec::new();
+        };
+        if property == Property::Monotone {
+            return Vec::new();
+        }
+        let variable = fresh_name(self.program, &Needed::by_claim(self.program, claim), "p");
+        let columns = power::columns(self.program, function, &variable).into_iter();
+        columns.map(|at| Witness { way: self.ways.len() - 1, numbers: Numbers::AtPower(at) }).collect()
     }
 
     /// Whether an instance has a violation, or is too large to tell.
@@ -316,8 +362,10 @@ impl<'p> Search<'p> {
         let mut candidates: Vec<Witness> = Vec::new();
         for way in 0..self.ways.len() {
             let fitted = self.samples.iter().filter_map(|base| self.fit(base, way));
-            for witness in fitted.map(|numbers| Witness { way, numbers }) {
-                if !candidates.contains(&witness) && self.is_below(&witness) {
+            for numbers in fitted {
+                let is_below = self.is_below(&numbers);
+                let witness = Witness { way, numbers: Numbers::Affine(numbers) };
+                if is_below && !candidates.contains(&witness) {
                     candidates.push(witness);
                 }
             }
@@ -355,11 +403,11 @@ impl<'p> Search<'p> {
     }
 
     /// Whether both columns are below the bound of the claim, if it has one.
-    fn is_below(&self, witness: &Witness) -> bool {
+    fn is_below(&self, numbers: &[Shifted]) -> bool {
         let Statement::Property { below: Some(below), .. } = &self.program.claims[0].statement else {
             return true;
         };
-        witness.numbers.iter().all(|z| z.plain().is_some_and(|z| z + 1u32 < *below))
+        numbers.iter().all(|z| z.plain().is_some_and(|z| z + 1u32 < *below))
     }
 
     /// Whether the numbers violate the statement in all samples.
@@ -375,19 +423,28 @@ impl<'p> Search<'p> {
         Ok(true)
     }
 
-    /// The numbers as constants, and that they do not violate the obligation.
+    /// The numbers, and that they do not violate the obligation.
     fn not_violated(&mut self, witness: &Witness) -> Result<Problem, Undecided> {
-        let constants = self.constants(witness);
+        let (nodes, power) = match &witness.numbers {
+            Numbers::Affine(numbers) => (self.constants(numbers), None),
+            Numbers::AtPower(at) => {
+                let (nodes, program) = (&mut self.subject.nodes, self.program);
+                (
+                    vec![nodes.term(program, &at.columns[0])?],
+                    Some(nodes.term_condition(program, &at.condition())?),
+                )
+            }
+        };
         let (way, subject) = (&self.ways[witness.way], &mut self.subject);
         match way.about {
             About::Column { body } => {
-                Ok(no_violation(subject, body, constants[0], way.violated == Obligation::Ns)?)
+                Ok(no_violation(subject, body, (nodes[0], power), way.violated == Obligation::Ns)?)
             }
             About::Condition(condition) => {
                 let mut builder = Builder::new(&subject.nodes, &subject.tables, way.count);
                 let env: Vec<usize> = (0..way.count).collect();
-                for (track, constant) in constants.into_iter().enumerate() {
-                    let part = builder.define(constant, &env, track)?;
+                for (track, node) in nodes.into_iter().enumerate() {
+                    let part = builder.define(node, &env, track)?;
                     builder.push(part);
                 }
                 let part = builder.condition(condition, &env)?;
@@ -398,16 +455,25 @@ impl<'p> Search<'p> {
     }
 
     fn refutation(&self, witness: &Witness) -> Refutation {
-        let way = &self.ways[witness.way];
-        let named = |(name, i, more): &(String, usize, u32)| {
-            let number = witness.numbers[*i].plus(&BigUint::from(*more).into());
-            (name.clone(), in_words(self.program, &number))
+        let (way, program) = (&self.ways[witness.way], self.program);
+        let (named, by) = match &witness.numbers {
+            Numbers::Affine(numbers) => {
+                let named = |(name, i, more): &(String, usize, u32)| {
+                    let number = numbers[*i].plus(&BigUint::from(*more).into());
+                    (name.clone(), print_term(program, &[], &Term::Constant(number.over(program))))
+                };
+                let entries = numbers.iter().map(|n| n.entries(program.parameters.len()));
+                (way.shown.iter().map(named).collect(), Dependent::Affine(entries.collect()))
+            }
+            Numbers::AtPower(AtPower { power, columns, .. }) => {
+                let names = std::slice::from_ref(&power.variable);
+                let named = |((name, ..), column): (&(String, usize, u32), &Term)| {
+                    (name.clone(), print_term(program, names, column))
+                };
+                (way.shown.iter().zip(columns).map(named).collect(), Dependent::Power(power.clone()))
+            }
         };
-        Refutation::ForAllParameters {
-            violated: way.violated.clone(),
-            named: way.shown.iter().map(named).collect(),
-            shifted: witness.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect(),
-        }
+        Refutation::ForAllParameters { violated: way.violated.clone(), named, by }
     }
 }
 
@@ -423,9 +489,4 @@ impl Way {
         let problem = exceptions(subject, count, &[], Some(condition))?;
         Ok(Way { violated, problem, count, about: About::Condition(condition), shown })
     }
-}
-
-/// The number over the parameters themselves, as a term is printed.
-fn in_words(program: &Program, number: &Shifted) -> String {
-    print_term(program, &[], &Term::Constant(number.over(program)))
 }
