@@ -210,8 +210,12 @@ impl<'e> Writer<'e> {
                 self.line(format_args!("counterexample {violated} affine {}", affine(numbers)));
             }
             Refutation::ForAllParameters { violated, by: Dependent::Power(power), .. } => {
-                let least = affine(std::slice::from_ref(&power.least));
-                self.line(format_args!("counterexample {violated} power {} {least}", power.exponent));
+                let sign = if power.is_more { '+' } else { '-' };
+                let numbers = affine(&power.numbers);
+                self.line(format_args!(
+                    "counterexample {violated} power {} {sign} {numbers}",
+                    power.exponent
+                ));
             }
             // The body of each case has its own line.
             Refutation::ByCases => {}

@@ -395,7 +395,7 @@ pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
         Refutation::ForAll { values } => rank(values),
         Refutation::ForAllParameters { by, .. } => match by {
             Dependent::Affine(numbers) => rank(&numbers.concat()),
-            Dependent::Power(power) => rank(&power.least),
+            Dependent::Power(power) => rank(&power.numbers.concat()),
         },
         Refutation::ByCases => rank(&[]),
         Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),

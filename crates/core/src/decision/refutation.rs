@@ -12,21 +12,24 @@ use super::obligation::Obligation;
 pub enum Dependent {
     /// Affine in the shifted parameters: the value where all are least, then the factors of all.
     Affine(Vec<Vec<BigUint>>),
-    /// Terms over the parameters and a power of two, which follow in sections of their own.
+    /// Affine in a power of two as well.
     Power(Power),
 }
 
-/// The powers of `2^exponent` from a least number on.
+/// The column `(a p + c) / d` or `(a p - c) / d` for all powers `p` of `2^exponent` that are at least `l`. The values at
+/// this column and the one before are on both sides of `e p`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Power {
-    /// The name of a power in the terms.
+    /// The name of a power in words.
     pub variable: String,
     /// The exponent, at least 1.
     pub exponent: u32,
-    /// The number that a power is at least, affine in the shifted parameters.
-    pub least: Vec<BigUint>,
-    /// The same number in the words of the claim.
-    pub in_words: String,
+    /// Whether `c` is added.
+    pub is_more: bool,
+    /// The numbers `d`, `a`, `c`, `e`, `l`, affine in the shifted parameters.
+    pub numbers: [Vec<BigUint>; 5],
+    /// The number `l` in the words of the claim.
+    pub least: String,
 }
 
 impl Power {
@@ -39,8 +42,8 @@ impl Power {
 impl fmt::Display for Power {
     /// `every power p of 4 with p >= 2 * m`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Power { variable, in_words, .. } = self;
-        write!(f, "every power {variable} of {} with {variable} >= {in_words}", self.base())
+        let Power { variable, least, .. } = self;
+        write!(f, "every power {variable} of {} with {variable} >= {least}", self.base())
     }
 }
 

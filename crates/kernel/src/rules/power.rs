@@ -1,10 +1,9 @@
-//! `counterexample ns power`: for each large power of two, adjacent columns that violate the NS
-//! property (docs/THEORY.md, Lemma 2.7, and section 7, "Parameters").
+//! `counterexample ns power`: adjacent columns that violate the NS property, at some power of two
+//! for each value of the parameters (docs/THEORY.md, Lemma 2.7, and section 7, "Parameters").
 //!
 //! In: numbers that depend on parameters. Out: the obligation met: the values at two adjacent
-//! columns are below a multiple of a power and not below it, and the power does not divide the
-//! second column.
-//! Never: takes powers of which there may be none.
+//! columns are below a multiple of the power and not below it, and twice the power does not divide
+//! the second column. Never: takes powers of which there may be none.
 
 use super::counterexample::refutes;
 use super::{Checker, Route};
@@ -13,9 +12,8 @@ use crate::claim::{About, Id, Meaning, Program, read_node};
 use crate::{Checked, Reason};
 
 impl Checker<'_> {
-    /// The line `counterexample ns power J S D A C E L`, and `witness`: for z = (A * p S C) / D,
-    /// the values at z - 1 and z are below E * p and not, for each p that is at least L and a power
-    /// of 2^J.
+    /// The line `counterexample ns power J S D A C E L`, and `witness`: for z = (2 A p S C) / D, the
+    /// values at z - 1 and z are below E p and not, if p is the power of 2^J from L on.
     pub fn power_witness(&mut self, about: &About) -> Checked<Route> {
         let (line, text) = self.sections.lines.section("counterexample ns power")?;
         let malformed = || Reason::Format.line(line);
@@ -24,22 +22,23 @@ impl Checker<'_> {
             return Err(malformed().into());
         };
         let exponent = number(exponent).filter(|j| (1..u32::BITS as usize).contains(j));
-        let modulus = (1u64 << exponent.ok_or_else(malformed)?) - 1;
+        let base = 1u64 << exponent.ok_or_else(malformed)?;
         let (numbers, _) = self.affine(numbers, 5, line)?;
+        let [_, _, constant, _, least] = numbers.as_slice() else { return Err(malformed().into()) };
+        let rest = least.plus(least).and_then(|twice| twice.minus(constant));
+        let is_rest = constant.is_positive() && rest.is_some_and(|rest| rest.is_positive());
+        let fits = refutes("ns", about.property) && about.bound.is_none();
+        ensure!(fits && is_rest, Reason::Counterexample.line(line));
         let mut program = Program::of_functions([("f", about.body, 1)].into_iter());
-        for (name, number) in ["d", "a", "c", "e", "l"].into_iter().zip(numbers.clone()) {
+        for (name, number) in ["d", "a", "c", "e", "l"].into_iter().zip(numbers) {
             program.names.insert(name.to_string(), Meaning::Constant(number));
         }
-        let [_, _, constant, _, least] = numbers.as_slice() else { return Err(malformed().into()) };
-        let is_less = least.minus(constant).is_some_and(|rest| rest.is_positive());
-        let fits = refutes("ns", about.property) && about.bound.is_none();
-        let is_shown = fits && constant.is_positive() && is_less;
-        ensure!(is_shown, Reason::Counterexample.line(line));
-        let z = format!("floor((a * p {sign} c) / d)");
-        // A power of two is one of 2^J if and only if it is 1 modulo 2^J - 1.
-        let power = format!("(p) p >= l and p mod {modulus} = {}", 1 % modulus);
-        let crossed =
-            format!("(p) d * {z} = a * p {sign} c and f({z} - 1) < e * p and e * p <= f({z})");
+        // A power of two is one of the base if and only if it is 1 modulo the base less 1.
+        let (modulus, residue) = (base - 1, 1 % (base - 1));
+        let power = format!("(p) p >= l and p < {base} * l and p mod {modulus} = {residue}");
+        let sum = format!("2 * a * p {sign} c");
+        let z = format!("floor(({sum}) / d)");
+        let crossed = format!("(p) d * {z} = {sum} and f({z} - 1) < e * p and e * p <= f({z})");
         let mut condition = |text: &str| -> Checked<Id> {
             Ok(read_node(text, 0, true, &mut program, &mut self.arena)?.node)
         };

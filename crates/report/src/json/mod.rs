@@ -250,7 +250,7 @@ fn for_all(answer: &Answer) -> Option<ForAllObject<'_>> {
     let power = match by {
         Dependent::Affine(_) => None,
         Dependent::Power(power) => {
-            let (name, least) = (power.variable.as_str(), power.in_words.as_str());
+            let (name, least) = (power.variable.as_str(), power.least.as_str());
             Some(PowerObject { name, of: power.base().to_string(), least })
         }
     };

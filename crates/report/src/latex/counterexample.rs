@@ -165,7 +165,7 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
                     ", for every power ${0}$ of {1} with ${0} \\ge {2}$",
                     escape::name(&power.variable),
                     power.base(),
-                    affine_text(&power.in_words)
+                    affine_text(&power.least)
                 ),
             };
             let _ = writeln!(

@@ -1,8 +1,7 @@
-//! Columns that violate the NS property at a large power of two, for all values of the parameters.
+//! Columns that violate the NS property at every large power of two, for all values of the parameters.
 //!
-//! Let `z` be the first column with `f(z) >= p`, a power of two. The values at `z - 1` and `z` differ at the digit of
-//! `p` or above, so the two columns violate the property unless `2 p` divides `z` (docs/THEORY.md, Lemma 2.1). Where
-//! `z` is `floor((a p + b) / d)` with `b != 0`, it does not for any large `p`, whatever the parameters.
+//! Let `z` be the first column with `f(z) >= e p` for a power `p` of two. If `p` does not divide `z`, the columns `z - 1`
+//! and `z` violate the property (docs/THEORY.md, Lemma 2.7). If `d z = a p + c` or `a p - c` with `0 < c < p`, it does not.
 
 use std::collections::HashMap;
 
@@ -10,159 +9,227 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-use super::super::refutation::Power;
-use crate::automaton::Shifted;
-use crate::language::ast::{Comparison, Condition, FunctionId, Number, Program, Term};
+use super::super::evidence::Section;
+use super::super::obligation::Obligation;
+use super::super::outcome::Undecided;
+use super::super::property::exceptions;
+use super::super::refutation::{Dependent, Power, Refutation};
+use super::super::tabulate::Subject;
+use super::attempt::{Attempt, established};
+use super::general::fresh_name;
+use crate::automaton::{Budget, Shifted};
+use crate::language::Needed;
+use crate::language::ast::{Comparison, Condition, FunctionId, Program, Property, Statement, Term};
 use crate::language::evaluate::apply;
 use crate::language::printing::print_term;
+use crate::linear;
 use crate::parametric::tuples_of_sum;
 
 /// Largest sum of the shifted parameters of the instances that are looked at.
 const LARGEST_SUM: i64 = 4;
 
-/// The powers are those of `2^exponent`: the residue of `2^i` modulo 3, 5, 7, 9, .. is the same for all of them.
+/// The powers are those of `2^exponent`: `2^i` has one residue modulo 3, 5, 7, 9, .. for all of them.
 const EXPONENTS: [u32; 5] = [1, 2, 3, 4, 6];
 
-/// The powers that are looked at have this many bits, or a few more; and the columns no more than this.
+/// The multiples of powers that are looked at.
+const LEVELS: [u32; 4] = [1, 2, 3, 4];
+
+/// The powers that columns are fitted to have this many bits, or a few more; and the columns no more than this.
 const BITS_OF_POWER: u32 = 24;
 const BITS_OF_COLUMN: u32 = 60;
 
 /// Greatest divisor `d`.
 const LARGEST_DIVISOR: u32 = 64;
 
-/// Most bits of the least power for which a violation is shown, where the parameters are least, and how many such
-/// least powers are tried.
-const BITS_OF_LEAST: u32 = 10;
-const LEAST_TRIED: usize = 3;
+/// How often the least power is doubled.
+const LEAST_TRIED: u32 = 4;
 
-/// Columns that depend on a power of two and may violate the NS property.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct AtPower {
-    /// The powers.
-    pub(super) power: Power,
-    /// The least of them.
-    least: Number,
-    /// The column before the first one with a value that is at least the power, and this one.
-    pub(super) columns: [Term; 2],
+/// The sections that show that the only claim of a program, if it is about the NS property of a function at all columns,
+/// is violated at large powers of two for all values of the parameters.
+///
+/// # Errors
+/// A limit of the whole search.
+pub(super) fn violation(
+    program: &Program,
+    subject: &mut Subject,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Section>>, Undecided> {
+    let claim = &program.claims[0];
+    let Statement::Property { property, function, below: None } = claim.statement else { return Ok(None) };
+    if property == Property::Monotone {
+        return Ok(None);
+    }
+    let parameters = program.parameters.len();
+    for at in columns(program, function) {
+        budget.begin(&Obligation::Witness.to_string());
+        let [power, crossed] = at.conditions(program, function);
+        let power = subject.nodes.term_condition(program, &power)?;
+        let crossed = subject.nodes.term_condition(program, &crossed)?;
+        let tree = linear::refute(&mut subject.nodes, parameters, 1, &[(power, true), (crossed, false)]);
+        let shown = match tree {
+            Some(lines) => vec![Section::Linear(Obligation::Witness, lines)],
+            None => {
+                let problem = exceptions(subject, 1, &[power], Some(crossed))?;
+                match established(&Obligation::Witness, &problem, parameters, budget)? {
+                    Attempt::Proved(sections) => sections,
+                    Attempt::Fails(_) | Attempt::Open(..) => continue,
+                }
+            }
+        };
+        let refutation = Section::Refutation(at.refutation(program));
+        return Ok(Some([vec![refutation], shown].concat()));
+    }
+    Ok(None)
+}
+
+/// Columns at large powers of two that may violate the NS property for all values of the parameters.
+struct AtPower {
+    exponent: u32,
+    quotient: Quotient,
+    level: Shifted,
+    least: Shifted,
 }
 
 impl AtPower {
-    /// Which numbers are such powers, as a condition on the first variable.
-    pub(super) fn condition(&self) -> Condition {
-        let exponent = self.power.exponent;
-        let power = || Box::new(Term::Variable(0));
-        let number = |number: Number| Box::new(Term::Constant(number));
-        let modulus = (1u64 << exponent) - 1;
-        let top = Condition::Compare(Comparison::Equal, power(), Box::new(Term::TopPower(power(), 0)));
-        let residue = Box::new(Term::Mod(power(), modulus.into()));
-        let residue = Condition::Compare(Comparison::Equal, residue, number((1 % modulus).into()));
-        let least = Condition::Compare(Comparison::GreaterEqual, power(), number(self.least.clone()));
-        Condition::And(Box::new(Condition::And(Box::new(top), Box::new(residue))), Box::new(least))
+    /// Which numbers are taken for such powers, a condition on the first variable; and what is shown of them.
+    fn conditions(&self, program: &Program, function: FunctionId) -> [Condition; 2] {
+        let p = || Term::Variable(0);
+        let compare = |op, a, b| Condition::Compare(op, Box::new(a), Box::new(b));
+        let times = |number: &Shifted, term| Term::Scale(number.over(program), Box::new(term));
+        let both = |a, b| Condition::And(Box::new(a), Box::new(b));
+        let modulus = (1u64 << self.exponent) - 1;
+        let residue = Term::Mod(Box::new(p()), modulus.into());
+        let residue = compare(Comparison::Equal, residue, Term::Constant((1 % modulus).into()));
+        let least = Term::Constant(self.least.over(program));
+        let power = both(compare(Comparison::GreaterEqual, p(), least), residue);
+        let Quotient { factor, constant, is_more, divisor } = &self.quotient;
+        let constant = Box::new(Term::Constant(constant.over(program)));
+        let product = Box::new(times(factor, p()));
+        let sum = if *is_more { Term::Add(product, constant) } else { Term::Subtract(product, constant) };
+        let z = Term::Floor(Box::new(sum.clone()), divisor.over(program));
+        let before = Term::Subtract(Box::new(z.clone()), Box::new(Term::Constant(1u32.into())));
+        let level = times(&self.level, p());
+        let below = compare(Comparison::Less, Term::Call(function, vec![before]), level.clone());
+        let reached = compare(Comparison::LessEqual, level, Term::Call(function, vec![z.clone()]));
+        [power, both(both(compare(Comparison::Equal, times(divisor, z), sum), below), reached)]
+    }
+
+    fn refutation(&self, program: &Program) -> Refutation {
+        let AtPower { exponent, quotient, level, least } = self;
+        let variable = fresh_name(program, &Needed::by_claim(program, &program.claims[0]), "p");
+        let numbers = [&quotient.divisor, &quotient.factor, &quotient.constant, level, least];
+        let name = std::slice::from_ref(&variable);
+        let named = |(column, before): (&str, u32)| {
+            (column.to_owned(), print_term(program, name, &quotient.term(program, before)))
+        };
+        let named = [("z", 1), ("z'", 0)].map(named).to_vec();
+        let power = Power {
+            exponent: *exponent,
+            is_more: quotient.is_more,
+            numbers: numbers.map(|number| number.entries(program.parameters.len())),
+            least: print_term(program, &[], &Term::Constant(least.over(program))),
+            variable,
+        };
+        Refutation::ForAllParameters { violated: Obligation::Ns, named, by: Dependent::Power(power) }
     }
 }
 
-/// The columns at powers, for all values of the parameters of a program whose claim is about a function, that violate
-/// the NS property in small instances: those for the smallest powers first.
-pub(super) fn columns(program: &Program, function: FunctionId, variable: &str) -> Vec<AtPower> {
+/// The columns at powers that cross a multiple of them in all small instances of a program.
+fn columns(program: &Program, function: FunctionId) -> Vec<AtPower> {
     let parameters = program.parameters.len();
     let excesses = (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(parameters, sum));
-    let mut levels: Vec<Levels<'_>> = Vec::new();
     let instances: Vec<(Vec<i64>, Program)> =
         excesses.map(|excess| (excess.clone(), program.at(&program.values(&excess)))).collect();
-    for (excess, instance) in &instances {
-        levels.push(Levels { instance, function, excess, columns: HashMap::new() });
-    }
-    for exponent in EXPONENTS {
-        let Some(quotient) = Quotient::through(&mut levels, exponent, parameters) else { continue };
-        let leasts = (1..=BITS_OF_LEAST)
-            .map(|bits| Shifted::new(BigUint::one() << bits, vec![BigUint::one() << bits; parameters]));
-        let mut leasts = leasts.skip_while(|least| !quotient.violates(&levels, exponent, least)).peekable();
-        if leasts.peek().is_none() {
-            continue;
+    let firsts = instances.iter();
+    let firsts =
+        firsts.map(|(excess, instance)| First { instance, function, excess, columns: HashMap::new() });
+    let mut firsts: Vec<First<'_>> = firsts.collect();
+    let mut found = Vec::new();
+    for level in LEVELS {
+        let mut quotients = EXPONENTS.iter().filter_map(|&exponent| {
+            Some((exponent, Quotient::through(&mut firsts, exponent, level, parameters)?))
+        });
+        let Some((exponent, quotient)) = quotients.next() else { continue };
+        let mut least = quotient.constant.plus(&BigUint::one().into());
+        for _ in 0..LEAST_TRIED {
+            if quotient.crosses(&firsts, exponent, level, &least) {
+                let level = BigUint::from(level).into();
+                found.push(AtPower { exponent, quotient, level, least });
+                break;
+            }
+            least = least.plus(&least);
         }
-        let at_power = |least: Shifted| AtPower {
-            power: Power {
-                variable: variable.to_owned(),
-                exponent,
-                least: least.entries(parameters),
-                in_words: print_term(program, &[], &Term::Constant(least.over(program))),
-            },
-            least: least.over(program),
-            columns: [1, 0].map(|before| quotient.term(program, before)),
-        };
-        return leasts.step_by(2).take(LEAST_TRIED).map(at_power).collect();
     }
-    Vec::new()
+    found
 }
 
-/// The first columns of an instance whose values reach a power of two.
-struct Levels<'p> {
+/// The first columns of an instance with large values.
+struct First<'p> {
     instance: &'p Program,
     function: FunctionId,
     excess: &'p [i64],
-    columns: HashMap<u32, Option<BigUint>>,
+    columns: HashMap<BigUint, Option<BigUint>>,
 }
 
-impl Levels<'_> {
+impl First<'_> {
     fn value(&self, z: &BigUint) -> Option<BigUint> {
         apply(self.instance, self.function, std::slice::from_ref(z)).ok()
     }
 
-    /// The first column with a value of more than `bits` bits, if the values do not descend.
-    fn column(&mut self, bits: u32) -> Option<BigUint> {
-        if let Some(known) = self.columns.get(&bits) {
+    /// The first column whose value is at least some number, if the values do not descend.
+    fn column(&mut self, reached: &BigUint) -> Option<BigUint> {
+        if let Some(known) = self.columns.get(reached) {
             return known.clone();
         }
-        let reached = |z: &BigUint| Some(self.value(z)?.bits() > bits.into());
-        let found = || {
-            let mut high = BigUint::one();
-            while !reached(&high)? {
-                high <<= 1u32;
-                if high.bits() > BITS_OF_COLUMN.into() {
-                    return None;
-                }
-            }
-            // Not reached at `low`.
-            let mut low = &high >> 1u32;
-            while &low + 1u32 < high {
-                let middle = (&low + &high) >> 1u32;
-                if reached(&middle)? { high = middle } else { low = middle }
-            }
-            Some(high)
-        };
-        let found = found();
-        self.columns.insert(bits, found.clone());
+        let found = self.searched(reached);
+        self.columns.insert(reached.clone(), found.clone());
         found
     }
 
-    /// Whether the column before `z` and `z` violate the NS property.
-    fn is_violated(&self, z: &BigUint) -> bool {
-        if z.is_zero() {
-            return false;
+    fn searched(&self, reached: &BigUint) -> Option<BigUint> {
+        let is_reached = |z: &BigUint| Some(self.value(z)? >= *reached);
+        let mut high = BigUint::one();
+        while !is_reached(&high)? {
+            high <<= 1u32;
+            if high.bits() > BITS_OF_COLUMN.into() {
+                return None;
+            }
         }
-        let before = z - 1u32;
-        let (Some(y), Some(after)) = (self.value(&before), self.value(z)) else { return false };
-        let same = before.trailing_ones();
-        (y >> same) != (after >> same)
+        let mut below = &high >> 1u32;
+        while &below + 1u32 < high {
+            let middle = (&below + &high) >> 1u32;
+            if is_reached(&middle)? { high = middle } else { below = middle }
+        }
+        Some(high)
+    }
+
+    /// Whether the value at the column before `z` is below some number, and that at `z` is not.
+    fn crosses(&self, z: &BigUint, reached: &BigUint) -> bool {
+        let before = if z.is_zero() { z.clone() } else { z - 1u32 };
+        let values = self.value(&before).zip(self.value(z));
+        values.is_some_and(|(before, at)| before < *reached && *reached <= at)
     }
 }
 
-/// `floor((a p + b) / d)` for a power `p`, where `a` and `b` are affine in the shifted parameters.
+/// `(a p + c) / d` or `(a p - c) / d` for a power `p`, where `c` is positive.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Quotient {
-    factor: Vec<BigInt>,
-    constant: Vec<BigInt>,
-    divisor: BigInt,
+    factor: Shifted,
+    constant: Shifted,
+    is_more: bool,
+    divisor: Shifted,
 }
 
 impl Quotient {
-    /// The one that gives the first columns in all instances, if there is one.
-    fn through(levels: &mut [Levels<'_>], exponent: u32, parameters: usize) -> Option<Quotient> {
-        let first = BITS_OF_POWER.next_multiple_of(exponent);
+    /// The one that gives the first columns with values of at least `level p` in all instances, if there is one.
+    fn through(firsts: &mut [First<'_>], exponent: u32, level: u32, parameters: usize) -> Option<Quotient> {
+        let bits = BITS_OF_POWER.next_multiple_of(exponent);
         let mut lines = Vec::new();
-        for instance in &mut *levels {
+        for instance in &mut *firsts {
             let mut at = |i: u32| {
-                let bits = first + i * exponent;
-                Some((BigInt::one() << bits, BigInt::from(instance.column(bits)?)))
+                let power = BigUint::one() << (bits + i * exponent);
+                let column = instance.column(&(&power * level))?;
+                Some((power.into(), column.into()))
             };
             lines.push(line(&[at(0)?, at(1)?, at(2)?])?);
         }
@@ -170,60 +237,61 @@ impl Quotient {
         if divisor > LARGEST_DIVISOR.into() {
             return None;
         }
-        let excesses: Vec<&[i64]> = levels.iter().map(|instance| instance.excess).collect();
+        let excesses: Vec<&[i64]> = firsts.iter().map(|instance| instance.excess).collect();
         let scaled = |pick: fn(&(BigInt, BigInt, BigInt)) -> &BigInt| {
-            let values = lines.iter().map(|line| pick(line) * (&divisor / &line.1)).collect::<Vec<_>>();
+            let values: Vec<BigInt> = lines.iter().map(|line| pick(line) * (&divisor / &line.1)).collect();
             affine(&excesses, &values, parameters)
         };
-        let (factor, constant) = (scaled(|line| &line.0)?, scaled(|line| &line.2)?);
-        factor.iter().all(|entry| !entry.is_negative()).then_some(Quotient { factor, constant, divisor })
+        let constant = scaled(|line| &line.2)?;
+        let is_more = constant[0].is_positive();
+        let (factor, constant) = (natural(&scaled(|line| &line.0)?, true)?, natural(&constant, is_more)?);
+        let divisor = divisor.magnitude().clone().into();
+        (!constant.base.is_zero()).then_some(Quotient { factor, constant, is_more, divisor })
     }
 
-    /// Whether the columns violate the property in all instances, at all powers from the least one on that are looked at.
-    fn violates(&self, levels: &[Levels<'_>], exponent: u32, least: &Shifted) -> bool {
-        levels.iter().all(|instance| {
+    /// Whether the values cross the level in all instances, at all powers from the least one on that are looked at.
+    fn crosses(&self, firsts: &[First<'_>], exponent: u32, level: u32, least: &Shifted) -> bool {
+        firsts.iter().all(|instance| {
             let powers = (0..=BITS_OF_POWER / exponent).map(|i| BigUint::one() << (i * exponent));
             let mut powers = powers.filter(|power| *power >= least.at(instance.excess));
             powers.all(|power| {
-                let column = BigUint::try_from(self.at(instance.excess, &power));
-                column.is_ok_and(|column| instance.is_violated(&column))
+                let column = self.at(instance.excess, &power);
+                column.is_some_and(|column| instance.crosses(&column, &(power * level)))
             })
         })
     }
 
-    fn at(&self, excess: &[i64], power: &BigUint) -> BigInt {
-        let sum = value(&self.factor, excess) * BigInt::from(power.clone()) + value(&self.constant, excess);
-        sum.div_floor(&self.divisor)
+    fn at(&self, excess: &[i64], power: &BigUint) -> Option<BigUint> {
+        let (product, constant) = (self.factor.at(excess) * power, self.constant.at(excess));
+        let sum = if self.is_more {
+            product + constant
+        } else {
+            (product >= constant).then(|| product - constant)?
+        };
+        let (column, rest) = sum.div_rem(&self.divisor.at(excess));
+        rest.is_zero().then_some(column)
     }
 
-    /// The term less `before`, where the power is the first variable.
+    /// The column, less `before`, in the simplest terms over the power, which is the first variable.
     fn term(&self, program: &Program, before: u32) -> Term {
-        let part = |entries: &[BigInt], sign: Sign| {
-            let natural =
-                |entry: &BigInt| if entry.sign() == sign { entry.magnitude().clone() } else { BigUint::ZERO };
-            let mut entries = entries.iter().map(natural);
-            Shifted::new(entries.next().unwrap_or_default(), entries.collect())
+        let Quotient { factor, constant, is_more, divisor } = self;
+        let is_one = |number: &Shifted| number.plain().is_some_and(BigUint::is_one);
+        let number = |number: &Shifted| Box::new(Term::Constant(number.over(program)));
+        let p = Term::Variable(0);
+        let product = if is_one(factor) { p } else { Term::Scale(factor.over(program), Box::new(p)) };
+        let less = divisor.times(&BigUint::from(before).into()).unwrap_or_else(|| BigUint::ZERO.into());
+        let sum = if *is_more {
+            match constant.minus(&less) {
+                Some(rest) if rest.plain().is_some_and(BigUint::is_zero) => product,
+                Some(rest) => Term::Add(Box::new(product), number(&rest)),
+                None => {
+                    Term::Subtract(Box::new(Term::Add(Box::new(product), number(constant))), number(&less))
+                }
+            }
+        } else {
+            Term::Subtract(Box::new(product), number(&constant.plus(&less)))
         };
-        let is_zero = |number: &Shifted| number.plain().is_some_and(BigUint::is_zero);
-        let mut constant = self.constant.clone();
-        constant[0] -= &self.divisor * before;
-        let mut sum = Term::Variable(0);
-        let factor = part(&self.factor, Sign::Plus);
-        if factor.plain().is_none_or(|factor| !factor.is_one()) {
-            sum = Term::Scale(factor.over(program), Box::new(sum));
-        }
-        let [more, less] = [Sign::Plus, Sign::Minus].map(|sign| part(&constant, sign));
-        let constant = |number: Shifted| Box::new(Term::Constant(number.over(program)));
-        if !is_zero(&more) {
-            sum = Term::Add(Box::new(sum), constant(more));
-        }
-        if !is_zero(&less) {
-            sum = Term::Subtract(Box::new(sum), constant(less));
-        }
-        if self.divisor.is_one() {
-            return sum;
-        }
-        Term::Floor(Box::new(sum), Number::from(self.divisor.magnitude().clone()))
+        if is_one(divisor) { sum } else { Term::Floor(Box::new(sum), divisor.over(program)) }
     }
 }
 
@@ -236,8 +304,7 @@ fn line([one, two, three]: &[(BigInt, BigInt); 3]) -> Option<(BigInt, BigInt, Bi
     (&divisor * &three.1 == &factor * &three.0 + &constant).then_some((factor, divisor, constant))
 }
 
-/// A base and slopes with these values at these excesses, of which the first are 0 and those with one 1, if they are
-/// affine.
+/// A base and slopes with these values at these excesses, if they are affine.
 fn affine(excesses: &[&[i64]], values: &[BigInt], parameters: usize) -> Option<Vec<BigInt>> {
     let base = values.first()?;
     let mut entries = vec![base.clone()];
@@ -246,12 +313,18 @@ fn affine(excesses: &[&[i64]], values: &[BigInt], parameters: usize) -> Option<V
         let found = excesses.iter().position(|excess| *excess == unit)?;
         entries.push(&values[found] - base);
     }
-    let fits = excesses.iter().zip(values).all(|(excess, found)| value(&entries, excess) == *found);
+    let at = |excess: &[i64]| {
+        let products = entries[1..].iter().zip(excess).map(|(slope, m)| slope * m);
+        &entries[0] + products.sum::<BigInt>()
+    };
+    let fits = excesses.iter().zip(values).all(|(excess, found)| at(excess) == *found);
     fits.then_some(entries)
 }
 
-/// The value of a base and slopes.
-fn value(entries: &[BigInt], excess: &[i64]) -> BigInt {
-    let products = entries[1..].iter().zip(excess).map(|(slope, m)| slope * m);
-    &entries[0] + products.sum::<BigInt>()
+/// A number with these entries, or these with the other sign, if they are natural.
+fn natural(entries: &[BigInt], is_plus: bool) -> Option<Shifted> {
+    let wrong = if is_plus { Sign::Minus } else { Sign::Plus };
+    let entry = |entry: &BigInt| (entry.sign() != wrong).then(|| entry.magnitude().clone());
+    let mut entries = entries.iter().map(entry).collect::<Option<Vec<BigUint>>>()?.into_iter();
+    Some(Shifted::new(entries.next()?, entries.collect()))
 }

@@ -1,7 +1,7 @@
 //! A claim with `not` and parameters: numbers that depend on the parameters and violate the statement for all values.
 //!
-//! They are fitted to the smallest violations in small instances, and shown by the obligation `witness`. Where no
-//! affine numbers do, columns of a function may that depend on a large power of two.
+//! They are fitted to the smallest violations in small instances, and shown by the obligation `witness`. Where no affine
+//! numbers violate the NS property, columns at large powers of two may.
 
 use num_bigint::BigUint;
 
@@ -14,15 +14,13 @@ use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established, is_long, shown};
 use super::evaluated::{affine_violations, has_small_violation};
-use super::general::fresh_name;
 use super::obligations::places_of;
 use super::positions::{self, Implied};
-use super::power::{self, AtPower};
+use super::power;
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted,
     SizeLimit, explore, smallest_tuple,
 };
-use crate::language::Needed;
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
@@ -72,13 +70,7 @@ struct Sample {
 #[derive(Clone, PartialEq, Eq)]
 struct Witness {
     way: usize,
-    numbers: Numbers,
-}
-
-#[derive(Clone, PartialEq, Eq)]
-enum Numbers {
-    Affine(Vec<Shifted>),
-    AtPower(AtPower),
+    numbers: Vec<Shifted>,
 }
 
 /// The search for numbers that violate the only statement of a program.
@@ -124,7 +116,6 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
         if sum == FITTED_FROM {
             // Larger instances may take long.
             candidates.extend(search.evaluated());
-            candidates.extend(search.at_powers());
         }
         for witness in candidates {
             match search.tried(witness, &mut progress, budget)? {
@@ -132,6 +123,11 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                 Some(other) => return Ok(other),
                 None => {}
             }
+        }
+        if sum == FITTED_FROM
+            && let Some(last) = power::violation(program, &mut search.subject, budget)?
+        {
+            return Ok(Attempt::Proved([before, last].concat()));
         }
         sections = Some(before);
     }
@@ -239,20 +235,13 @@ impl<'p> Search<'p> {
                 other => return Ok(other),
             }
         }
-        let mut sections = vec![Section::Refutation(self.refutation(witness))];
-        if let Numbers::AtPower(AtPower { power, columns: [column, _], .. }) = &witness.numbers {
-            let names = vec![power.variable.clone()];
-            let text = print_term(self.program, &names, column);
-            sections.push(Section::Fresh { number: 1, names, text });
-        }
-        sections.extend(found.into_iter().flatten());
-        Ok(Attempt::Proved(sections))
+        let refutation = Section::Refutation(self.refutation(witness));
+        Ok(Attempt::Proved([refutation].into_iter().chain(found.into_iter().flatten()).collect()))
     }
 
-    /// A tree of cases that shows that affine numbers violate the statement by a descent, or as a condition.
+    /// A tree of cases that shows that numbers violate the statement by a descent, or as a condition.
     fn tree(&mut self, witness: &Witness) -> Option<Vec<Section>> {
-        let Numbers::Affine(numbers) = &witness.numbers else { return None };
-        let constants = self.constants(numbers);
+        let constants = self.constants(witness);
         let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
         let condition = match way.about {
             About::Column { .. } if way.violated == Obligation::Ns => return None,
@@ -263,10 +252,10 @@ impl<'p> Search<'p> {
         Some(vec![Section::Linear(Obligation::Witness, lines)])
     }
 
-    /// Numbers as terms.
-    fn constants(&mut self, numbers: &[Shifted]) -> Vec<NodeId> {
+    /// The numbers as terms.
+    fn constants(&mut self, witness: &Witness) -> Vec<NodeId> {
         let nodes = &mut self.subject.nodes;
-        numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
+        witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
     }
 
     /// Numbers with small coefficients that violate the statement in all small instances.
@@ -277,23 +266,9 @@ impl<'p> Search<'p> {
         let found = affine_violations(self.program, count, &few.collect::<Vec<_>>()).into_iter();
         let witness = |(descends, numbers)| {
             // The ways of a property are a descent, if there is one, and its values.
-            Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers: Numbers::Affine(numbers) }
+            Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers }
         };
         found.map(witness).collect()
-    }
-
-    /// Columns that depend on a power of two.
-    fn at_powers(&self) -> Vec<Witness> {
-        let claim = &self.program.claims[0];
-        let Statement::Property { property, function, below: None } = claim.statement else {
-            return Vec::new();
-        };
-        if property == Property::Monotone {
-            return Vec::new();
-        }
-        let variable = fresh_name(self.program, &Needed::by_claim(self.program, claim), "p");
-        let columns = power::columns(self.program, function, &variable).into_iter();
-        columns.map(|at| Witness { way: self.ways.len() - 1, numbers: Numbers::AtPower(at) }).collect()
     }
 
     /// Whether an instance has a violation, or is too large to tell.
@@ -362,10 +337,8 @@ impl<'p> Search<'p> {
         let mut candidates: Vec<Witness> = Vec::new();
         for way in 0..self.ways.len() {
             let fitted = self.samples.iter().filter_map(|base| self.fit(base, way));
-            for numbers in fitted {
-                let is_below = self.is_below(&numbers);
-                let witness = Witness { way, numbers: Numbers::Affine(numbers) };
-                if is_below && !candidates.contains(&witness) {
+            for witness in fitted.map(|numbers| Witness { way, numbers }) {
+                if !candidates.contains(&witness) && self.is_below(&witness) {
                     candidates.push(witness);
                 }
             }
@@ -403,11 +376,11 @@ impl<'p> Search<'p> {
     }
 
     /// Whether both columns are below the bound of the claim, if it has one.
-    fn is_below(&self, numbers: &[Shifted]) -> bool {
+    fn is_below(&self, witness: &Witness) -> bool {
         let Statement::Property { below: Some(below), .. } = &self.program.claims[0].statement else {
             return true;
         };
-        numbers.iter().all(|z| z.plain().is_some_and(|z| z + 1u32 < *below))
+        witness.numbers.iter().all(|z| z.plain().is_some_and(|z| z + 1u32 < *below))
     }
 
     /// Whether the numbers violate the statement in all samples.
@@ -423,28 +396,19 @@ impl<'p> Search<'p> {
         Ok(true)
     }
 
-    /// The numbers, and that they do not violate the obligation.
+    /// The numbers as constants, and that they do not violate the obligation.
     fn not_violated(&mut self, witness: &Witness) -> Result<Problem, Undecided> {
-        let (nodes, power) = match &witness.numbers {
-            Numbers::Affine(numbers) => (self.constants(numbers), None),
-            Numbers::AtPower(at) => {
-                let (nodes, program) = (&mut self.subject.nodes, self.program);
-                (
-                    vec![nodes.term(program, &at.columns[0])?],
-                    Some(nodes.term_condition(program, &at.condition())?),
-                )
-            }
-        };
+        let constants = self.constants(witness);
         let (way, subject) = (&self.ways[witness.way], &mut self.subject);
         match way.about {
             About::Column { body } => {
-                Ok(no_violation(subject, body, (nodes[0], power), way.violated == Obligation::Ns)?)
+                Ok(no_violation(subject, body, constants[0], way.violated == Obligation::Ns)?)
             }
             About::Condition(condition) => {
                 let mut builder = Builder::new(&subject.nodes, &subject.tables, way.count);
                 let env: Vec<usize> = (0..way.count).collect();
-                for (track, node) in nodes.into_iter().enumerate() {
-                    let part = builder.define(node, &env, track)?;
+                for (track, constant) in constants.into_iter().enumerate() {
+                    let part = builder.define(constant, &env, track)?;
                     builder.push(part);
                 }
                 let part = builder.condition(condition, &env)?;
@@ -455,25 +419,18 @@ impl<'p> Search<'p> {
     }
 
     fn refutation(&self, witness: &Witness) -> Refutation {
-        let (way, program) = (&self.ways[witness.way], self.program);
-        let (named, by) = match &witness.numbers {
-            Numbers::Affine(numbers) => {
-                let named = |(name, i, more): &(String, usize, u32)| {
-                    let number = numbers[*i].plus(&BigUint::from(*more).into());
-                    (name.clone(), print_term(program, &[], &Term::Constant(number.over(program))))
-                };
-                let entries = numbers.iter().map(|n| n.entries(program.parameters.len()));
-                (way.shown.iter().map(named).collect(), Dependent::Affine(entries.collect()))
-            }
-            Numbers::AtPower(AtPower { power, columns, .. }) => {
-                let names = std::slice::from_ref(&power.variable);
-                let named = |((name, ..), column): (&(String, usize, u32), &Term)| {
-                    (name.clone(), print_term(program, names, column))
-                };
-                (way.shown.iter().zip(columns).map(named).collect(), Dependent::Power(power.clone()))
-            }
+        let way = &self.ways[witness.way];
+        let named = |(name, i, more): &(String, usize, u32)| {
+            let number = witness.numbers[*i].plus(&BigUint::from(*more).into());
+            (name.clone(), in_words(self.program, &number))
         };
-        Refutation::ForAllParameters { violated: way.violated.clone(), named, by }
+        Refutation::ForAllParameters {
+            violated: way.violated.clone(),
+            named: way.shown.iter().map(named).collect(),
+            by: Dependent::Affine(
+                witness.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect(),
+            ),
+        }
     }
 }
 
@@ -489,4 +446,9 @@ impl Way {
         let problem = exceptions(subject, count, &[], Some(condition))?;
         Ok(Way { violated, problem, count, about: About::Condition(condition), shown })
     }
+}
+
+/// The number over the parameters themselves, as a term is printed.
+fn in_words(program: &Program, number: &Shifted) -> String {
+    print_term(program, &[], &Term::Constant(number.over(program)))
 }
