@@ -1,7 +1,5 @@
 //! Refutations: the smallest counterexample to a claim.
 
-use std::fmt;
-
 use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
@@ -16,34 +14,26 @@ pub enum Dependent {
     Power(Power),
 }
 
-/// The column `(a p + c) / d` or `(a p - c) / d` for all powers `p` of `2^exponent` that are at least `l`. The values at
-/// this column and the one before are on both sides of `e p`.
+/// The column `z = floor((a p + c) / d)` or `floor((a p - c) / d)` for the least power `p` of `2^exponent` that is at
+/// least `l`. The value at `z` is at least `e p`, and that at `z - 1` is not; `d z` is between `2 q p` and `2 (q + 1) p`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Power {
-    /// The name of a power in words.
-    pub variable: String,
+    /// The name of the power in words; none if it is 1 and is left out there.
+    pub variable: Option<String>,
     /// The exponent, at least 1.
     pub exponent: u32,
     /// Whether `c` is added.
     pub is_more: bool,
-    /// The numbers `d`, `a`, `c`, `e`, `l`, affine in the shifted parameters.
-    pub numbers: [Vec<BigUint>; 5],
+    /// The numbers `d`, `a`, `c`, `q`, `e`, `l`, affine in the shifted parameters.
+    pub numbers: [Vec<BigUint>; 6],
     /// The number `l` in the words of the claim.
     pub least: String,
 }
 
 impl Power {
-    /// The number that they are the powers of: `2^exponent`.
+    /// The number that it is a power of: `2^exponent`.
     pub fn base(&self) -> BigUint {
         BigUint::from(1u32) << self.exponent
-    }
-}
-
-impl fmt::Display for Power {
-    /// `every power p of 4 with p >= 2 * m`
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Power { variable, least, .. } = self;
-        write!(f, "every power {variable} of {} with {variable} >= {least}", self.base())
     }
 }
 

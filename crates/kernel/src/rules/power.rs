@@ -8,12 +8,13 @@
 use super::counterexample::refutes;
 use super::{Checker, Route};
 use crate::certificate::number;
-use crate::claim::{About, Id, Meaning, Program, read_node};
+use crate::claim::{About, Id, Meaning, Number, Program, read_node};
 use crate::{Checked, Reason};
 
 impl Checker<'_> {
-    /// The line `counterexample ns power J S D A C E L`, and `witness`: for z = (2 A p S C) / D, the
-    /// values at z - 1 and z are below E p and not, if p is the power of 2^J from L on.
+    /// The line `counterexample ns power J S D A C Q E L`, and `witness`: if p is the power of 2^J
+    /// from L on, the values at z - 1 and at z = floor((A p S C) / D) are below E p and not, and
+    /// D z is between 2 Q p and 2 (Q + 1) p.
     pub fn power_witness(&mut self, about: &About) -> Checked<Route> {
         let (line, text) = self.sections.lines.section("counterexample ns power")?;
         let malformed = || Reason::Format.line(line);
@@ -23,22 +24,22 @@ impl Checker<'_> {
         };
         let exponent = number(exponent).filter(|j| (1..u32::BITS as usize).contains(j));
         let base = 1u64 << exponent.ok_or_else(malformed)?;
-        let (numbers, _) = self.affine(numbers, 5, line)?;
-        let [_, _, constant, _, least] = numbers.as_slice() else { return Err(malformed().into()) };
-        let rest = least.plus(least).and_then(|twice| twice.minus(constant));
-        let is_rest = constant.is_positive() && rest.is_some_and(|rest| rest.is_positive());
-        let fits = refutes("ns", about.property) && about.bound.is_none();
-        ensure!(fits && is_rest, Reason::Counterexample.line(line));
+        let names = ["d", "a", "c", "q", "e", "l"];
+        let (numbers, _) = self.affine(numbers, names.len(), line)?;
+        // From a positive number on there is a power below its product with the base.
+        let is_power = numbers.last().is_some_and(Number::is_positive);
+        let fits = is_power && refutes("ns", about.property) && about.bound.is_none();
+        ensure!(fits, Reason::Counterexample.line(line));
         let mut program = Program::of_functions([("f", about.body, 1)].into_iter());
-        for (name, number) in ["d", "a", "c", "e", "l"].into_iter().zip(numbers) {
+        for (name, number) in names.into_iter().zip(numbers) {
             program.names.insert(name.to_string(), Meaning::Constant(number));
         }
         // A power of two is one of the base if and only if it is 1 modulo the base less 1.
         let (modulus, residue) = (base - 1, 1 % (base - 1));
         let power = format!("(p) p >= l and p < {base} * l and p mod {modulus} = {residue}");
-        let sum = format!("2 * a * p {sign} c");
-        let z = format!("floor(({sum}) / d)");
-        let crossed = format!("(p) d * {z} = {sum} and f({z} - 1) < e * p and e * p <= f({z})");
+        let z = format!("floor((a * p {sign} c) / d)");
+        let between = format!("2 * q * p < d * {z} and d * {z} < 2 * q * p + 2 * p");
+        let crossed = format!("(p) {between} and f({z} - 1) < e * p and e * p <= f({z})");
         let mut condition = |text: &str| -> Checked<Id> {
             Ok(read_node(text, 0, true, &mut program, &mut self.arena)?.node)
         };

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Report, kernel};
 use crate::text::function::FunctionWords;
 use nimcert_core::answer::{Answer, Exhaustion, Timings, Verdict};
-use nimcert_core::decision::{Dependent, Outcome, Refutation};
+use nimcert_core::decision::{Dependent, Outcome, Power, Refutation};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::print_claim;
 use nimcert_kernel::{Failure, Verified};
@@ -55,7 +55,7 @@ struct ForAllObject<'a> {
     power: Option<PowerObject<'a>>,
 }
 
-/// The powers that numbers are for: those of `of` from `least` on.
+/// The power that numbers depend on: the least power of `of` that is at least `least`.
 #[derive(Debug, Serialize)]
 struct PowerObject<'a> {
     name: &'a str,
@@ -248,11 +248,10 @@ fn for_all(answer: &Answer) -> Option<ForAllObject<'_>> {
     };
     let numbers = named.iter().map(|(name, term)| NumberObject { name, term }).collect();
     let power = match by {
-        Dependent::Affine(_) => None,
-        Dependent::Power(power) => {
-            let (name, least) = (power.variable.as_str(), power.least.as_str());
+        Dependent::Power(power @ Power { variable: Some(name), least, .. }) => {
             Some(PowerObject { name, of: power.base().to_string(), least })
         }
+        Dependent::Power(_) | Dependent::Affine(_) => None,
     };
     Some(ForAllObject { violated: violated.to_string(), numbers, power })
 }

@@ -9,7 +9,7 @@ use super::math::{affine_text, natural, numbers, tuple_of_names};
 use crate::Report;
 use crate::text::game::GameWords;
 use crate::text::parameters;
-use nimcert_core::decision::{Counterexample, Dependent, Kind, Outcome, Refutation};
+use nimcert_core::decision::{Counterexample, Dependent, Kind, Outcome, Power, Refutation};
 use nimcert_core::language::ast::Statement;
 use nimcert_prose::digits::Window;
 use nimcert_prose::{Layout, Piece};
@@ -160,13 +160,13 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
                 .map(|p| format!("${} \\ge {}$", escape::name(&p.name), natural(&p.least)))
                 .collect();
             let powers = match by {
-                Dependent::Affine(_) => String::new(),
-                Dependent::Power(power) => format!(
-                    ", for every power ${0}$ of {1} with ${0} \\ge {2}$",
-                    escape::name(&power.variable),
+                Dependent::Power(power @ Power { variable: Some(p), least, .. }) => format!(
+                    ", for the least power ${0}$ of {1} with ${0} \\ge {2}$",
+                    escape::name(p),
                     power.base(),
-                    affine_text(&power.least)
+                    affine_text(least)
                 ),
+                Dependent::Power(_) | Dependent::Affine(_) => String::new(),
             };
             let _ = writeln!(
                 out,

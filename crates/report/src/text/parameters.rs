@@ -7,7 +7,9 @@ use num_bigint::BigUint;
 
 use crate::Report;
 use nimcert_core::answer::Verdict;
-use nimcert_core::decision::{Dependent, General, NO_INSTANCE, Outcome, Refutation, Section, Undecided};
+use nimcert_core::decision::{
+    Dependent, General, NO_INSTANCE, Outcome, Power, Refutation, Section, Undecided,
+};
 use nimcert_core::language::ast::{Claim, Program, Statement};
 use nimcert_core::language::print_claim;
 use nimcert_core::language::printing::{print_condition, print_term};
@@ -142,12 +144,14 @@ pub(crate) fn cases_in_words(report: &Report<'_>) -> String {
     of_residues.chain(of_small).collect::<Vec<String>>().join(" ")
 }
 
-/// Names with their numbers, as in `x = 2 * m, y = 1`, and the powers they are for.
+/// Names with their numbers, as in `x = 2 * m, y = 1`, and the power that they depend on.
 pub(super) fn equations(named: &[(String, String)], by: &Dependent) -> String {
     let equations = named.iter().map(|(name, number)| format!("{name} = {number}"));
     let equations = equations.collect::<Vec<String>>().join(", ");
     match by {
-        Dependent::Affine(_) => equations,
-        Dependent::Power(power) => format!("{equations} for {power}"),
+        Dependent::Power(power @ Power { variable: Some(p), least, .. }) => {
+            format!("{equations} for the least power {p} of {} with {p} >= {least}", power.base())
+        }
+        Dependent::Power(_) | Dependent::Affine(_) => equations,
     }
 }

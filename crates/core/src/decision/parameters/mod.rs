@@ -6,6 +6,7 @@ mod attempt;
 mod breaks;
 mod case;
 mod covering;
+mod crossing;
 mod evaluated;
 mod fitted;
 mod formula;

@@ -16,7 +16,7 @@ use super::attempt::{Attempt, established, is_long, shown};
 use super::evaluated::{affine_violations, has_small_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
-use super::power;
+use super::power::Powers;
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted,
     SizeLimit, explore, smallest_tuple,
@@ -81,6 +81,7 @@ struct Search<'p> {
     before: Vec<(Obligation, Problem)>,
     ways: Vec<Way>,
     samples: Vec<Sample>,
+    powers: Option<Powers<'p>>,
 }
 
 /// What the search for numbers found so far.
@@ -125,7 +126,8 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             }
         }
         if sum == FITTED_FROM
-            && let Some(last) = power::violation(program, &mut search.subject, budget)?
+            && let Some(powers) = &mut search.powers
+            && let Some(last) = powers.proof(&mut search.subject, budget)?
         {
             return Ok(Attempt::Proved([before, last].concat()));
         }
@@ -150,7 +152,14 @@ impl<'p> Search<'p> {
                 Way::of_condition(&subject, obligation, condition, shown)
             });
             let ways = ways.collect::<Result<_, AutomatonError>>()?;
-            return Ok(Search { program, subject, before, ways, samples: Vec::new() });
+            return Ok(Search {
+                program,
+                subject,
+                before,
+                ways,
+                samples: Vec::new(),
+                powers: Powers::new(program),
+            });
         }
         let before = places_of(program, &mut subject)?;
         let ways = match statement {
@@ -177,7 +186,7 @@ impl<'p> Search<'p> {
             }
             Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
         };
-        Ok(Search { program, subject, before, ways, samples: Vec::new() })
+        Ok(Search { program, subject, before, ways, samples: Vec::new(), powers: Powers::new(program) })
     }
 
     /// Looks for the smallest violations in an instance; false if there are none.
@@ -227,29 +236,33 @@ impl<'p> Search<'p> {
         let problem = self.not_violated(witness)?;
         let parameters = self.program.parameters.len();
         let is_long = is_long(&problem);
-        let mut found = if is_long { self.tree(witness) } else { None };
-        if found.is_none() {
+        let mut tree = if is_long { self.tree(witness)? } else { None };
+        if tree.is_none() {
             match established(&Obligation::Witness, &problem, parameters, budget)? {
-                Attempt::Proved(sections) => found = Some(sections),
-                Attempt::Open(..) if !is_long && let Some(tree) = self.tree(witness) => found = Some(tree),
+                Attempt::Proved(shown) => tree = Some([vec![self.refutation(witness)], shown].concat()),
+                Attempt::Open(..) if !is_long && let Some(found) = self.tree(witness)? => tree = Some(found),
                 other => return Ok(other),
             }
         }
-        let refutation = Section::Refutation(self.refutation(witness));
-        Ok(Attempt::Proved([refutation].into_iter().chain(found.into_iter().flatten()).collect()))
+        Ok(Attempt::Proved(tree.unwrap_or_default()))
     }
 
-    /// A tree of cases that shows that numbers violate the statement by a descent, or as a condition.
-    fn tree(&mut self, witness: &Witness) -> Option<Vec<Section>> {
+    /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, as a condition, or
+    /// by other values next to each other, the second at an odd column.
+    fn tree(&mut self, witness: &Witness) -> Result<Option<Vec<Section>>, Undecided> {
         let constants = self.constants(witness);
         let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
         let condition = match way.about {
-            About::Column { .. } if way.violated == Obligation::Ns => return None,
+            About::Column { .. } if way.violated == Obligation::Ns => {
+                let Some(powers) = &self.powers else { return Ok(None) };
+                return powers.odd(&mut self.subject, &witness.numbers[0]);
+            }
             About::Column { body } => rises(nodes, Varied::only(body), constants),
             About::Condition(condition) => nodes.intern_condition(ConditionNode::Call(condition, constants)),
         };
-        let lines = linear::refute(nodes, self.program.parameters.len(), 0, &[(condition, true)])?;
-        Some(vec![Section::Linear(Obligation::Witness, lines)])
+        let lines = linear::refute(nodes, self.program.parameters.len(), 0, &[(condition, true)]);
+        let tree = |lines| vec![self.refutation(witness), Section::Linear(Obligation::Witness, lines)];
+        Ok(lines.map(tree))
     }
 
     /// The numbers as terms.
@@ -418,19 +431,19 @@ impl<'p> Search<'p> {
         }
     }
 
-    fn refutation(&self, witness: &Witness) -> Refutation {
+    fn refutation(&self, witness: &Witness) -> Section {
         let way = &self.ways[witness.way];
         let named = |(name, i, more): &(String, usize, u32)| {
             let number = witness.numbers[*i].plus(&BigUint::from(*more).into());
             (name.clone(), in_words(self.program, &number))
         };
-        Refutation::ForAllParameters {
+        Section::Refutation(Refutation::ForAllParameters {
             violated: way.violated.clone(),
             named: way.shown.iter().map(named).collect(),
             by: Dependent::Affine(
                 witness.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect(),
             ),
-        }
+        })
     }
 }
 

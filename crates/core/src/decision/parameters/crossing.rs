@@ -1,0 +1,247 @@
+//! Columns where the values of a function with parameters reach multiples of powers of two, fitted to instances.
+//!
+//! Nothing is proved here.
+
+use std::collections::HashMap;
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+use crate::automaton::Shifted;
+use crate::language::ast::{FunctionId, Program, Term};
+use crate::language::evaluate::apply;
+
+/// Most bits of the columns.
+const BITS_OF_COLUMN: u32 = 60;
+
+/// Greatest divisor of a column.
+const LARGEST_DIVISOR: u32 = 64;
+
+/// The first columns of an instance with large values.
+pub(super) struct First {
+    instance: Program,
+    function: FunctionId,
+    /// What the parameters exceed their least values by.
+    excess: Vec<i64>,
+    columns: HashMap<BigUint, Option<BigUint>>,
+}
+
+impl First {
+    pub(super) fn new(program: &Program, function: FunctionId, excess: Vec<i64>) -> First {
+        let instance = program.at(&program.values(&excess));
+        First { instance, function, excess, columns: HashMap::new() }
+    }
+
+    fn value(&self, z: &BigUint) -> Option<BigUint> {
+        apply(&self.instance, self.function, std::slice::from_ref(z)).ok()
+    }
+
+    /// The first column whose value is at least some number, if the values do not descend.
+    fn column(&mut self, reached: &BigUint) -> Option<BigUint> {
+        if let Some(known) = self.columns.get(reached) {
+            return known.clone();
+        }
+        let found = self.searched(reached);
+        self.columns.insert(reached.clone(), found.clone());
+        found
+    }
+
+    fn searched(&self, reached: &BigUint) -> Option<BigUint> {
+        let is_reached = |z: &BigUint| Some(self.value(z)? >= *reached);
+        let mut high = BigUint::one();
+        while !is_reached(&high)? {
+            high <<= 1u32;
+            if high.bits() > BITS_OF_COLUMN.into() {
+                return None;
+            }
+        }
+        let mut below = &high >> 1u32;
+        while &below + 1u32 < high {
+            let middle = (&below + &high) >> 1u32;
+            if is_reached(&middle)? { high = middle } else { below = middle }
+        }
+        Some(high)
+    }
+
+    /// Whether the value at the column before `z` is below some number, and that at `z` is not.
+    fn crosses(&self, z: &BigUint, reached: &BigUint) -> bool {
+        let before = if z.is_zero() { z.clone() } else { z - 1u32 };
+        let values = self.value(&before).zip(self.value(z));
+        values.is_some_and(|(before, at)| before < *reached && *reached <= at)
+    }
+}
+
+/// `(a p + c) / d` or `(a p - c) / d` for a power `p`. If `p` is greater than `c`, then `d` times this is between `2 q p`
+/// and `2 (q + 1) p`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Quotient {
+    pub(super) factor: Shifted,
+    pub(super) constant: Shifted,
+    pub(super) is_more: bool,
+    pub(super) divisor: Shifted,
+    /// The number `q`.
+    pub(super) below: Shifted,
+}
+
+impl Quotient {
+    /// The one that gives the first columns with values of at least `level p` in all instances, if there is one.
+    pub(super) fn through(
+        firsts: &mut [First],
+        [bits, exponent]: [u32; 2],
+        level: u32,
+        parameters: usize,
+    ) -> Option<Quotient> {
+        let mut lines = Vec::new();
+        for instance in &mut *firsts {
+            let mut at = |i: u32| {
+                let power = BigUint::one() << (bits + i * exponent);
+                let column = instance.column(&(&power * level))?;
+                Some((power.into(), column.into()))
+            };
+            lines.push(line(&[at(0)?, at(1)?, at(2)?])?);
+        }
+        let divisor = lines.iter().fold(BigInt::one(), |lcm, (_, divisor, _)| lcm.lcm(divisor));
+        if divisor > LARGEST_DIVISOR.into() {
+            return None;
+        }
+        let excesses: Vec<&[i64]> = firsts.iter().map(|instance| instance.excess.as_slice()).collect();
+        let scaled = |pick: fn(&(BigInt, BigInt, BigInt)) -> &BigInt| {
+            let values: Vec<BigInt> = lines.iter().map(|line| pick(line) * (&divisor / &line.1)).collect();
+            affine(&excesses, &values, parameters)
+        };
+        let constant = scaled(|line| &line.2)?;
+        let is_more = constant[0].is_positive();
+        let (factor, constant) = (natural(&scaled(|line| &line.0)?, true)?, natural(&constant, is_more)?);
+        Quotient::new(factor, constant, is_more, divisor.magnitude().clone().into())
+    }
+
+    fn new(factor: Shifted, constant: Shifted, is_more: bool, divisor: Shifted) -> Option<Quotient> {
+        let half = halved(&factor, false);
+        let twice = multiple(&half, 2);
+        if twice == factor {
+            let below = if is_more { half } else { half.minus(&one())? };
+            let is_between = !constant.base.is_zero();
+            is_between.then_some(Quotient { factor, constant, is_more, divisor, below })
+        } else if twice.plus(&one()) == factor {
+            Some(Quotient { factor, constant, is_more, divisor, below: half })
+        } else {
+            let [factor, constant, divisor] = [factor, constant, divisor].map(|number| multiple(&number, 2));
+            Quotient::new(factor, constant, is_more, divisor)
+        }
+    }
+
+    /// The column after an even one, if it is one for all values of the parameters; the power is 1.
+    pub(super) fn odd(before: Shifted) -> Option<Quotient> {
+        let is_even = before == multiple(&halved(&before, false), 2);
+        if is_even { Quotient::new(before, one(), true, one()) } else { None }
+    }
+
+    /// The values at the column for the power 1, if they are affine.
+    pub(super) fn level(&self, instances: &[First], parameters: usize) -> Option<Shifted> {
+        let value = |instance: &First| {
+            let column = self.at(&instance.excess, &BigUint::one())?;
+            Some(instance.value(&column)?.into())
+        };
+        let values = instances.iter().map(value).collect::<Option<Vec<BigInt>>>()?;
+        let excesses: Vec<&[i64]> = instances.iter().map(|instance| instance.excess.as_slice()).collect();
+        natural(&affine(&excesses, &values, parameters)?, true)
+    }
+
+    /// Whether the values cross the level in all instances at the power from some number on.
+    pub(super) fn crosses(&self, instances: &[First], exponent: u32, level: u32, least: &Shifted) -> bool {
+        instances.iter().all(|instance| {
+            let least = least.at(&instance.excess) - 1u32;
+            let power = BigUint::one() << (least.bits() as u32).next_multiple_of(exponent);
+            let column = self.at(&instance.excess, &power);
+            column.is_some_and(|column| instance.crosses(&column, &(power * level)))
+        })
+    }
+
+    fn at(&self, excess: &[i64], power: &BigUint) -> Option<BigUint> {
+        let (product, constant) = (self.factor.at(excess) * power, self.constant.at(excess));
+        let sum = if self.is_more {
+            product + constant
+        } else {
+            (product >= constant).then(|| product - constant)?
+        };
+        let (column, rest) = sum.div_rem(&self.divisor.at(excess));
+        rest.is_zero().then_some(column)
+    }
+
+    /// The column, less `before`, in the simplest terms over the power, which is the first variable.
+    pub(super) fn term(&self, program: &Program, before: u32) -> Term {
+        let all = [&self.factor, &self.constant, &self.divisor];
+        let are_even = all.iter().all(|number| **number == multiple(&halved(number, false), 2));
+        let [factor, constant, divisor] =
+            all.map(|number| if are_even { halved(number, false) } else { number.clone() });
+        let is_unit = |number: &Shifted| number.plain().is_some_and(BigUint::is_one);
+        let number = |number: &Shifted| Box::new(Term::Constant(number.over(program)));
+        let p = Term::Variable(0);
+        let product = if is_unit(&factor) { p } else { Term::Scale(factor.over(program), Box::new(p)) };
+        let less = multiple(&divisor, before.into());
+        let sum = if self.is_more {
+            match constant.minus(&less) {
+                Some(rest) if rest.plain().is_some_and(BigUint::is_zero) => product,
+                Some(rest) => Term::Add(Box::new(product), number(&rest)),
+                None => {
+                    Term::Subtract(Box::new(Term::Add(Box::new(product), number(&constant))), number(&less))
+                }
+            }
+        } else {
+            Term::Subtract(Box::new(product), number(&constant.plus(&less)))
+        };
+        if is_unit(&divisor) { sum } else { Term::Floor(Box::new(sum), divisor.over(program)) }
+    }
+}
+
+/// The line through the first two points, `(a p + b) / d` as `(a, d, b)` with `d` least, if the third is on it.
+fn line([one, two, three]: &[(BigInt, BigInt); 3]) -> Option<(BigInt, BigInt, BigInt)> {
+    let (run, rise) = (&two.0 - &one.0, &two.1 - &one.1);
+    let common = run.gcd(&rise);
+    let (divisor, factor) = (run / &common, rise / &common);
+    let constant = &divisor * &one.1 - &factor * &one.0;
+    (&divisor * &three.1 == &factor * &three.0 + &constant).then_some((factor, divisor, constant))
+}
+
+/// A base and slopes with these values at these excesses, if they are affine.
+fn affine(excesses: &[&[i64]], values: &[BigInt], parameters: usize) -> Option<Vec<BigInt>> {
+    let (first, value) = (excesses.first()?, values.first()?);
+    let mut entries = vec![value.clone()];
+    for j in 0..parameters {
+        let is_next = |excess: &&[i64]| (0..parameters).all(|i| excess[i] == first[i] + i64::from(i == j));
+        let slope = &values[excesses.iter().position(is_next)?] - value;
+        entries[0] -= &slope * first[j];
+        entries.push(slope);
+    }
+    let at = |excess: &[i64]| {
+        let products = entries[1..].iter().zip(excess).map(|(slope, m)| slope * m);
+        &entries[0] + products.sum::<BigInt>()
+    };
+    let fits = excesses.iter().zip(values).all(|(excess, found)| at(excess) == *found);
+    fits.then_some(entries)
+}
+
+/// A number with these entries, or these with the other sign, if they are natural.
+fn natural(entries: &[BigInt], is_plus: bool) -> Option<Shifted> {
+    let wrong = if is_plus { Sign::Minus } else { Sign::Plus };
+    let entry = |entry: &BigInt| (entry.sign() != wrong).then(|| entry.magnitude().clone());
+    let mut entries = entries.iter().map(entry).collect::<Option<Vec<BigUint>>>()?.into_iter();
+    Some(Shifted::new(entries.next()?, entries.collect()))
+}
+
+pub(super) fn one() -> Shifted {
+    BigUint::one().into()
+}
+
+/// A small multiple of a number.
+pub(super) fn multiple(number: &Shifted, factor: u64) -> Shifted {
+    let times = |entry: &BigUint| entry * factor;
+    Shifted::new(times(&number.base), number.slopes.iter().map(times).collect())
+}
+
+/// Half of a number, each entry rounded up or down.
+pub(super) fn halved(number: &Shifted, up: bool) -> Shifted {
+    let half = |entry: &BigUint| (entry + u32::from(up)) >> 1u32;
+    Shifted::new(half(&number.base), number.slopes.iter().map(half).collect())
+}
