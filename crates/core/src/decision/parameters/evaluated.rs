@@ -7,8 +7,9 @@ use crate::automaton::Shifted;
 use crate::language::ast::{Program, Property, Statement};
 use crate::language::evaluate::{apply, holds};
 
-/// Columns at which a function is computed.
-const COLUMNS: u64 = 256;
+/// Columns at which a function is computed, to see whether one violates a property, and for the first one that does.
+const FEW_COLUMNS: u64 = 1 << 8;
+const COLUMNS: u64 = 1 << 12;
 
 /// Largest slope and constant of the numbers that are tried, and how many of these are returned.
 const LARGEST_SLOPE: u64 = 4;
@@ -21,7 +22,14 @@ const MOST_TUPLES: usize = 1 << 10;
 /// Whether a small column and the next one violate the property that the only claim of an instance is about.
 pub(super) fn has_small_violation(instance: &Program) -> bool {
     matches!(instance.claims[0].statement, Statement::Property { .. })
-        && (0..COLUMNS).any(|z| is_violated(instance, &[BigUint::from(z)]).is_some_and(|by| by != [false; 2]))
+        && (0..FEW_COLUMNS).any(|z| is_violated(instance, &[BigUint::from(z)]).is_some_and(|by| by != [false; 2]))
+}
+
+/// The first column, if it is small, that violates the property that the only claim of an instance is about together with
+/// the next one: by a descent, or by its values.
+pub(super) fn smallest_violation(instance: &Program, descends: bool) -> Option<BigUint> {
+    let violates = |z: &BigUint| is_violated(instance, std::slice::from_ref(z));
+    (0..COLUMNS).map(BigUint::from).find(|z| violates(z).is_some_and(|by| by[usize::from(!descends)]))
 }
 
 /// Whether numbers violate the only claim of an instance: a property by a descent, and by its values with the next

@@ -13,7 +13,7 @@ use super::super::property::{Varied, exceptions, monotone, no_violation, ns, ris
 use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
 use super::attempt::{Attempt, established, is_long, shown};
-use super::evaluated::{affine_violations, has_small_violation};
+use super::evaluated::{affine_violations, has_small_violation, smallest_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
 use super::power::Powers;
@@ -192,7 +192,14 @@ impl<'p> Search<'p> {
     /// Looks for the smallest violations in an instance; false if there are none.
     fn sample(&mut self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
         let mut smallest = Vec::new();
+        let program = self.program.at(&self.program.values(shifted));
         for way in &self.ways {
+            if let About::Column { .. } = way.about
+                && let Some(z) = smallest_violation(&program, way.violated == Obligation::Monotone)
+            {
+                smallest.push(Some(vec![z]));
+                continue;
+            }
             let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
             smallest.push(match explore(&instance, budget)? {
                 Answer::Empty(_) => None,
