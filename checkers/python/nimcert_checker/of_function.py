@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .affine import Number, affine, is_plain
+from .affine import Number, affine, entries, is_plain
 from .bars import parts_of
 from .component import Ns
 from .formula import Formula, negation
 from .lower import Lowering
-from .node import Node
+from .node import Node, Nodes
 from .places import Frame, Walk
 from .problem import Combination
 from .sections import Sections
@@ -15,6 +15,46 @@ from .sections import Sections
 
 DIGITWISE = ("min", "max", "xor", "band", "bor")
 """Operators that commute with shifts to the right."""
+
+
+LARGEST_EXPONENT = 32
+"""Powers are those of a number below two to this."""
+
+
+def at_power(
+    nodes: Nodes, function: Node, exponent: int, is_more: bool, numbers: tuple[Number, ...]
+) -> tuple[Node, Node]:
+    """Which numbers are taken for a power, and what follows: the values cross a multiple of it at a column that twice the
+    power does not divide.
+
+    The numbers are those of `counterexample ns power` in docs/FORMAT.md.
+    """
+
+    def times(factor: Number, node: Node) -> Node:
+        return nodes.make("scale", factor, node)
+
+    def compare(op: str, a: Node, b: Node) -> Node:
+        return nodes.make("compare", op, a, b)
+
+    def value(column: Node) -> Node:
+        return nodes.make("call", function, (column,))
+
+    d, a, c, q, e, least = numbers
+    p, base = nodes.variable(0), 1 << exponent
+    residue = nodes.make("mod", p, base - 1)
+    power = nodes.make("and", compare(">=", p, nodes.constant(least)), compare("<", p, nodes.constant(base * least)))
+    power = nodes.make("and", power, compare("=", residue, nodes.constant(1 % (base - 1))))
+    join = nodes.add if is_more else nodes.sub
+    z = nodes.make("floor", join(times(a, p), nodes.constant(c)), 0, d)
+    multiple = times(2 * q, p)
+    crossed = compare("<", multiple, times(d, z))
+    for part in (
+        compare("<", times(d, z), nodes.add(multiple, times(2, p))),
+        compare("<", value(nodes.sub(z, nodes.constant(1))), times(e, p)),
+        compare("<=", times(e, p), value(z)),
+    ):
+        crossed = nodes.make("and", crossed, part)
+    return power, crossed
 
 
 class OfFunction(Sections):
@@ -84,6 +124,8 @@ class OfFunction(Sections):
             self._defined_condition()
             return self._false_at("forall", claim.variables, claim.subject)
         self._defined_function()
+        if self.lines.starts("counterexample ns power"):
+            return self._at_power()
         kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
         if kind != claim.kind and claim.kind != "nimsum":
             raise self.lines.fail("counterexample", "a counterexample of another claim")
@@ -98,6 +140,24 @@ class OfFunction(Sections):
         problem.push(lowering.define(self.nodes.constant(column), (0, 1, 2, 3), 0))
         problem.push(negation(self._violation(lowering, kind)))
         self._invariant("witness", lowering)
+        return "a counterexample for all values"
+
+    def _at_power(self) -> str:
+        """`counterexample ns power ..` and `witness` (docs/THEORY.md, Lemma 2.7, and 7, Counterexamples at a power)."""
+        claim = self.claim
+        if claim.kind == "monotone" or claim.bound is not None:
+            raise self.lines.fail("counterexample", "only the NS property at all columns is refuted at a power")
+        words = self.lines.words_after("counterexample ns power")
+        if len(words) != 8 or words[1] not in ("+", "-"):
+            raise self.lines.fail("format", "an exponent, a sign and six numbers must stand here")
+        exponent = self.lines.natural(words[0])
+        if not 0 < exponent < LARGEST_EXPONENT:
+            raise self.lines.fail("format", f"the exponent must be between 0 and {LARGEST_EXPONENT}")
+        d, a, c, q, e, least = self._entries(words[2:], 6, "format")
+        if entries(least)[0] == 0 or entries(d)[0] == 0:
+            raise self.lines.fail("counterexample", "the divisor and the least power must be positive")
+        power, crossed = at_power(self.nodes, claim.subject, exponent, words[1] == "+", (d, a, c, q, e, least))
+        self._no_numbers("witness", 1, (power,), crossed)
         return "a counterexample for all values"
 
     def _false_at(self, name: str, tracks: int, condition: Node) -> str:
@@ -121,7 +181,10 @@ class OfFunction(Sections):
 
     def _affine(self, start: str, count: int, code: str) -> list[Number]:
         """A line with this many numbers `c,p_1,..,p_P`."""
-        words = self.lines.words_after(start)
+        return self._entries(self.lines.words_after(start), count, code)
+
+    def _entries(self, words: list[str], count: int, code: str) -> list[Number]:
+        """This many numbers `c,p_1,..,p_P`."""
         found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
         if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
             raise self.lines.fail(code, "other numbers must stand here")

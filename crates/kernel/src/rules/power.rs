@@ -45,7 +45,7 @@ impl Checker<'_> {
         };
         let (power, crossed) = (condition(&power)?, condition(&crossed)?);
         self.no_tuple("witness", 1, &[power], Some(crossed))?;
-        let position = text.split(' ').map(str::to_string).collect();
+        let position = vec![format!("power {text}")];
         Ok(Route::Position { kind: "ns", position, option: None, rules_shown: true })
     }
 }
