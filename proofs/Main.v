@@ -121,6 +121,9 @@ Proof.
   rewrite !shifted, Hf, Hg. reflexivity.
 Qed.
 
+Theorem lemma_2_7 : Lemma_2_7.
+Proof. exact columns_at_a_power. Qed.
+
 Theorem lemma_2_2 : Lemma_2_2.
 Proof.
   intro f. split.

@@ -110,3 +110,17 @@ Proof.
   - rewrite !Nat.min_l by lia. apply H; simpl; auto; lia.
   - rewrite !Nat.min_r by lia. reflexivity.
 Qed.
+
+(** Lemma 2.7: columns at a power of two, [p = 2 ^ i]. *)
+Lemma columns_at_a_power : forall f z e i, ~ Nat.divide (2 * 2 ^ i) (S z) -> f z < e * 2 ^ i <= f (S z) ->
+  z / 2 ^ S i = S z / 2 ^ S i /\ f z / 2 ^ i <> f (S z) / 2 ^ i.
+Proof.
+  intros f z e i D [L G]. assert (P : 2 ^ i <> 0) by (apply Nat.pow_nonzero; discriminate). split.
+  - assert (Q : 2 ^ S i <> 0) by (apply Nat.pow_nonzero; discriminate). change (2 * 2 ^ i) with (2 ^ S i) in D.
+    pose proof (Nat.div_mod z (2 ^ S i) Q) as E. pose proof (Nat.mod_upper_bound z (2 ^ S i) Q) as B.
+    destruct (Nat.eq_dec (S (z mod 2 ^ S i)) (2 ^ S i)) as [F | F].
+    + exfalso. apply D. exists (S (z / 2 ^ S i)). rewrite Nat.mul_succ_l, (Nat.mul_comm (z / 2 ^ S i)). lia.
+    + apply (Nat.div_unique (S z) (2 ^ S i) (z / 2 ^ S i) (S (z mod 2 ^ S i))); lia.
+  - assert (A : f z / 2 ^ i < e) by (apply Nat.div_lt_upper_bound; lia).
+    assert (B : e <= f (S z) / 2 ^ i) by (apply Nat.div_le_lower_bound; lia). lia.
+Qed.

@@ -9,6 +9,10 @@ Import ListNotations.
 Definition Lemma_2_6 : Prop := forall C f g op, In op [Nat.min; Nat.max; Nat.lxor; Nat.land; Nat.lor] ->
   NS_on C f -> NS_on C g -> NS_on C (fun z => op (f z) (g z)).
 
+(** Columns at a power of two: the pair [z], [S z] violates NS, with [p = 2 ^ i]. *)
+Definition Lemma_2_7 : Prop := forall f z e i, ~ Nat.divide (2 * 2 ^ i) (S z) -> f z < e * 2 ^ i <= f (S z) ->
+  z / 2 ^ S i = S z / 2 ^ S i /\ f z / 2 ^ i <> f (S z) / 2 ^ i.
+
 (** The cases of [inoue2014, Lemmas 9.3 and 9.4]; the pair of columns [z], [S z] violates NS. *)
 Definition Lemma_4_11 : Prop := forall f z p d eps e c s,
   eps <= 1 -> e < 2 ^ p -> 1 <= eps + e -> S z = 2 ^ S p * d + (2 ^ p * eps + e) ->

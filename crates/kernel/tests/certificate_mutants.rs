@@ -236,7 +236,7 @@ fn change_all(
         let counterexample = mutable.area(change) == Some(Area::Counterexample);
         // Columns that depend on parameters have an invariant of their own, which fits no others.
         let columns = ["monotone ", "ns "].iter().any(|kind| changed.contains(kind));
-        let columns = columns && !changed.contains(" affine ");
+        let columns = columns && ![" affine ", " power "].iter().any(|kind| changed.contains(kind));
         if counterexample
             && columns
             && matches!(change, Change::Number(..))

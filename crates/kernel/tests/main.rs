@@ -93,5 +93,6 @@ subjects! {
     rules::strategy,
     rules::tables,
     rules::trees_of_functions,
+    rules::power,
     rules::witness,
 }

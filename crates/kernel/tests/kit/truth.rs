@@ -175,6 +175,17 @@ fn at(certificate: &str, shifted: &[BigUint]) -> String {
             entries.as_deref()?.split_first().map(|(base, rest)| (base.clone(), rest.to_vec()))?;
         Some(slopes.iter().zip(shifted).fold(base, |sum, (slope, more)| sum + slope * more))
     };
+    // The columns at the power of two that the line asks for.
+    let at_power = |line: &str| {
+        let mut words = line.strip_prefix("counterexample ns power ")?.split(' ');
+        let (exponent, sign) = (words.next()?.parse::<u64>().ok()?, words.next()?);
+        let numbers = words.map(number).collect::<Option<Vec<BigUint>>>()?;
+        let [d, a, c, _, _, least] = numbers.as_slice() else { return None };
+        let is_power = |power: &BigUint| power >= least && (power.bits() - 1).is_multiple_of(exponent);
+        let power = (0..=least.bits() + exponent).map(|i| BigUint::from(1u32) << i).find(is_power)?;
+        let z = if sign == "+" { (a * &power + c) / d } else { (a * &power - c) / d };
+        Some(format!("counterexample ns {} {z}", &z - 1u32))
+    };
     let plain = |line: &str| {
         let (kind, words) = line.strip_prefix("counterexample ")?.split_once(" affine ")?;
         let mut numbers = words.split(' ').map(number).collect::<Option<Vec<BigUint>>>()?;
@@ -185,7 +196,10 @@ fn at(certificate: &str, shifted: &[BigUint]) -> String {
         let words: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
         Some(format!("counterexample {kind} {}", words.join(" ")))
     };
-    certificate.lines().map(|line| plain(line).unwrap_or_else(|| line.to_owned()) + "\n").collect()
+    certificate
+        .lines()
+        .map(|line| at_power(line).or_else(|| plain(line)).unwrap_or_else(|| line.to_owned()) + "\n")
+        .collect()
 }
 
 /// As [`may_be_true`], for a program without parameters.

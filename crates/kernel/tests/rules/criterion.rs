@@ -57,15 +57,20 @@ fn triangular(k: u32, h: u32, set: &str) -> String {
     text.replace('H', &h.to_string()).replace('K', &k.to_string()).replace("SET", set)
 }
 
-/// The proof of a claim by the criterion.
-pub fn proof(text: &str) -> Proof {
+/// The proof of a claim.
+pub fn found(text: &str) -> Proof {
     let program = parse_program(&Source::new("test", text), &[]).expect("a claim that can be read");
     let claim = &program.claims[0];
     let mut options = Options::default();
     options.small_partition = 0;
     let decision = decide_claim(&program, claim, &options, None);
     let certificate = Certificate::of(&program, &claim.statement, &decision);
-    let proof = Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)));
+    Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)))
+}
+
+/// The proof of a claim by the criterion.
+pub fn proof(text: &str) -> Proof {
+    let proof = found(text);
     let names = [
         "invariant criterion ",
         "invariant ns ",

@@ -20,6 +20,7 @@ pub mod ns;
 pub mod options;
 pub mod pass;
 pub mod positions;
+pub mod power;
 pub mod refutation;
 pub mod sections;
 pub mod strategy;

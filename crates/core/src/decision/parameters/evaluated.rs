@@ -22,7 +22,8 @@ const MOST_TUPLES: usize = 1 << 10;
 /// Whether a small column and the next one violate the property that the only claim of an instance is about.
 pub(super) fn has_small_violation(instance: &Program) -> bool {
     matches!(instance.claims[0].statement, Statement::Property { .. })
-        && (0..FEW_COLUMNS).any(|z| is_violated(instance, &[BigUint::from(z)]).is_some_and(|by| by != [false; 2]))
+        && (0..FEW_COLUMNS)
+            .any(|z| is_violated(instance, &[BigUint::from(z)]).is_some_and(|by| by != [false; 2]))
 }
 
 /// The first column, if it is small, that violates the property that the only claim of an instance is about together with
