@@ -40,6 +40,7 @@ mod parametric_games;
 mod parametric_instances;
 mod parametric_kit;
 mod parametric_negated;
+mod parametric_power;
 mod parametric_operands;
 mod parametric_piecewise;
 mod parametric_pool;
