@@ -69,6 +69,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/shifted_odd_odd_s_fails_all_m_near_miss"
     "beyond/staircase"
     "beyond/staircase_near_miss"
+    "beyond/steps_all_m"
+    "beyond/steps_all_m_near_miss"
     "beyond/subtraction_1_3_4"
     "beyond/subtraction_1_3_4_near_miss"
     "beyond/take_away_all_m"

@@ -45,7 +45,7 @@ impl Checker<'_> {
         };
         let (power, crossed) = (condition(&power)?, condition(&crossed)?);
         self.no_tuple("witness", 1, &[power], Some(crossed))?;
-        let position = vec![format!("power {text}")];
+        let position = format!("power {text}").split(' ').map(str::to_string).collect();
         Ok(Route::Position { kind: "ns", position, option: None, rules_shown: true })
     }
 }
