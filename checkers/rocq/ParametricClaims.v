@@ -6,13 +6,13 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence ParametricCriterion ParametricPasses.
+From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower.
 From Checker Require ParametricBarClaims ParametricPassSound Goals TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
-Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine).
+Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine) | AgainstPower (w : at_power).
 Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pns_of_operands : list section; pforall : option section;
                       refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list section * of_bar);
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
@@ -84,18 +84,20 @@ Definition shows (p : property) (a : against) (body : pterm) (bound : option N) 
   | (Ns | Nimsum), AgainstNs z => at_columns z (PViolating 0 1 2 3 false)
   | _, _ => None
   end.
+Definition against_columns (p : property) (body : pterm) (bound : option N) (a : against) (tree : option (list Goals.tree_line)) (s : section) : option bool :=
+  match tree with
+  | None => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
+  | Some ls =>
+      match p, a with
+      | (Monotone | Nimsum), AgainstMonotone z => if fits_bound bound z then falls_by body z ls else Some false
+      | _, _ => Some false
+      end
+  end.
 Definition against_function (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
   and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
   match refuting c with
-  | Some (a, s) =>
-      match by_tree c with
-      | None => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
-      | Some ls =>
-          match p, a with
-          | (Monotone | Nimsum), AgainstMonotone z => if fits_bound bound z then falls_by body z ls else Some false
-          | _, _ => Some false
-          end
-      end
+  | Some (AgainstPower w, s) => match p, bound with (Ns | Nimsum), None => power_right w parameters body (by_tree c) s | _, _ => Some false end
+  | Some (a, s) => against_columns p body bound a (by_tree c) s
   | None => Some false
   end).
 Definition pconstants (zs : list affine) : pterms := fold_right (fun z => PCons (PConst z)) PNil zs.
@@ -323,6 +325,20 @@ Proof.
   - assert (Hn' : pns_shown parameters body bound s = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
     exact (pns_shown_right _ _ _ Hn' n Cn).
 Qed.
+(** Adjacent columns that refute the property. *)
+Lemma columns_refute p u bound n : let g n := natural u [n] in EvidenceSound.in_columns bound (n + 1) ->
+  Semantics.value false u [n] = Some (Z.of_N (g n)) -> Semantics.value false u [n + 1]%N = Some (Z.of_N (g (n + 1)%N)) ->
+  (p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N)) -> ~ exists f, is_function u bound f /\ has p bound f.
+Proof.
+  intros g F V1 V2 X. apply (counterexample_right p u bound n (n + 1)%N). unfold Evidence.counterexample.
+  assert (L : (n <? n + 1)%N = true) by (apply N.ltb_lt; lia). rewrite L.
+  assert (B : match bound with Some b => negb (n + 1 <? b)%N | None => false end = false).
+  { destruct bound as [b |]; [| reflexivity]. apply negb_false_iff, N.ltb_lt. exact F. }
+  rewrite B. cbn [negb orb]. rewrite V1, V2. rewrite !N2Z.id. f_equal.
+  destruct X as [[Np X] | [Np X]].
+  - assert (Y : (Z.of_N (g (n + 1)%N) <? Z.of_N (g n))%Z = true) by (apply Z.ltb_lt; lia). rewrite Y. destruct p; [reflexivity | contradiction | reflexivity].
+  - apply violation_size in X. apply N.leb_le in X. rewrite X. destruct p; [contradiction | reflexivity | apply orb_true_r].
+Qed.
 Lemma against_function_sound p body bound s : against_function parameters p body bound s = Some true ->
   ~ exists f, is_function (term_at e body) bound f /\ has p bound f.
 Proof.
@@ -345,23 +361,22 @@ Proof.
       cbn [pasked nth firstn]. unfold natural. cbn [term_at total]. rewrite N2Z.id. reflexivity. }
   assert (C : forall z, fits_bound bound z = true -> let n := number_at e z in
     ((p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N))) -> ~ exists f, is_function u bound f /\ has p bound f).
-  { intros z Fz n X. apply (counterexample_right p u bound n (n + 1)%N). unfold Evidence.counterexample.
-    assert (L : (n <? n + 1)%N = true) by (apply N.ltb_lt; lia). rewrite L. specialize (F z Fz). fold n in F.
-    assert (B : match bound with Some b => negb (n + 1 <? b)%N | None => false end = false).
-    { destruct bound as [b |]; [| reflexivity]. apply negb_false_iff, N.ltb_lt. exact F. }
-    rewrite B. cbn [negb orb]. destruct (V z Fz) as [V1 V2]. fold n in V1, V2. rewrite V1, V2. rewrite !N2Z.id. f_equal.
-    destruct X as [[Np X] | [Np X]].
-    - assert (Y : (Z.of_N (g (n + 1)%N) <? Z.of_N (g n))%Z = true) by (apply Z.ltb_lt; lia). rewrite Y. destruct p; [reflexivity | contradiction | reflexivity].
-    - apply violation_size in X. apply N.leb_le in X. rewrite X. destruct p; [contradiction | reflexivity | apply orb_true_r]. }
+  { intros z Fz n. destruct (V z Fz) as [V1 V2]. exact (columns_refute p u bound n (F z Fz) V1 V2). }
+  assert (S : (exists w, a = AgainstPower w) \/ against_columns parameters p body bound a (by_tree s) t = Some true) by (destruct a as [z | z | zs | w]; eauto).
+  destruct S as [[w ->] | S].
+  { assert (R : p <> Monotone /\ bound = None /\ power_right w parameters body (by_tree s) t = Some true) by (destruct p, bound; try discriminate H; repeat split; congruence).
+    destruct R as (Np & -> & R). assert (D : forall n, Semantics.value false u [n] = Some (Z.of_N (g n))) by (intro n; exact (pfunction_defined body None _ Hd n I)).
+    destruct (power_sound e w parameters body (by_tree s) t R D) as [n X]. exact (columns_refute p u None n I (D n) (D (n + 1)%N) (or_intror (conj Np X))). }
+  clear H. rename S into H. unfold against_columns in H.
   destruct (by_tree s) as [ls |].
   { assert (W : exists z, a = AgainstMonotone z /\ p <> Ns /\ fits_bound bound z = true /\ falls_by body z ls = Some true).
-    { destruct p, a as [z | z | zs]; try discriminate H; destruct (fits_bound bound z) eqn:Fz; try discriminate H; exists z; (repeat split; [discriminate | exact Fz | exact H]). }
+    { destruct p, a as [z | z | zs | w]; try discriminate H; destruct (fits_bound bound z) eqn:Fz; try discriminate H; exists z; (repeat split; [discriminate | exact Fz | exact H]). }
     destruct W as (z & -> & Np & Fz & Ht). apply (C z Fz). left. split; [exact Np |]. destruct (V z Fz) as [V1 V2].
     destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))) as [L | L]; [exact L | exfalso].
     refine (TreesSound.tree_sound 0 e [] _ ls Ht _). intros c b [X | []]. injection X as <- <-.
     rewrite (prises_truth body (PConst z) [] (number_at e z) eq_refl V1 V2). f_equal. apply Z.leb_le. unfold g in L. fold u. lia. }
   destruct (shows p a body bound) as [qs |] eqn:Es; [| discriminate].
-  destruct p, a as [z | z | zs]; try discriminate Es; cbn [shows] in Es; destruct (fits_bound bound z) eqn:Fz; try discriminate Es; injection Es as <-;
+  destruct p, a as [z | z | zs | w]; try discriminate Es; cbn [shows] in Es; destruct (fits_bound bound z) eqn:Fz; try discriminate Es; injection Es as <-;
     apply (C z Fz).
   - pose proof (Q z (PDifference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [pasked nth] in X. cbv zeta in X.
     left. split; [discriminate |]. destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))); [assumption | exfalso; apply X; lia].
@@ -378,7 +393,7 @@ Proof.
 Qed.
 Lemma against_forall_sound n cd s : against_forall parameters n cd s = Some true -> exists env, length env = n /\ truth (cond_at e cd) env = Some false.
 Proof.
-  unfold against_forall. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. destruct (refuting s) as [[[z | z | zs] t] |]; try discriminate.
+  unfold against_forall. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. destruct (refuting s) as [[[z | z | zs | w] t] |]; try discriminate.
   destruct (Nat.eqb_spec (length zs) n) as [L |]; [| discriminate]. exists (map (number_at e) zs). rewrite map_length. split; [exact L |].
   set (env := map (number_at e) zs). assert (Le : length env = n) by (unfold env; rewrite map_length; exact L).
   destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).

@@ -335,6 +335,14 @@ let affine parameters text =
   if List.length l <> 1 + parameters then malformed "a number with parameters";
   let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
   trim l
+(* What follows `counterexample ns power`: J, the sign and six numbers. *)
+let power parameters = function
+  | [j; ("+" | "-") as sign; d; a; c; q; e; least] ->
+    let exponent_of_base = Certificates.natural j and number = affine parameters in
+    if Big.sign exponent_of_base = 0 || Big.lt (Big.of_int 31) exponent_of_base then malformed "a power of two";
+    { exponent_of_base; taken_off = (sign = "-"); column_divisor = number d; column_factor = number a; column_offset = number c;
+      quotient_of_column = number q; crossed_factor = number e; least_power = number least }
+  | _ -> malformed "a power of two"
 (* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
 let condition reader variables text =
   if String.contains text '#' then malformed "a comment";
@@ -436,6 +444,7 @@ let sections reader negated statement parameters l =
   let refuting = if not negated then None else begin
     let against = match Certificates.words (Certificates.take l), statement with
       | ["counterexample"; "ns"; "affine"; z], POfFunction ((Ns | Nimsum), _, _) -> AgainstNs (affine parameters z)
+      | "counterexample" :: "ns" :: "power" :: words, POfFunction ((Ns | Nimsum), _, _) -> AgainstPower (power parameters words)
       | ["counterexample"; "monotone"; "affine"; z], POfFunction ((Monotone | Nimsum), _, _) -> AgainstMonotone (affine parameters z)
       | "counterexample" :: "forall" :: "affine" :: zs, POfNumbers _ -> AgainstForall (List.map (affine parameters) zs)
       | "counterexample" :: _, _ -> malformed "a counterexample"
