@@ -124,20 +124,21 @@ let statement_of claims = match (List.hd claims).about with
     let l = all (fun c -> match c.about with OfValues (g, t) -> Some (g, t) | _ -> None) claims in
     POfValues (each_of summand (List.map fst l), term (List.map snd l))
 
-(* What statements mean at each point: the names, and the claims in their order. *)
-type reader = { scopes : scope list; sizes : (string, int) Hashtbl.t }
+(* What statements mean at each point: the names, and the claims in their order. [scope_at]: the names where the parameters have
+   these values. *)
+type reader = { scopes : scope list; scope_at : Big.t list -> scope; sizes : (string, int) Hashtbl.t }
 let read parameters texts =
   let sizes = Hashtbl.create 16 in
   let statements = List.map (fun s -> Claims.weighed sizes (Claims.tokens s)) texts in
-  let at point =
-    let lets = List.map2 (fun (x, b) e -> (x, Big.add b e)) parameters point in
+  let at values =
+    let lets = List.map2 (fun (x, _) v -> (x, v)) parameters values in
     List.fold_left (fun (scope, claims) l -> match read_statement scope l with
       | Some (scope, c) -> (scope, c :: claims)
       | None -> unknown "a statement") ({ nothing with lets }, []) statements in
-  let reads = List.map at (points (List.length parameters)) in
+  let reads = List.map (fun point -> at (List.map2 (fun (_, b) e -> Big.add b e) parameters point)) (points (List.length parameters)) in
   let columns = List.fold_left (fun columns (_, claims) -> List.map2 (fun c l -> c :: l) claims columns)
     (List.map (fun _ -> []) statements) (List.rev reads) in
-  ({ scopes = List.map fst reads; sizes }, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
+  ({ scopes = List.map fst reads; scope_at = (fun values -> fst (at values)); sizes }, List.filter (fun l -> List.exists (fun c -> c <> None) l) (List.rev columns))
 (* The functions, relations and games, in their order, with their meaning at each point. A game has names for the fresh
    numbers of each move. *)
 let fresh_names text =
@@ -431,11 +432,8 @@ let sections reader negated statement parameters l =
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
-      (match reader with
-       | Some reader ->
-         let (shown, (rest_defined, rest_bar)) = passes (section l parameters) reader (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
-         { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
-       | None -> unknown "passes in a case")
+      let (shown, (rest_defined, rest_bar)) = passes (section l parameters) (reader ()) (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
+      { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
       { none with pdefined; of_bars = Some game }
@@ -511,16 +509,22 @@ let without_parameters scope sizes negated about l =
     let about = OfSet (game, cond_at [] shown.set_without) in
     if is_by_criterion about l then (let (places, s) = criterion tables scope sizes false l in ByCriterion (places, s))
     else BySections (Certificates.sections tables scope sizes false about l) in
-  let (shown, rest) = passes (rows_of tables l) { scopes = [scope; scope]; sizes } (Claims.int_of in_game.width) l rest in
+  let (shown, rest) = passes (rows_of tables l) { scopes = [scope; scope]; scope_at = (fun _ -> scope); sizes } (Claims.int_of in_game.width) l rest in
   ByPasses (position, defined, shown, rest)
 
 (* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a
-   value: their numbers among all parameters, their bounds, and the steps between their values. *)
+   value: their numbers among all parameters, their bounds, and the steps between their values; [known] the others with their values. *)
 let max_cases = 4096
 let max_modulus = Big.of_int 65536
 let body_of reader negated statement parameters l =
   let cases = ref 0 in
-  let rec body left =
+  let reader_of left known () =
+    let value point j = match List.assoc_opt j known with
+      | Some v -> v
+      | None -> List.fold_left2 (fun v (k, bound, step) e -> if k = j then Big.add bound (Big.mul step e) else v) Big.zero left point in
+    let scope point = reader.scope_at (List.mapi (fun i _ -> value point (i + 1)) parameters) in
+    { reader with scopes = List.map scope (points (List.length left)) } in
+  let rec body left known =
     if Certificates.starts "split " (Certificates.peek l) then
       let place j = let rec go i = function (k, _, _) :: _ when k = j -> i | _ :: rest -> go (i + 1) rest | [] -> malformed "a split" in go 0 left in
       let with_range j bound step = List.map (fun (k, b, s) -> if k = j then (k, bound, step) else (k, b, s)) left in
@@ -533,10 +537,10 @@ let body_of reader negated statement parameters l =
         if Big.leq n bound then malformed "a split";
         let others = List.filter (fun (k, _, _) -> k <> j) left in
         let rec from v =
-          if Big.leq n v then (case "otherwise"; body (with_range j v step))
+          if Big.leq n v then (case "otherwise"; body (with_range j v step) known)
           else begin
             case ("case " ^ Big.to_string v);
-            let least = body others in
+            let least = body others ((j, v) :: known) in
             Case (Claims.nat_of at, least, from (Big.add v step))
           end in
         from bound
@@ -551,10 +555,10 @@ let body_of reader negated statement parameters l =
         for r = 0 to Big.to_int q - 1 do
           let v = Big.add bound (Big.mul step (Big.of_int r)) in
           case ("case " ^ Big.to_string v);
-          Hashtbl.add bodies r (body (with_range j v apart))
+          Hashtbl.add bodies r (body (with_range j v apart) known)
         done;
         Residues (Claims.nat_of at, Claims.nat_of (Big.to_int q), fun r -> Hashtbl.find bodies (Claims.int_of r))
       | _ -> malformed "a split"
-    else Whole (sections (if List.length left = List.length parameters && !cases = 0 then Some reader else None) negated statement (List.length left) l) in
-  let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) in
+    else Whole (sections (reader_of left known) negated statement (List.length left) l) in
+  let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) [] in
   ended l; b
