@@ -136,7 +136,7 @@ impl<'r> FunctionWords<'r> {
         let mut out = Prose::default();
         if let Some(numbers) = parameters::for_all(self.report) {
             let bounds = parameters::bounds(self.report.program);
-            out.say(format!("For all {bounds}: {} {numbers}.", self.without_property()));
+            out.say(format!("For all {bounds}: {}; {numbers}.", self.without_property()));
         }
         let Some(c) = self.decision.counterexample() else { return out };
         if let Outcome::ProvedBelow { below, .. } = &self.decision.outcome {
