@@ -78,6 +78,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "rules/counterexample.rs"
     "rules/refutation.rs"
     "rules/witness.rs"
+    "rules/power.rs"
     "sources.rs"
     "main.rs"
 };
