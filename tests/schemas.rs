@@ -159,6 +159,10 @@ fn prove_prints_what_its_schema_says() {
              claim not forall t: t <= 2 * m\n"
                 .to_owned(),
         ),
+        (
+            "power.claim",
+            "param m >= 1\nfun f(t) = floor(t / (2 * m)) + 1\nclaim not ns f\n".to_owned(),
+        ),
     ] {
         files.push(folder.file(name, text));
     }
@@ -174,6 +178,8 @@ fn prove_prints_what_its_schema_says() {
     }
     let terms = values(&objects, "/counterexample_for_all/numbers/0/term");
     assert!(terms.contains(&json!("2 * m + 1").to_string()), "{terms:?}");
+    let powers = values(&objects, "/counterexample_for_all/power/least");
+    assert!(powers.contains(&json!("m + 1").to_string()), "{powers:?}");
     assert!(values(&objects, "/side_condition/kind").len() >= 4);
     assert!(values(&objects, "/verdict").len() >= 3);
 }
