@@ -50,8 +50,7 @@ pub(crate) struct Object<'a> {
 struct ForAllObject<'a> {
     violated: String,
     numbers: Vec<NumberObject<'a>>,
-    /// Left out if the numbers depend on parameters only.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Null if the numbers depend on parameters only.
     power: Option<PowerObject<'a>>,
 }
 
