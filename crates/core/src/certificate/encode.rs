@@ -211,7 +211,7 @@ impl<'e> Writer<'e> {
             }
             Refutation::ForAllParameters { violated, by: Dependent::Power(power), .. } => {
                 let sign = if power.is_more { '+' } else { '-' };
-                let numbers = affine(&power.numbers);
+                let numbers = affine(&[&power.numbers[..], &power.others].concat());
                 self.line(format_args!(
                     "counterexample {violated} power {} {sign} {numbers}",
                     power.exponent

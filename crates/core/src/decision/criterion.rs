@@ -172,7 +172,17 @@ impl Criterion {
         vec![nodes.intern(Node::Constant(BigUint::ZERO.into())); self.columns.len()]
     }
 
-    /// The function of the bar.
+    /// The function of the bar, a term over its columns.
+    pub(super) fn height(&self) -> &Term {
+        &self.function
+    }
+
+    /// The coordinates that are the columns of the bar.
+    pub(super) fn columns(&self) -> &[usize] {
+        &self.columns
+    }
+
+    /// The function of the bar as a node.
     pub(super) fn function(&self, nodes: &mut Nodes, program: &Program) -> Result<NodeId, AutomatonError> {
         let body = nodes.term(program, &self.function)?;
         // What the kernel counts as 0 where it is negative is no height of a bar.

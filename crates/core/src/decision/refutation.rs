@@ -26,6 +26,8 @@ pub struct Power {
     pub is_more: bool,
     /// The numbers `d`, `a`, `c`, `q`, `e`, `l`, affine in the shifted parameters.
     pub numbers: [Vec<BigUint>; 6],
+    /// The parameters of a height that do not vary, in the same way.
+    pub others: Vec<Vec<BigUint>>,
     /// The number `l` in the words of the claim.
     pub least: String,
 }

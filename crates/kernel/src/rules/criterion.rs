@@ -35,16 +35,18 @@ impl Checker<'_> {
         if bar.written {
             self.monotone_bar(body, parameters, bar.varied(), &mut columns)?;
         }
-        if negated {
-            return self.implications(&bar, shift, true);
-        }
-        if shift == Shift::Plain && bar.is_beside_a_strip() {
-            for parameter in 0..parameters {
-                let f = Varied { body, parameter, parameters };
-                self.ns(&format!("ns {}", parameter + 1), f, None)?;
+        let is_by_ns = shift == Shift::Plain && bar.is_beside_a_strip();
+        for parameter in (0..parameters).filter(|_| is_by_ns) {
+            let name = format!("ns {}", parameter + 1);
+            let f = Varied { body, parameter, parameters };
+            if !negated {
+                self.ns(&name, f, None)?;
+            } else if self.sections.lines.peek().starts_with(&format!("counterexample {name} ")) {
+                return self.power_witness(&name, f).map(Some);
             }
-        } else {
-            self.implications(&bar, shift, false)?;
+        }
+        if negated || !is_by_ns {
+            return self.implications(&bar, shift, negated);
         }
         Ok(Some(Route::Criterion { coordinates: bar.size }))
     }

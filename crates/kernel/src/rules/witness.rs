@@ -25,8 +25,9 @@ impl Checker<'_> {
     pub fn function_witness(&mut self, about: &About) -> Checked<Route> {
         let guard = below(&mut self.arena, about.bound.as_ref(), 0)?;
         self.defined_everywhere(about.body, 1, guard)?;
-        if self.sections.lines.peek().starts_with("counterexample ns power ") {
-            return self.power_witness(about);
+        let is_at_power = self.sections.lines.peek().starts_with("counterexample ns power ");
+        if is_at_power && refutes("ns", about.property) && about.bound.is_none() {
+            return self.power_witness("ns", Varied::only(about.body));
         }
         let ns = self.sections.lines.peek().starts_with("counterexample ns ");
         let kind = if ns { "ns" } else { "monotone" };

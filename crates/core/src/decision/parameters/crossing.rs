@@ -8,9 +8,11 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
+use super::super::claimed::Positions;
+use super::super::criterion::Criterion;
 use crate::automaton::Shifted;
-use crate::language::ast::{FunctionId, Program, Term};
-use crate::language::evaluate::apply;
+use crate::language::ast::{Program, Property, Statement, Term};
+use crate::language::evaluate::value;
 
 /// Most bits of the columns.
 const BITS_OF_COLUMN: u32 = 60;
@@ -18,23 +20,38 @@ const BITS_OF_COLUMN: u32 = 60;
 /// Greatest divisor of a column.
 const LARGEST_DIVISOR: u32 = 64;
 
+/// A function of several parameters as one of them varies: the others have values affine in the parameters of the claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) varies: usize,
+    pub(super) others: Vec<Shifted>,
+}
+
 /// The first columns of an instance with large values.
 pub(super) struct First {
     instance: Program,
-    function: FunctionId,
+    height: Term,
+    /// The values of its parameters that do not vary, and the place of the one that does among them.
+    others: Vec<BigUint>,
+    varies: usize,
     /// What the parameters exceed their least values by.
     excess: Vec<i64>,
     columns: HashMap<BigUint, Option<BigUint>>,
 }
 
 impl First {
-    pub(super) fn new(program: &Program, function: FunctionId, excess: Vec<i64>) -> First {
+    /// The instance where the parameters exceed their least values by this; nothing if its claim is about no height.
+    pub(super) fn new(program: &Program, line: &Line, excess: Vec<i64>) -> Option<First> {
         let instance = program.at(&program.values(&excess));
-        First { instance, function, excess, columns: HashMap::new() }
+        let height = height(&instance)?;
+        let others = line.others.iter().map(|other| other.at(&excess)).collect();
+        Some(First { instance, height, others, varies: line.varies, excess, columns: HashMap::new() })
     }
 
     fn value(&self, z: &BigUint) -> Option<BigUint> {
-        apply(&self.instance, self.function, std::slice::from_ref(z)).ok()
+        let mut arguments = self.others.clone();
+        arguments.insert(self.varies, z.clone());
+        value(&self.instance, &self.height, &arguments).ok()
     }
 
     /// The first column whose value is at least some number, if the values do not descend.
@@ -70,6 +87,18 @@ impl First {
         let values = self.value(&before).zip(self.value(z));
         values.is_some_and(|(before, at)| before < *reached && *reached <= at)
     }
+}
+
+/// The function that the only claim of a program says has the NS property at all columns, or in each of its parameters: a
+/// term over these.
+pub(super) fn height(program: &Program) -> Option<Term> {
+    let statement = &program.claims[0].statement;
+    if let Statement::Property { property, function, below: None } = statement {
+        let call = Term::Call(*function, vec![Term::Variable(0)]);
+        return (*property != Property::Monotone).then_some(call);
+    }
+    let criterion = Criterion::of(program, &Positions::of(program, statement)?)?;
+    criterion.is_beside_a_strip().then(|| criterion.height().clone())
 }
 
 /// `(a p + c) / d` or `(a p - c) / d` for a power `p`. If `p` is greater than `c`, then `d` times this is between `2 q p`

@@ -7,18 +7,21 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
+use super::super::claimed::Positions;
+use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::exceptions;
 use super::super::refutation::{Dependent, Power, Refutation};
 use super::super::tabulate::Subject;
+use super::affine::small_tuples;
 use super::attempt::{Attempt, established};
-use super::crossing::{First, Quotient, halved, multiple, one};
+use super::crossing::{self, First, Line, Quotient, halved, multiple, one};
 use super::general::fresh_name;
-use crate::automaton::{Budget, ConditionId, Shifted};
+use crate::automaton::{AutomatonError, Budget, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::Needed;
-use crate::language::ast::{Comparison, Condition, FunctionId, Program, Property, Statement, Term};
+use crate::language::ast::{Comparison, Program, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
@@ -36,27 +39,45 @@ const EXPONENTS: [u32; 5] = [1, 2, 3, 4, 6];
 /// The multiples of powers that are looked at.
 const LEVELS: [u32; 4] = [1, 2, 3, 4];
 
+/// How many lists of numbers are tried for the parameters that do not vary.
+const MOST_OTHERS: usize = 24;
+
 /// How many numbers are tried as the one that powers are at least.
 const LEAST_TRIED: u32 = 6;
 
 /// The search for columns that show that the only claim of a program is violated for all values of its parameters.
 pub(super) struct Powers<'p> {
     program: &'p Program,
-    function: FunctionId,
-    /// Instances with small parameters.
-    small: Vec<First>,
+    /// The function, over as many parameters as it has columns.
+    height: NodeId,
+    violated: fn(usize) -> Obligation,
+    /// The names of the columns.
+    names: Vec<String>,
     tried: Vec<AtPower>,
 }
 
 impl<'p> Powers<'p> {
-    /// Nothing if the claim is not that a function has the NS property at all columns.
-    pub(super) fn new(program: &'p Program) -> Option<Powers<'p>> {
-        let Statement::Property { property, function, below: None } = program.claims[0].statement else {
-            return None;
+    /// Nothing if the claim is not that a function has the NS property at all columns, or in each of its parameters.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton.
+    pub(super) fn new(program: &'p Program, nodes: &mut Nodes) -> Result<Option<Powers<'p>>, AutomatonError> {
+        if crossing::height(program).is_none() {
+            return Ok(None);
+        }
+        let statement = &program.claims[0].statement;
+        let (height, violated, names): (_, fn(usize) -> Obligation, _) = match statement {
+            Statement::Property { function, .. } => {
+                (nodes.function(program, *function)?, |_| Obligation::Ns, vec!["z".to_owned()])
+            }
+            _ => {
+                let Some(positions) = Positions::of(program, statement) else { return Ok(None) };
+                let Some(criterion) = Criterion::of(program, &positions) else { return Ok(None) };
+                let names = criterion.columns().iter().map(|&i| positions.names[i].clone()).collect();
+                (criterion.function(nodes, program)?, |j| Obligation::NsBar(j + 1), names)
+            }
         };
-        let small = (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(program.parameters.len(), sum));
-        let small = small.map(|excess| First::new(program, function, excess)).collect();
-        (property != Property::Monotone).then_some(Powers { program, function, small, tried: Vec::new() })
+        Ok(Some(Powers { program, height, violated, names, tried: Vec::new() }))
     }
 
     /// The sections of a proof by columns that depend on a power, if one is found.
@@ -68,24 +89,23 @@ impl<'p> Powers<'p> {
         subject: &mut Subject,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Section>>, Undecided> {
-        for (first, bits) in SCALES {
-            for at in self.columns(first, bits) {
-                if self.tried.contains(&at) {
-                    continue;
+        let parameters = self.program.parameters.len();
+        let others = self.names.len() - 1;
+        for others in small_tuples(others, parameters, LARGEST_SUM).take(MOST_OTHERS) {
+            for varies in 0..self.names.len() {
+                let line = Line { varies, others: others.clone() };
+                let small = self.instances(&line, 0);
+                for (first, bits) in SCALES {
+                    for at in self.columns(&line, &small, first, bits) {
+                        if self.tried.contains(&at) {
+                            continue;
+                        }
+                        if let Some(proof) = self.shown(subject, &at, budget)? {
+                            return Ok(Some(proof));
+                        }
+                        self.tried.push(at);
+                    }
                 }
-                budget.begin(&Obligation::Witness.to_string());
-                if let Some(tree) = self.tree(subject, &at)? {
-                    return Ok(Some(tree));
-                }
-                let (power, crossed) = self.conditions(subject, &at)?;
-                let problem = exceptions(subject, 1, &[power], Some(crossed))?;
-                let parameters = self.program.parameters.len();
-                if let Attempt::Proved(shown) =
-                    established(&Obligation::Witness, &problem, parameters, budget)?
-                {
-                    return Ok(Some([vec![at.refutation(self.program)], shown].concat()));
-                }
-                self.tried.push(at);
             }
         }
         Ok(None)
@@ -100,38 +120,90 @@ impl<'p> Powers<'p> {
         subject: &mut Subject,
         before: &Shifted,
     ) -> Result<Option<Vec<Section>>, Undecided> {
+        let line = Line { varies: 0, others: Vec::new() };
         let Some(quotient) = Quotient::odd(before.clone()) else { return Ok(None) };
-        let Some(level) = quotient.level(&self.small, self.program.parameters.len()) else { return Ok(None) };
-        let at = AtPower { exponent: 1, quotient, level, least: one() };
-        self.tree(subject, &at)
+        let Some(level) = quotient.level(&self.instances(&line, 0), self.program.parameters.len()) else {
+            return Ok(None);
+        };
+        self.tree(subject, &AtPower { line, exponent: 1, quotient, level, least: one() })
+    }
+
+    /// A proof by a tree of cases, or else by an invariant.
+    fn shown(
+        &self,
+        subject: &mut Subject,
+        at: &AtPower,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Section>>, Undecided> {
+        budget.begin(&Obligation::Witness.to_string());
+        if let Some(tree) = self.tree(subject, at)? {
+            return Ok(Some(tree));
+        }
+        let (power, crossed) = at.conditions(self.program, self.height, &mut subject.nodes)?;
+        let problem = exceptions(subject, 1, &[power], Some(crossed))?;
+        let parameters = self.program.parameters.len();
+        match established(&Obligation::Witness, &problem, parameters, budget)? {
+            Attempt::Proved(shown) => Ok(Some([vec![self.refutation(at)], shown].concat())),
+            Attempt::Fails(_) | Attempt::Open(..) => Ok(None),
+        }
     }
 
     /// A proof by a tree of cases.
     fn tree(&self, subject: &mut Subject, at: &AtPower) -> Result<Option<Vec<Section>>, Undecided> {
-        let (power, crossed) = self.conditions(subject, at)?;
+        let (power, crossed) = at.conditions(self.program, self.height, &mut subject.nodes)?;
         let parameters = self.program.parameters.len();
         let lines = linear::refute(&mut subject.nodes, parameters, 1, &[(power, true), (crossed, false)]);
-        let tree = |lines| vec![at.refutation(self.program), Section::Linear(Obligation::Witness, lines)];
+        let tree = |lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)];
         Ok(lines.map(tree))
     }
 
-    fn conditions(
-        &self,
-        subject: &mut Subject,
-        at: &AtPower,
-    ) -> Result<(ConditionId, ConditionId), Undecided> {
-        let [power, crossed] = at.conditions(self.program, self.function);
-        let power = subject.nodes.term_condition(self.program, &power)?;
-        Ok((power, subject.nodes.term_condition(self.program, &crossed)?))
+    fn refutation(&self, at: &AtPower) -> Section {
+        let AtPower { line, exponent, quotient, level, least } = at;
+        let program = self.program;
+        let variable = fresh_name(program, &Needed::by_claim(program, &program.claims[0]), "p");
+        let is_one = least.plain().is_some_and(BigUint::is_one);
+        let Quotient { factor, constant, divisor, below, .. } = quotient;
+        let numbers = [divisor, factor, constant, below, level, least];
+        let number = |number: &Shifted| print_term(program, &[], &Term::Constant(number.over(program)));
+        let name = std::slice::from_ref(&variable);
+        let column = |before: u32| match factor {
+            column if is_one => number(&column.plus(&BigUint::from(1 - before).into())),
+            _ => print_term(program, name, &quotient.term(program, before)),
+        };
+        let names = self.names.iter().enumerate();
+        let (varies, others): (Vec<_>, Vec<_>) = names.partition(|(j, _)| *j == line.varies);
+        let mut named: Vec<(String, String)> = others
+            .into_iter()
+            .zip(&line.others)
+            .map(|((_, name), other)| (name.clone(), number(other)))
+            .collect();
+        for (_, name) in varies {
+            named.extend([(name.clone(), column(1)), (format!("{name}'"), column(0))]);
+        }
+        let entries = |number: &Shifted| number.entries(program.parameters.len());
+        let power = Power {
+            exponent: *exponent,
+            is_more: quotient.is_more,
+            numbers: numbers.map(entries),
+            others: line.others.iter().map(entries).collect(),
+            least: number(least),
+            variable: (!is_one).then_some(variable),
+        };
+        let violated = (self.violated)(line.varies);
+        Section::Refutation(Refutation::ForAllParameters { violated, named, by: Dependent::Power(power) })
+    }
+
+    /// Instances of one scale.
+    fn instances(&self, line: &Line, first: i64) -> Vec<First> {
+        let all = (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(self.program.parameters.len(), sum));
+        let all = all.map(|more| more.iter().map(|more| first + more).collect());
+        all.filter_map(|excess| First::new(self.program, line, excess)).collect()
     }
 
     /// The columns at powers that cross a multiple of them in instances of one scale.
-    fn columns(&self, first: i64, bits: u32) -> Vec<AtPower> {
+    fn columns(&self, line: &Line, small: &[First], first: i64, bits: u32) -> Vec<AtPower> {
         let parameters = self.program.parameters.len();
-        let all = (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(parameters, sum));
-        let all = all.map(|more| more.iter().map(|more| first + more).collect());
-        let mut firsts: Vec<First> =
-            all.map(|excess| First::new(self.program, self.function, excess)).collect();
+        let mut firsts = self.instances(line, first);
         let mut found = Vec::new();
         for level in LEVELS {
             let mut quotients = EXPONENTS.iter().filter_map(|&exponent| {
@@ -146,9 +218,10 @@ impl<'p> Powers<'p> {
             let leasts = [least.plus(&ones), least];
             let mut leasts =
                 (0..LEAST_TRIED).flat_map(|i| leasts.iter().rev().map(move |it| multiple(it, 1 << i)));
-            let least = leasts.find(|least| quotient.crosses(&self.small, exponent, level, least));
+            let least = leasts.find(|least| quotient.crosses(small, exponent, level, least));
             let level = BigUint::from(level).into();
-            found.extend(least.map(|least| AtPower { exponent, quotient, level, least }));
+            let line = || line.clone();
+            found.extend(least.map(|least| AtPower { line: line(), exponent, quotient, level, least }));
         }
         found
     }
@@ -157,6 +230,7 @@ impl<'p> Powers<'p> {
 /// Columns at powers of two that may violate the NS property for all values of the parameters.
 #[derive(PartialEq, Eq)]
 struct AtPower {
+    line: Line,
     exponent: u32,
     quotient: Quotient,
     level: Shifted,
@@ -165,66 +239,55 @@ struct AtPower {
 
 impl AtPower {
     /// Which numbers are taken for such powers, a condition on the first variable; and what is shown of them.
-    fn conditions(&self, program: &Program, function: FunctionId) -> [Condition; 2] {
+    fn conditions(
+        &self,
+        program: &Program,
+        height: NodeId,
+        nodes: &mut Nodes,
+    ) -> Result<(ConditionId, ConditionId), AutomatonError> {
         let p = || Term::Variable(0);
-        let compare = |op, a, b| Condition::Compare(op, Box::new(a), Box::new(b));
-        let times = |number: &Shifted, term| Term::Scale(number.over(program), Box::new(term));
-        let both = |a, b| Condition::And(Box::new(a), Box::new(b));
-        let base = 1u64 << self.exponent;
-        let modulus = base - 1;
-        let residue = Term::Mod(Box::new(p()), modulus.into());
-        let residue = compare(Comparison::Equal, residue, Term::Constant((1 % modulus).into()));
         let number = |number: &Shifted| Term::Constant(number.over(program));
-        let from = compare(Comparison::GreaterEqual, p(), number(&self.least));
-        let below = compare(Comparison::Less, p(), number(&multiple(&self.least, base)));
-        let power = both(both(from, below), residue);
-        let Quotient { factor, constant, is_more, divisor, below: multiples } = &self.quotient;
-        let constant = Box::new(number(constant));
-        let product = Box::new(times(factor, p()));
+        let times = |number: &Shifted, term| Term::Scale(number.over(program), Box::new(term));
+        let base = 1u64 << self.exponent;
+        let residue = Term::Mod(Box::new(p()), (base - 1).into());
+        let power = [
+            (Comparison::GreaterEqual, p(), number(&self.least)),
+            (Comparison::Less, p(), number(&multiple(&self.least, base))),
+            (Comparison::Equal, residue, Term::Constant((1 % (base - 1)).into())),
+        ];
+        let Quotient { factor, constant, is_more, divisor, below } = &self.quotient;
+        let (product, constant) = (Box::new(times(factor, p())), Box::new(number(constant)));
         let sum = if *is_more { Term::Add(product, constant) } else { Term::Subtract(product, constant) };
         let z = Term::Floor(Box::new(sum), divisor.over(program));
-        let multiple_below = times(&multiple(multiples, 2), p());
+        let multiple_below = times(&multiple(below, 2), p());
         let above = Term::Add(Box::new(multiple_below.clone()), Box::new(times(&multiple(&one(), 2), p())));
-        let before = Term::Subtract(Box::new(z.clone()), Box::new(number(&one())));
-        let level = times(&self.level, p());
-        let parts = [
-            compare(Comparison::Less, multiple_below, times(divisor, z.clone())),
-            compare(Comparison::Less, times(divisor, z.clone()), above),
-            compare(Comparison::Less, Term::Call(function, vec![before]), level.clone()),
-            compare(Comparison::LessEqual, level, Term::Call(function, vec![z])),
+        let between = [
+            (Comparison::Less, multiple_below, times(divisor, z.clone())),
+            (Comparison::Less, times(divisor, z.clone()), above),
         ];
-        let [first, rest @ ..] = parts;
-        [power, rest.into_iter().fold(first, both)]
-    }
-
-    fn refutation(&self, program: &Program) -> Section {
-        let AtPower { exponent, quotient, level, least } = self;
-        let variable = fresh_name(program, &Needed::by_claim(program, &program.claims[0]), "p");
-        let is_one = least.plain().is_some_and(BigUint::is_one);
-        let Quotient { factor, constant, divisor, below, .. } = quotient;
-        let numbers = [divisor, factor, constant, below, level, least];
-        let name = std::slice::from_ref(&variable);
-        let named = |(column, before): (&str, u32)| {
-            let term = match &quotient.factor {
-                column if is_one => {
-                    Term::Constant(column.plus(&BigUint::from(1 - before).into()).over(program))
-                }
-                _ => quotient.term(program, before),
+        let mut compared = |of: Vec<(Comparison, Term, Term)>| -> Result<Vec<ConditionId>, AutomatonError> {
+            let compare = |(op, a, b): (Comparison, Term, Term)| {
+                let (a, b) = (nodes.term(program, &a)?, nodes.term(program, &b)?);
+                Ok(nodes.compare(op, a, b))
             };
-            (column.to_owned(), print_term(program, name, &term))
+            of.into_iter().map(compare).collect()
         };
-        let named = [("z", 1), ("z'", 0)].map(named).to_vec();
-        let power = Power {
-            exponent: *exponent,
-            is_more: quotient.is_more,
-            numbers: numbers.map(|number| number.entries(program.parameters.len())),
-            least: print_term(program, &[], &Term::Constant(least.over(program))),
-            variable: (!is_one).then_some(variable),
+        let (power, mut parts) = (compared(power.into())?, compared(between.into())?);
+        let mut arguments: Vec<NodeId> =
+            self.line.others.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
+        arguments.insert(self.line.varies, nodes.variable(0));
+        let height = nodes.intern(Node::Call(height, arguments));
+        let column = nodes.term(program, &z)?;
+        let before = nodes.term(program, &Term::Subtract(Box::new(z), Box::new(number(&one()))))?;
+        let level = nodes.term(program, &times(&self.level, p()))?;
+        let [here, before] = [column, before].map(|column| nodes.intern(Node::Call(height, vec![column])));
+        parts.push(nodes.compare(Comparison::Less, before, level));
+        parts.push(nodes.compare(Comparison::LessEqual, level, here));
+        let mut all = |parts: Vec<ConditionId>| {
+            let both = |a, b| nodes.intern_condition(ConditionNode::And(a, b));
+            parts.into_iter().reduce(both)
         };
-        Section::Refutation(Refutation::ForAllParameters {
-            violated: Obligation::Ns,
-            named,
-            by: Dependent::Power(power),
-        })
+        let none = AutomatonError::TableMismatch;
+        Ok((all(power).ok_or(none.clone())?, all(parts).ok_or(none)?))
     }
 }

@@ -152,14 +152,8 @@ impl<'p> Search<'p> {
                 Way::of_condition(&subject, obligation, condition, shown)
             });
             let ways = ways.collect::<Result<_, AutomatonError>>()?;
-            return Ok(Search {
-                program,
-                subject,
-                before,
-                ways,
-                samples: Vec::new(),
-                powers: Powers::new(program),
-            });
+            let powers = Powers::new(program, &mut subject.nodes)?;
+            return Ok(Search { program, subject, before, ways, samples: Vec::new(), powers });
         }
         let before = places_of(program, &mut subject)?;
         let ways = match statement {
@@ -186,7 +180,8 @@ impl<'p> Search<'p> {
             }
             Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
         };
-        Ok(Search { program, subject, before, ways, samples: Vec::new(), powers: Powers::new(program) })
+        let powers = Powers::new(program, &mut subject.nodes)?;
+        Ok(Search { program, subject, before, ways, samples: Vec::new(), powers })
     }
 
     /// Looks for the smallest violations in an instance; false if there are none.
