@@ -14,6 +14,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "claim/mod.rs"
     "claim/number.rs"
     "claim/node.rs"
+    "claim/arena.rs"
     "claim/evaluate.rs"
     "claim/tokens.rs"
     "claim/game.rs"

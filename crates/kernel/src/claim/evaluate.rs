@@ -5,7 +5,7 @@
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
 
-use super::{Arena, Comparison, Id, Node, Number, Op, Side};
+use super::{Arena, Comparison, Id, Node, Number, Op, Side, conditions, terms};
 use crate::{Limit, Limited, MAX_VALUE_BITS, Natural};
 
 /// Why a term or condition has no value.
@@ -65,8 +65,7 @@ impl Arena {
                 let inner = self.values(arguments, values)?;
                 self.value(*body, &inner)?
             }
-            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => return Err(Stop::Undefined),
-            Node::Automaton { .. } => return Err(Stop::Undefined),
+            conditions!() => return Err(Stop::Undefined),
         };
         self.count(result.bits())?;
         Ok(result)
@@ -128,12 +127,7 @@ impl Arena {
                     Comparison::Gt => order.is_gt(),
                 })
             }
-            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => {
-                Err(Stop::Undefined)
-            }
-            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Stop::Undefined),
-            Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Stop::Undefined),
-            Node::Lookup { .. } => Err(Stop::Undefined),
+            terms!() => Err(Stop::Undefined),
         }
     }
 

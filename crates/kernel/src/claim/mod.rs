@@ -1,11 +1,12 @@
 //! From text to nodes: what a claim file, and the claim in a certificate, say.
 //!
-//! In reading order: numbers with parameters; the nodes of terms and conditions; their values; the
-//! tokens of a text; the games that a claim can name; the reader of statements and claims, that of
-//! terms and conditions, that of numbers, and that of automata.
+//! In reading order: numbers with parameters; the nodes of terms and conditions; the arena that keeps
+//! them; their values; the tokens of a text; the games that a claim can name; the reader of
+//! statements and claims, that of terms and conditions, that of numbers, and that of automata.
 
 mod number;
 mod node;
+mod arena;
 mod evaluate;
 mod tokens;
 mod game;
@@ -16,9 +17,12 @@ mod automaton;
 
 use reader::Reader;
 
+pub(crate) use node::{conditions, terms};
+
+pub use arena::Arena;
 pub use evaluate::Stop;
 pub use game::{Move, Origin, Summand, Summands, bar, strip};
-pub use node::{Arena, Comparison, Connective, Id, Node, Op, Side, Tail};
+pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
 pub use reader::{
     About, Abstraction, Claim, Meaning, Parameter, Program, Property, Range, Statement, agree,

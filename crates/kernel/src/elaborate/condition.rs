@@ -6,7 +6,7 @@
 
 use super::lowering::{Lowering, coefficient};
 use crate::automata::{Formula, Kind, Sum, negated};
-use crate::claim::{Comparison, Connective, Id, Node, Op};
+use crate::claim::{Comparison, Connective, Id, Node, Op, terms};
 use crate::{Limit, Limited, Natural};
 
 impl Lowering<'_> {
@@ -30,13 +30,9 @@ impl Lowering<'_> {
                 let inner = self.tracks(arguments, env)?;
                 self.condition(*body, &inner)
             }
-            Node::Variable(_) | Node::Constant(_) | Node::Binary(..) | Node::Scale { .. } => {
-                Err(Limit::Operator)
-            }
-            Node::Floor { .. } | Node::Mod { .. } | Node::Top(_) => Err(Limit::Operator),
-            Node::Root(_) | Node::Log(_) | Node::If { .. } => Err(Limit::Operator),
+            terms!() => Err(Limit::Operator),
             // Without parameters of the claims, it has a table.
-            Node::Lookup { .. } | Node::Automaton { .. } => Err(Limit::Operator),
+            Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 

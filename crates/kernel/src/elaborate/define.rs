@@ -6,7 +6,7 @@
 
 use super::lowering::{Lowering, coefficient};
 use crate::automata::{Affine, Formula, Kind, Lookup, Sum, choice};
-use crate::claim::{Id, Node, Op, Tail};
+use crate::claim::{Id, Node, Op, Tail, conditions};
 use crate::{Limit, Limited, MAX_HEIGHT, Natural};
 
 impl Lowering<'_> {
@@ -61,8 +61,7 @@ impl Lowering<'_> {
                 self.define(*body, &inner, y)
             }
             Node::Root(_) | Node::Log(_) | Node::Lookup { tail: None, .. } => Err(Limit::Operator),
-            Node::Compare(..) | Node::Connect(..) | Node::Not(_) => Err(Limit::Operator),
-            Node::Automaton { .. } => Err(Limit::Operator),
+            conditions!() => Err(Limit::Operator),
         }
     }
 

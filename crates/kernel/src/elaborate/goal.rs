@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::lowering::coefficient;
 use crate::automata::{Form, Work};
-use crate::claim::{Arena, Comparison, Connective, Id, Node, Number, Op, Side};
+use crate::claim::{Arena, Comparison, Connective, Id, Node, Number, Op, Side, conditions, terms};
 use crate::{Limit, Limited, WORK_OF_FORM};
 
 /// One case of a disjunction.
@@ -176,18 +176,8 @@ impl Goal {
                 self.queue.push_back(form);
                 Ok(())
             }
-            Node::Variable(_)
-            | Node::Constant(_)
-            | Node::Binary(..)
-            | Node::Scale { .. }
-            | Node::Floor { .. }
-            | Node::Mod { .. }
-            | Node::Top(_)
-            | Node::Root(_)
-            | Node::Log(_)
-            | Node::If { .. }
-            | Node::Lookup { .. }
-            | Node::Automaton { .. } => Err(Limit::Operator),
+            terms!() => Err(Limit::Operator),
+            Node::Automaton { .. } => Err(Limit::Operator),
         }
     }
 
@@ -262,13 +252,10 @@ impl Goal {
             }
             // Nothing is said of these but that they are natural.
             Node::Binary(Op::Xor | Op::Band | Op::Bor, ..) | Node::Top(_) => self.unknown(),
-            Node::Binary(Op::Times, ..) | Node::Root(_) | Node::Log(_) => {
+            Node::Binary(Op::Times, ..) | Node::Root(_) | Node::Log(_) | Node::Lookup { .. } => {
                 return Err(Limit::Operator);
             }
-            Node::Lookup { .. } | Node::Compare(..) | Node::Connect(..) => {
-                return Err(Limit::Operator);
-            }
-            Node::Not(_) | Node::Automaton { .. } => return Err(Limit::Operator),
+            conditions!() => return Err(Limit::Operator),
         };
         self.values.insert(id, value.clone());
         Ok(value)
