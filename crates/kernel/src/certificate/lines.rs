@@ -78,6 +78,11 @@ impl<'a> Lines<'a> {
         Ok((self.line - 1, rest))
     }
 
+    /// The rejection of the line read last, which is malformed.
+    pub fn malformed(&self) -> Rejection {
+        Reason::Format.line(self.line - 1)
+    }
+
     /// The rejection of the next line, which does not start the expected section.
     pub fn unwelcome(&self, reason: Reason, obligation: &str) -> Rejection {
         let line = self.peek();
@@ -94,7 +99,6 @@ impl<'a> Lines<'a> {
         start: &str,
         fields: [&str; N],
     ) -> Result<[usize; N], Rejection> {
-        let malformed = Reason::Format.line(self.line);
         let rest = self.take(start);
         let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, obligation))?;
         let mut words = rest.split(' ');
@@ -104,7 +108,7 @@ impl<'a> Lines<'a> {
             words.next().and_then(number)
         });
         let fits = fits && words.next().is_none() && numbers.iter().all(Option::is_some);
-        ensure!(fits, malformed);
+        ensure!(fits, self.malformed());
         Ok(numbers.map(Option::unwrap_or_default))
     }
 

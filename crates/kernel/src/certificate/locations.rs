@@ -42,7 +42,7 @@ impl Lines<'_> {
         while let Some(entries) = self.entries("by ")? {
             let (multiple, terms) = entries.split_first().unwrap_or((&0, &[]));
             let terms = pairs(terms, |j, factor| Some((usize::try_from(j).ok()?, factor)));
-            let terms = terms.ok_or_else(|| Reason::Format.line(self.line - 1))?;
+            let terms = terms.ok_or_else(|| self.malformed())?;
             pool.push(Line { multiple: *multiple, terms });
         }
         pool.retain(Line::is_well_formed);
@@ -71,11 +71,11 @@ impl Lines<'_> {
                 };
                 let found =
                     pairs(&entries, residue).filter(|found| found.len() == size.accumulators);
-                residues = found.ok_or_else(|| Reason::Format.line(self.line - 1))?;
+                residues = found.ok_or_else(|| self.malformed())?;
             }
             let mut inequalities = vec![];
             while let Some(entries) = self.entries("ge ")? {
-                ensure!(entries.len() == size.entries, Reason::Format.line(self.line - 1));
+                ensure!(entries.len() == size.entries, self.malformed());
                 inequalities.push(entries);
             }
             all.push(Location { state: values.all.clone(), residues, inequalities });
@@ -86,21 +86,22 @@ impl Lines<'_> {
     /// The lists of integers, with commas in between, of the next line if it starts with this word.
     pub fn lists(&mut self, word: &str) -> Checked<Option<Vec<Vec<i64>>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
-        let list = |text| {
-            let mut list = Values::default();
-            list.read(text, 0).map_err(|_| Reason::Format.line(self.line - 1))?;
-            Ok(list.all)
-        };
-        text.split(", ").map(list).collect::<Checked<_>>().map(Some)
+        text.split(", ").map(|text| self.integers(text)).collect::<Checked<_>>().map(Some)
     }
 
     /// The integers of the next line, if it starts with this word.
     fn entries(&mut self, word: &str) -> Checked<Option<Vec<i64>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
         self.announce(1)?;
-        let mut entries = Values::default();
-        entries.read(text, 0).map_err(|_| Reason::Format.line(self.line - 1))?;
-        self.items.keep(entries.all.len())?;
-        Ok(Some(entries.all))
+        let entries = self.integers(text)?;
+        self.items.keep(entries.len())?;
+        Ok(Some(entries))
+    }
+
+    /// The integers of the line read last, or of a part of it.
+    fn integers(&self, text: &str) -> Checked<Vec<i64>> {
+        let mut integers = Values::default();
+        integers.read(text, 0).map_err(|_| self.malformed())?;
+        Ok(integers.all)
     }
 }

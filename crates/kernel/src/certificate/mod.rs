@@ -11,4 +11,4 @@ mod locations;
 pub use body::Shape;
 pub use lines::Lines;
 pub use locations::Size;
-pub use numbers::{natural, number};
+pub use numbers::{natural, number, numbers};

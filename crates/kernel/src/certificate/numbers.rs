@@ -20,6 +20,11 @@ pub fn number(text: &str) -> Option<usize> {
     natural(text)?.to_usize()
 }
 
+/// Such numbers, with single spaces in between.
+pub fn numbers(text: &str) -> Option<Vec<usize>> {
+    text.split(' ').map(number).collect()
+}
+
 /// The values of the items of a line.
 #[derive(Default)]
 pub struct Values {

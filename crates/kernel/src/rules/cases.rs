@@ -39,7 +39,7 @@ pub fn ranges(parameters: &[Parameter]) -> String {
 /// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
 pub fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<Range>>> {
     let Some(text) = lines.take("instance ") else { return Ok(None) };
-    let malformed = || Reason::Format.line(lines.line - 1);
+    let malformed = || lines.malformed();
     let mut values = vec![];
     for (i, item) in text.split(", ").enumerate() {
         let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;

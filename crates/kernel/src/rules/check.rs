@@ -87,7 +87,7 @@ fn head(lines: &mut Lines) -> Checked<Vec<String>> {
     ensure!(lines.take("digest sha256 ").is_some_and(is_digest), Reason::Format.line(3));
     let mut written = vec![];
     while let Some(line) = lines.take("| ") {
-        ensure!(!line.contains('#'), Reason::Format.line(lines.line - 1));
+        ensure!(!line.contains('#'), lines.malformed());
         written.push(line.to_string());
     }
     let ends = written.last().is_some_and(|line| line.starts_with("claim "));
@@ -109,6 +109,11 @@ fn scope(claim: &Claim, written: &[String]) -> Scope {
 }
 
 impl Checker<'_> {
+    /// Whether the next line starts with this text.
+    pub fn is_next(&self, start: &str) -> bool {
+        self.sections.lines.peek().starts_with(start)
+    }
+
     /// What a claim owes.
     pub fn route(&mut self, claim: &Claim) -> Checked<Route> {
         let has_parameters = self.sections.parameters > 0;
@@ -141,7 +146,7 @@ impl Checker<'_> {
     fn function(&mut self, about: &About) -> Checked<Route> {
         let (body, bound) = (about.body, about.bound.as_ref());
         if let Some(bound) = bound
-            && self.sections.lines.peek().starts_with("evaluated ")
+            && self.is_next("evaluated ")
         {
             return self.evaluated(about, bound);
         }

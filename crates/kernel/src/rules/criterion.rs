@@ -62,8 +62,7 @@ impl Checker<'_> {
                 let hold = [&given[..], &[hold]].concat();
                 if !negated {
                     self.no_tuple(&name, tuple, &hold, Some(fails))?;
-                } else if self.sections.lines.peek().starts_with(&format!("counterexample {name} "))
-                {
+                } else if self.is_next(&format!("counterexample {name} ")) {
                     let mut implied = fails;
                     for condition in hold {
                         let not = self.arena.add(Node::Not(condition))?;

@@ -52,7 +52,7 @@ impl Checker<'_> {
         let ([heap, bar], Some(g)) = (summands, value) else { return Ok(None) };
         let (Origin::Bar(f), 2) = (&bar.origin, bar.size) else { return Ok(None) };
         let fits = heap.origin == Origin::Strip && !self.arena.may_be_negative(g);
-        if !fits || !self.sections.lines.peek().starts_with("term ") {
+        if !fits || !self.is_next("term ") {
             return Ok(None);
         }
         let (up, down) = (self.term("up", 2)?, self.term("down", 2)?);

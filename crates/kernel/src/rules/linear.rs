@@ -5,7 +5,7 @@
 
 use super::Checker;
 use crate::automata::{Affine, Form};
-use crate::certificate::number;
+use crate::certificate::numbers;
 use crate::claim::Id;
 use crate::elaborate::Goal;
 use crate::{Checked, Limit, Limited, MAX_DEPTH, Reason, WORK_OF_FORM};
@@ -13,7 +13,7 @@ use crate::{Checked, Limit, Limited, MAX_DEPTH, Reason, WORK_OF_FORM};
 impl Checker<'_> {
     /// Whether the section `linear NAME` is next.
     pub fn is_linear(&self, name: &str) -> bool {
-        self.sections.lines.peek().starts_with(&format!("linear {name} "))
+        self.is_next(&format!("linear {name} "))
     }
 
     /// Reads and checks `linear NAME lines N`: no values of this number of variables make all
@@ -37,8 +37,7 @@ impl Checker<'_> {
             if apart.len() == 0
                 && let Some(text) = lines.take("or ")
             {
-                let numbers = text.split(' ').map(number).collect::<Option<Vec<usize>>>();
-                apart = numbers.ok_or_else(malformed)?.into_iter();
+                apart = numbers(text).ok_or_else(malformed)?.into_iter();
             }
             let cases = if let Some(number) = apart.next() {
                 goal.cases(arena, work, number)?

@@ -25,7 +25,7 @@ impl Checker<'_> {
 
     /// Whether the sections of the partition come next, which is about all columns.
     fn partition_is_next(&self, bound: Option<&Natural>) -> bool {
-        bound.is_none() && self.sections.lines.peek().starts_with("invariant closed ")
+        bound.is_none() && self.is_next("invariant closed ")
     }
 
     /// The rule of P-positions for strip + bar(f), and nim-sum 0.

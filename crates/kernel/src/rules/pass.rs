@@ -5,7 +5,7 @@
 
 use super::tables::Subject;
 use super::{Checker, Route};
-use crate::certificate::number;
+use crate::certificate::{number, numbers};
 use crate::claim::{Comparison, Id, Node, Op, Summands};
 use crate::elaborate::{Game, Passes};
 use crate::{Checked, Failure, Limited, Reason};
@@ -103,8 +103,7 @@ impl Checker<'_> {
         let mut left_out = vec![];
         if let Some(list) = list {
             name = format!("{name} without {list}");
-            let numbers = list.split(' ').map(number).collect::<Option<Vec<usize>>>();
-            left_out = numbers.ok_or(Reason::Format.line(self.sections.lines.line))?;
+            left_out = numbers(list).ok_or(Reason::Format.line(self.sections.lines.line))?;
         }
         let kept = (1..).zip(domain).filter(|(j, _)| !left_out.contains(j));
         hold.splice(0..0, kept.map(|(_, id)| *id));

@@ -41,7 +41,7 @@ impl Checker<'_> {
             return Ok(route);
         }
         if has_parameters {
-            let is_next = self.sections.lines.peek().starts_with("position affine ");
+            let is_next = self.is_next("position affine ");
             ensure!(is_next && !negated, Reason::Parameters.at("", ""));
             self.somewhere(&game)?;
         }

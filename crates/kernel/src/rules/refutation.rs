@@ -37,7 +37,7 @@ impl Checker<'_> {
     ) -> Checked<Route> {
         let game = Game::new(&mut self.arena, summands, set)?;
         self.tables(Some(&game))?;
-        let is_game = self.sections.lines.peek().starts_with("position ");
+        let is_game = self.is_next("position ");
         if is_game {
             self.rules(&game, false)?;
             self.measure(&game, summands)?;

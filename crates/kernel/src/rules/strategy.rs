@@ -6,11 +6,11 @@
 //! position outside the set one does.
 
 use super::Checker;
+use crate::Checked;
 use crate::automata::{Table, pairs};
 use crate::certificate::{Shape, number};
 use crate::claim::{Connective, Id, Node};
 use crate::elaborate::{Game, Lowering, Step};
-use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// The rule of P-positions.
@@ -22,7 +22,7 @@ impl Checker<'_> {
             let hold: Vec<Id> = hold.chain([&step.after]).copied().collect();
             self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
         }
-        if self.sections.parameters > 0 || !self.sections.lines.peek().starts_with("reach ") {
+        if self.sections.parameters > 0 || !self.is_next("reach ") {
             return self.options(game);
         }
         let first = self.tables.all.len();
@@ -50,7 +50,7 @@ impl Checker<'_> {
         let mut covered = game.set;
         while let Some(text) = self.sections.lines.take("option ") {
             let step = number(text).and_then(|i| game.moves.get(i.checked_sub(1)?));
-            let step = step.ok_or_else(|| Reason::Format.line(self.sections.lines.line - 1))?;
+            let step = step.ok_or_else(|| self.sections.lines.malformed())?;
             let mut tuple = coordinates.clone();
             for j in 1..=step.tracks - game.size {
                 let body = self.term(&j.to_string(), game.size)?;

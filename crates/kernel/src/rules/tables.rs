@@ -6,7 +6,7 @@
 
 use super::Checker;
 use crate::automata::{Sum, negated};
-use crate::certificate::number;
+use crate::certificate::{number, numbers};
 use crate::claim::{Abstraction, Id, read_node};
 use crate::elaborate::{Game, Lowering, Use};
 use crate::{Checked, Reason};
@@ -106,7 +106,7 @@ impl Checker<'_> {
 fn after(text: &str, game: Option<&Game>) -> Option<Subject> {
     let (i, over) = text.split_once(" over ")?;
     let step = game?.moves.get(number(i)?.checked_sub(1)?)?;
-    let over = over.split(' ').map(number).collect::<Option<Vec<usize>>>()?;
+    let over = numbers(over)?;
     let increasing = over.is_sorted_by(|a, b| a < b);
     let known = over.iter().all(|track| *track < step.tracks);
     let subject = Subject { node: step.after, parameters: step.tracks, over };
