@@ -73,34 +73,32 @@ impl Natural {
         lowest.map_or(0, |i| i * 32 + self.digit(i).trailing_zeros() as usize)
     }
 
-    /// The digits of both, combined one by one.
-    pub fn bitwise(&self, other: &Natural, op: impl Fn(u32, u32) -> u32) -> Natural {
+    /// The digits of both, and a 0 above each, combined one by one, the lowest first.
+    pub fn bitwise(&self, other: &Natural, mut op: impl FnMut(u32, u32) -> u32) -> Natural {
         let length = self.0.len().max(other.0.len());
-        Natural::new((0..length).map(|i| op(self.digit(i), other.digit(i))).collect())
+        Natural::new((0..=length).map(|i| op(self.digit(i), other.digit(i))).collect())
     }
 
     /// The sum.
     pub fn plus(&self, other: &Natural) -> Natural {
         let mut carry = 0;
-        let add = |i| {
-            let total = u64::from(self.digit(i)) + u64::from(other.digit(i)) + carry;
+        self.bitwise(other, |a, b| {
+            let total = u64::from(a) + u64::from(b) + carry;
             carry = total >> 32;
             total as u32
-        };
-        Natural::new((0..=self.0.len().max(other.0.len())).map(add).collect())
+        })
     }
 
     /// The difference, if it is a natural.
     pub fn minus(&self, other: &Natural) -> Option<Natural> {
         let mut borrow = false;
-        let subtract = |i| {
-            let (part, first) = self.digit(i).overflowing_sub(other.digit(i));
+        let difference = self.bitwise(other, |a, b| {
+            let (part, first) = a.overflowing_sub(b);
             let (rest, second) = part.overflowing_sub(u32::from(borrow));
             borrow = first || second;
             rest
-        };
-        let digits = (0..self.0.len().max(other.0.len())).map(subtract).collect();
-        (!borrow).then(|| Natural::new(digits))
+        });
+        (!borrow).then_some(difference)
     }
 
     /// The product.

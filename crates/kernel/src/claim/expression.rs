@@ -6,7 +6,6 @@ use super::{Comparison, Connective, Id, Meaning, Node, Number, Op, Reader, Tail}
 use crate::{Checked, Limit, Limited, MAX_CONSTANT_BITS, MAX_DEPTH, Natural};
 
 /// What an operator between two operands makes.
-#[derive(Clone, Copy)]
 enum Makes {
     Term(Op),
     Comparison(Comparison),
@@ -18,38 +17,31 @@ enum Makes {
     Remainder,
 }
 
-/// An operator between two operands, and how tightly it binds.
-struct Operator {
-    token: &'static str,
-    strength: u8,
-    makes: Makes,
+/// How tightly an operator between two operands binds, and what it makes.
+fn operator(token: &str) -> Option<(u8, Makes)> {
+    Some(match token {
+        "or" => (CONDITION, Makes::Connection(Connective::Or)),
+        "and" => (2, Makes::Connection(Connective::And)),
+        "<" => (4, Makes::Comparison(Comparison::Lt)),
+        "<=" => (4, Makes::Comparison(Comparison::Le)),
+        "=" => (4, Makes::Comparison(Comparison::Eq)),
+        "!=" => (4, Makes::Comparison(Comparison::Ne)),
+        ">=" => (4, Makes::Comparison(Comparison::Ge)),
+        ">" => (4, Makes::Comparison(Comparison::Gt)),
+        "bor" => (TERM, Makes::Term(Op::Bor)),
+        "xor" => (6, Makes::Term(Op::Xor)),
+        "band" => (7, Makes::Term(Op::Band)),
+        "<<" => (8, Makes::ShiftLeft),
+        ">>" => (8, Makes::ShiftRight),
+        "+" => (9, Makes::Term(Op::Add)),
+        "-" => (9, Makes::Term(Op::Sub)),
+        "monus" => (9, Makes::Term(Op::Monus)),
+        "*" => (PRODUCT, Makes::Term(Op::Times)),
+        "div" => (PRODUCT, Makes::Quotient),
+        "mod" => (PRODUCT, Makes::Remainder),
+        _ => return None,
+    })
 }
-
-const fn operator(token: &'static str, strength: u8, makes: Makes) -> Operator {
-    Operator { token, strength, makes }
-}
-
-const OPERATORS: [Operator; 19] = [
-    operator("or", CONDITION, Makes::Connection(Connective::Or)),
-    operator("and", 2, Makes::Connection(Connective::And)),
-    operator("<", 4, Makes::Comparison(Comparison::Lt)),
-    operator("<=", 4, Makes::Comparison(Comparison::Le)),
-    operator("=", 4, Makes::Comparison(Comparison::Eq)),
-    operator("!=", 4, Makes::Comparison(Comparison::Ne)),
-    operator(">=", 4, Makes::Comparison(Comparison::Ge)),
-    operator(">", 4, Makes::Comparison(Comparison::Gt)),
-    operator("bor", TERM, Makes::Term(Op::Bor)),
-    operator("xor", 6, Makes::Term(Op::Xor)),
-    operator("band", 7, Makes::Term(Op::Band)),
-    operator("<<", 8, Makes::ShiftLeft),
-    operator(">>", 8, Makes::ShiftRight),
-    operator("+", 9, Makes::Term(Op::Add)),
-    operator("-", 9, Makes::Term(Op::Sub)),
-    operator("monus", 9, Makes::Term(Op::Monus)),
-    operator("*", PRODUCT, Makes::Term(Op::Times)),
-    operator("div", PRODUCT, Makes::Quotient),
-    operator("mod", PRODUCT, Makes::Remainder),
-];
 
 const CONDITION: u8 = 1;
 const NOT: u8 = 3;
@@ -98,20 +90,20 @@ impl Reader<'_, '_> {
         self.depth += 1;
         ensure!(self.depth <= MAX_DEPTH, Limit::Depth);
         let mut left = self.prefix(strength)?;
-        let fits = |next: &&Operator, token| next.token == token && next.strength >= strength;
-        while let Some(next) = OPERATORS.iter().find(|next| fits(next, self.tokens.peek())) {
+        while let Some((binds, makes)) = operator(self.tokens.peek())
+            && binds >= strength
+        {
             self.tokens.next();
-            self.checked(left, matches!(next.makes, Makes::Connection(_)))?;
-            left = self.operation(left, next)?;
+            self.checked(left, matches!(makes, Makes::Connection(_)))?;
+            left = self.operation(left, binds, makes)?;
         }
         self.depth -= 1;
         Ok(left)
     }
 
     /// What follows an operator, with the left operand.
-    fn operation(&mut self, left: Id, operator: &Operator) -> Checked<Id> {
-        let strength = operator.strength;
-        match operator.makes {
+    fn operation(&mut self, left: Id, strength: u8, makes: Makes) -> Checked<Id> {
+        match makes {
             Makes::Term(op) => {
                 let right = self.term(strength + 1)?;
                 self.folded(op, left, right)
@@ -182,9 +174,8 @@ impl Reader<'_, '_> {
 
     /// Checks that no operator that binds more tightly follows.
     fn ends(&self, strength: u8) -> Checked {
-        let follows =
-            |next: &Operator| next.token == self.tokens.peek() && next.strength > strength;
-        ensure!(!OPERATORS.iter().any(follows), self.wanted("brackets are needed"));
+        let follows = operator(self.tokens.peek()).is_some_and(|(binds, _)| binds > strength);
+        ensure!(!follows, self.wanted("brackets are needed"));
         Ok(())
     }
 

@@ -114,10 +114,9 @@ impl Program {
 
 /// Whether names that two programs define mean the same in both.
 pub fn agree(one: &Program, other: &Program) -> bool {
-    one.names.iter().all(|(name, meaning)| match other.names.get(name) {
-        Some(other) => meaning.is_also(other),
-        None => true,
-    })
+    let is_also =
+        |(name, meaning): (_, &Meaning)| other.names.get(name).is_none_or(|it| meaning.is_also(it));
+    one.names.iter().all(is_also)
 }
 
 impl Meaning {
@@ -207,17 +206,22 @@ impl<'a, 'b> Reader<'a, 'b> {
 
     fn statement(&mut self) -> Checked {
         self.parameters.clear();
-        let kind = self.tokens.next();
-        if kind == "claim" {
-            self.claim()?;
-            return self.tokens.need("\n");
+        match self.tokens.next() {
+            "claim" => self.claim()?,
+            "param" => {
+                self.list(Self::parameter_of_claims)?;
+            }
+            kind @ ("let" | "fun" | "rel" | "automaton" | "game") => self.definition(kind)?,
+            _ => {
+                let wanted = "a statement must begin with let, fun, rel, automaton, game or claim";
+                return Err(self.wanted(wanted));
+            }
         }
-        if kind == "param" {
-            return self.parameters_of_claims();
-        }
-        let known = ["let", "fun", "rel", "automaton", "game"].contains(&kind);
-        let wanted = "a statement must begin with let, fun, rel, automaton, game or claim";
-        ensure!(known, self.wanted(wanted));
+        self.tokens.need("\n")
+    }
+
+    /// A name, perhaps its parameters, and what it means.
+    fn definition(&mut self, kind: &str) -> Checked {
         let name = self.name_of_file()?;
         let is_taken = kind == "game" && ["strip", "bar"].contains(&name.as_str());
         ensure!(!is_taken, self.wanted(TAKEN));
@@ -241,7 +245,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             }
         };
         self.program.names.insert(name, meaning);
-        self.tokens.need("\n")
+        Ok(())
     }
 
     /// The name of a new definition.
@@ -251,12 +255,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(name)
     }
 
-    /// `NAME >= BOUND, ..`
-    fn parameters_of_claims(&mut self) -> Checked {
-        self.list(Self::parameter_of_claims)?;
-        self.tokens.need("\n")
-    }
-
+    /// `NAME >= BOUND`
     fn parameter_of_claims(&mut self) -> Checked {
         let name = self.name_of_file()?;
         self.tokens.need(">=")?;

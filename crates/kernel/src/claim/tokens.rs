@@ -13,19 +13,19 @@ const KEYWORDS: &str = "
 const PAIRS: [&str; 5] = ["<<", ">>", "<=", ">=", "!="];
 const SINGLES: &str = "+-*/^()[],:=<>";
 
-/// Where a token is in its text; one that is empty ends a statement.
+/// The end of a statement.
+const END: &str = "\n";
+
+/// A token, and the number of its line, from 1.
 #[derive(Clone, Copy)]
-struct Token {
-    start: usize,
-    end: usize,
-    /// The number of its line, from 1.
+struct Token<'a> {
+    text: &'a str,
     line: usize,
 }
 
 /// The tokens of a text, and how many of them have been read.
 pub struct Tokens<'a> {
-    text: &'a str,
-    tokens: Vec<Token>,
+    tokens: Vec<Token<'a>>,
     at: usize,
     /// The number of lines before the text, if it is in a certificate.
     origin: Option<usize>,
@@ -34,36 +34,32 @@ pub struct Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// The tokens of a text; a line that is indented, or in brackets, continues the statement.
     pub fn new(text: &'a str, origin: Option<usize>) -> Checked<Tokens<'a>> {
-        let (mut tokens, mut open, mut start): (Vec<Token>, usize, usize) = (vec![], 0, 0);
+        let (mut tokens, mut open): (Vec<Token>, usize) = (vec![], 0);
         for (line, content) in (1..).zip(text.split_inclusive('\n')) {
             let goes_on = content.starts_with([' ', '\t']) && !content.trim_ascii().is_empty();
-            if open == 0 && !goes_on && tokens.last().is_some_and(|last| last.start < last.end) {
-                tokens.push(Token { start, end: start, line: line - 1 });
+            if open == 0 && !goes_on && tokens.last().is_some_and(|last| last.text != END) {
+                tokens.push(Token { text: END, line: line - 1 });
             }
-            let code = content.split('#').next().unwrap_or("").trim_ascii_end();
-            let end = start + code.len();
-            start += content.len();
-            let mut rest = code.trim_ascii_start();
+            let mut rest = content.split('#').next().unwrap_or("").trim_ascii();
             while !rest.is_empty() {
                 let Some(length) = length_of_first(rest) else {
                     return Err(unreadable(origin, line, "unexpected character"));
                 };
-                let (token, after) = rest.split_at(length);
-                match token {
+                let (text, after) = rest.split_at(length);
+                match text {
                     "(" | "[" => open += 1,
                     ")" | "]" => open = open.saturating_sub(1),
                     _ => {}
                 }
-                let start = end - rest.len();
-                tokens.push(Token { start, end: start + length, line });
+                tokens.push(Token { text, line });
                 ensure!(tokens.len() <= MAX_TOKENS, Limit::Tokens);
                 rest = after.trim_ascii_start();
             }
         }
-        if let Some(last) = tokens.last().copied().filter(|last| last.start < last.end) {
-            tokens.push(Token { start: last.end, end: last.end, line: last.line });
+        if let Some(last) = tokens.last().copied().filter(|last| last.text != END) {
+            tokens.push(Token { text: END, line: last.line });
         }
-        Ok(Tokens { text, tokens, at: 0, origin })
+        Ok(Tokens { tokens, at: 0, origin })
     }
 
     /// Whether all tokens have been read.
@@ -73,9 +69,7 @@ impl<'a> Tokens<'a> {
 
     /// The next token, which stays unread; `\n` at the end.
     pub fn peek(&self) -> &'a str {
-        let token = self.tokens.get(self.at);
-        let text = token.and_then(|token| self.text.get(token.start..token.end));
-        text.filter(|text| !text.is_empty()).unwrap_or("\n")
+        self.tokens.get(self.at).map_or(END, |token| token.text)
     }
 
     /// Reads the next token.
