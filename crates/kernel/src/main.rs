@@ -25,9 +25,8 @@ fn main() -> ExitCode {
             }
         }
     }
-    let bytes: Option<Vec<Vec<u8>>> = files.into_iter().collect();
-    let result = match bytes.as_deref() {
-        Some([claim, certificate]) => nimcert_kernel::check(claim, certificate),
+    let result = match files.as_slice() {
+        [Some(claim), Some(certificate)] => nimcert_kernel::check(claim, certificate),
         _ => Err(Failure::Declined(Limit::Bytes)),
     };
     let (code, text) = match result {

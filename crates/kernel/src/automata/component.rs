@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 
-use super::{Affine, Lookup, Table};
+use super::{Affine, Table};
 use crate::MAX_BOUND;
 
 /// The component holds whatever follows.
@@ -52,7 +52,7 @@ pub enum Kind {
     /// The tracks are accepted by the table with this number.
     Table(usize),
     /// y is the height of column t, on tracks t, y.
-    Lookup(Lookup),
+    Lookup(Box<Table>),
     /// z, z' do not differ at a higher place than y, y', on tracks z, z', y, y'.
     Ns,
 }
@@ -108,7 +108,7 @@ impl Component {
             Kind::Constant(letters) => letters.len() + 1,
             Kind::Below(digits) => 3 * digits.len(),
             Kind::Table(table) => tables[*table].accepting.len(),
-            Kind::Lookup(lookup) => lookup.pairs.len(),
+            Kind::Lookup(table) => table.accepting.len(),
         };
         usize::try_from(state).is_ok_and(|state| state < count)
     }
@@ -129,10 +129,10 @@ impl Component {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Table(_) | Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
+            Kind::Table(_) | Kind::Lookup(_) => ones.map(|(i, _)| 1 << i).sum(),
+            Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
             Kind::Parity => ones.count() as i64,
-            Kind::Band | Kind::Bor | Kind::Top | Kind::Lookup(_) | Kind::Ns => 0,
-            Kind::Threshold { .. } => 0,
+            Kind::Band | Kind::Bor | Kind::Top | Kind::Ns | Kind::Threshold { .. } => 0,
         }
     }
 
@@ -155,18 +155,8 @@ impl Component {
             Kind::Constant(letters) if letters.get(state as usize) == Some(&jump) => state + 1,
             Kind::Constant(_) => FALSE,
             Kind::Below(digits) => below(state, digits, jump),
-            Kind::Table(table) => {
-                let table = &tables[*table];
-                match table.step(state as usize, jump as usize) {
-                    next if next < 0 => FALSE,
-                    next if table.full[next as usize] => TRUE,
-                    next => next,
-                }
-            }
-            Kind::Lookup(lookup) => {
-                let digits = 2 * usize::from(bit(0)) + usize::from(bit(1));
-                lookup.pairs[state as usize].next[digits]
-            }
+            Kind::Table(table) => follow(&tables[*table], state, jump),
+            Kind::Lookup(table) => follow(table, state, jump),
             Kind::Ns if bit(2) != bit(3) => TRUE,
             Kind::Ns => fails_unless(bit(0) == bit(1)),
         }
@@ -180,10 +170,19 @@ impl Component {
             Kind::Constant(letters) => state as usize == letters.len(),
             Kind::Below(digits) => state as usize != digits.len(),
             Kind::Table(table) => tables[*table].accepting[state as usize],
-            Kind::Lookup(lookup) => lookup.pairs[state as usize].holds,
+            Kind::Lookup(table) => table.accepting[state as usize],
             Kind::Threshold { outcome, .. } => outcome.get() == TRUE,
             Kind::Ns => false,
         }
+    }
+}
+
+/// A step of a table.
+fn follow(table: &Table, state: i64, letter: i64) -> i64 {
+    match table.step(state as usize, letter as usize) {
+        next if next < 0 => FALSE,
+        next if table.full[next as usize] => TRUE,
+        next => next,
     }
 }
 

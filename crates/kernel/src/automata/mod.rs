@@ -35,7 +35,7 @@ pub use form::Form;
 pub use formula::{Formula, choice, negated};
 pub use inequality::Line;
 pub use invariant::invariant;
-pub use lookup::Lookup;
+pub use lookup::lookup;
 pub use machine::Machine;
 pub use pairs::pairs;
 pub use parametric::{Location, parametric};

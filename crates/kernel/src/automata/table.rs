@@ -3,6 +3,7 @@
 //! In: states and next states. Out: steps. Never: knows which numbers a table is meant to accept.
 
 /// A digit automaton; the lowest bit of a letter is its first track, and 0 is its start state.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Table {
     pub tracks: usize,
     /// For each state, whether it accepts.

@@ -287,24 +287,28 @@ fn shifted(arena: &Arena, operand: Id) -> Option<(usize, Shift)> {
     Some((*i, if is_border { Shift::Border } else { up? }))
 }
 
-/// The parts that are left when a node is split as far as possible.
-pub fn parts(arena: &Arena, id: Id, split: fn(&Node) -> Option<[Id; 2]>) -> Vec<Id> {
-    match split(arena.get(id)) {
-        Some([a, b]) => [parts(arena, a, split), parts(arena, b, split)].concat(),
-        None => vec![id],
+/// The parts that are left when a node is split as far as possible, where it is as said.
+pub fn parts(arena: &Arena, id: Id, is_split: fn(&Node) -> bool) -> Vec<Id> {
+    let node = arena.get(id);
+    if let Node::Binary(_, a, b) | Node::Connect(_, a, b) = node
+        && is_split(node)
+    {
+        return [parts(arena, *a, is_split), parts(arena, *b, is_split)].concat();
     }
+    vec![id]
 }
 
-fn xor(node: &Node) -> Option<[Id; 2]> {
-    if let Node::Binary(Op::Xor, a, b) = node { Some([*a, *b]) } else { None }
+fn xor(node: &Node) -> bool {
+    matches!(node, Node::Binary(Op::Xor, ..))
 }
 
-pub fn both(node: &Node) -> Option<[Id; 2]> {
-    if let Node::Connect(Connective::And, a, b) = node { Some([*a, *b]) } else { None }
+/// Whether a node is a conjunction.
+pub fn both(node: &Node) -> bool {
+    matches!(node, Node::Connect(Connective::And, ..))
 }
 
-fn either(node: &Node) -> Option<[Id; 2]> {
-    if let Node::Connect(Connective::Or, a, b) = node { Some([*a, *b]) } else { None }
+fn either(node: &Node) -> bool {
+    matches!(node, Node::Connect(Connective::Or, ..))
 }
 
 fn sorted(mut ids: Vec<Id>) -> Vec<Id> {

@@ -5,7 +5,7 @@
 //! negative counts as 0.
 
 use super::lowering::{Lowering, coefficient};
-use crate::automata::{Affine, Formula, Kind, Lookup, Sum, choice};
+use crate::automata::{Affine, Formula, Kind, Sum, choice, lookup};
 use crate::claim::{Id, Node, Op, Tail, conditions};
 use crate::{Limit, Limited, MAX_HEIGHT, Natural};
 
@@ -122,9 +122,9 @@ impl Lowering<'_> {
     ) -> Limited<Formula> {
         let small = |height: &Natural| height.to_u64().filter(|height| *height < MAX_HEIGHT);
         let heights = values.iter().map(small).collect::<Option<Vec<u64>>>();
-        let lookup = Lookup::new(heights.ok_or(Limit::Height)?)?;
-        self.step(lookup.pairs.len() as u64)?;
-        let found = self.problem.leaf(Kind::Lookup(lookup), vec![env[0], y])?;
+        let table = lookup(&heights.ok_or(Limit::Height)?)?;
+        self.step(table.accepting.len() as u64)?;
+        let found = self.problem.leaf(Kind::Lookup(Box::new(table)), vec![env[0], y])?;
         let beyond = self.condition(tail.beyond, env)?;
         let tail = self.define(tail.term, env, y)?;
         Ok(Formula::Or(vec![found, Formula::And(vec![beyond, tail])]))

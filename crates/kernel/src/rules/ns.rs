@@ -32,11 +32,7 @@ impl Checker<'_> {
     }
 }
 
-/// The operands of an operator that commutes with shifts to the right.
-fn digitwise(node: &Node) -> Option<[Id; 2]> {
-    if let Node::Binary(Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor, a, b) = node {
-        Some([*a, *b])
-    } else {
-        None
-    }
+/// Whether an operator commutes with shifts to the right.
+fn digitwise(node: &Node) -> bool {
+    matches!(node, Node::Binary(Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor, ..))
 }
