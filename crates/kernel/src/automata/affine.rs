@@ -76,8 +76,8 @@ impl Affine {
 
     /// Itself, unless an entry is beyond `most`.
     pub fn at_most(self, most: i64, limit: Limit) -> Limited<Affine> {
-        let small = self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128);
-        if small { Ok(self) } else { Err(limit) }
+        ensure!(self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128), limit);
+        Ok(self)
     }
 }
 

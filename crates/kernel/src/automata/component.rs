@@ -99,6 +99,11 @@ impl Interval {
 }
 
 impl Component {
+    /// Whether it is a threshold.
+    pub fn is_threshold(&self) -> bool {
+        matches!(self.kind, Kind::Threshold { .. })
+    }
+
     /// Whether an integer can be a state; `step` and `holds` rely on it.
     pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
         let count = match &self.kind {

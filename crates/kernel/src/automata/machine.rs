@@ -148,8 +148,7 @@ impl<'a> Machine<'a> {
 
     /// Whether its states alone do not say whether a word satisfies it.
     pub fn has_thresholds(&self) -> bool {
-        let mut kinds = self.components.iter().map(|component| &component.kind);
-        kinds.any(|kind| matches!(kind, Kind::Threshold { .. }))
+        self.components.iter().any(Component::is_threshold)
     }
 
     /// What an open threshold becomes from now on: at the start, by every letter, and at the end.

@@ -162,9 +162,7 @@ impl Problem {
         }
         let all = self.tracks + constants.len();
         let is_full = all > MAX_TRACKS || self.components.len() == MAX_COMPONENTS;
-        let mut kinds = self.components.iter().map(|component| &component.kind);
-        if compared.len() < 2 || is_full || kinds.any(|kind| matches!(kind, Kind::Threshold { .. }))
-        {
+        if compared.len() < 2 || is_full || self.components.iter().any(Component::is_threshold) {
             return;
         }
         for component in &mut self.components {

@@ -60,7 +60,8 @@ impl Work {
 
     /// Subtracts work, and declines if none is left.
     pub fn charge(&self, work: u64) -> Limited {
-        if self.spend(work) { Ok(()) } else { Err(Limit::Letters) }
+        ensure!(self.spend(work), Limit::Letters);
+        Ok(())
     }
 }
 

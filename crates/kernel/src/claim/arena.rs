@@ -192,6 +192,7 @@ impl Arena {
     /// Counts work of reading and of computing values.
     pub fn visit(&self, work: u64) -> Limited {
         self.visits.set(self.visits.get() + work);
-        if self.visits.get() <= MAX_VISITS { Ok(()) } else { Err(Limit::Visits) }
+        ensure!(self.visits.get() <= MAX_VISITS, Limit::Visits);
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! From text to nodes: what a claim file, and the claim in a certificate, say.
 //!
-//! In reading order: numbers with parameters; the nodes of terms and conditions; the arena that keeps
-//! them; their values; the tokens of a text; the games that a claim can name; the reader of
+//! In reading order: numbers with parameters; the nodes of terms and conditions; the arena that
+//! keeps them; their values; the tokens of a text; the games that a claim can name; the reader of
 //! statements and claims, that of terms and conditions, that of numbers, and that of automata.
 
 mod number;

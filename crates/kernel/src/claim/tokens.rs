@@ -93,7 +93,8 @@ impl<'a> Tokens<'a> {
 
     /// Reads the next token, which must be this one.
     pub fn need(&mut self, token: &str) -> Checked {
-        if self.eat(token) { Ok(()) } else { Err(self.wanted(&format!("expected {token:?}"))) }
+        ensure!(self.eat(token), self.wanted(&format!("expected {token:?}")));
+        Ok(())
     }
 
     /// Reads a name.

@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use super::Places;
+use super::{Lowering, Places, Tables};
+use crate::automata::Machine;
 use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summands};
 use crate::{Limit, Limited};
 
@@ -152,9 +153,10 @@ fn kept(arena: &mut Arena, id: Id, variables: &[usize]) -> Limited<Option<Id>> {
 }
 
 impl Step {
-    /// The conditions of its hidden problem.
-    pub fn leads(&self) -> Vec<Id> {
-        self.conditions.iter().chain([&self.after]).copied().collect()
+    /// The automaton of its hidden problem: it leads into the set.
+    pub fn hidden<'a>(&self, arena: &'a Arena, tables: &'a Tables) -> Limited<Machine<'a>> {
+        let leads: Vec<Id> = self.conditions.iter().chain([&self.after]).copied().collect();
+        Ok(Lowering::of_conditions(arena, tables, self.tracks, &leads, None)?.machine())
     }
 
     /// LESS of the page: the targets of its summand come before its coordinates, in lexicographic

@@ -94,7 +94,8 @@ impl<'a> Lowering<'a> {
     pub fn step(&mut self, work: u64) -> Limited {
         self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
         let left = self.tables.work.spend(LETTERS_OF_STEP * (1 + work));
-        if left { Ok(()) } else { Err(Limit::Lowered) }
+        ensure!(left, Limit::Lowered);
+        Ok(())
     }
 
     /// Counts a visit of a node.
@@ -169,10 +170,9 @@ impl<'a> Lowering<'a> {
         if let Node::Variable(i) = self.arena.get(id) {
             return Ok(env[*i]);
         }
-        if let Some(value) = self.large(id) {
-            return self.track_of_constant(id, &value.clone().into(), env);
-        }
-        if let Some(value) = self.arena.constant(id).filter(|value| value.plain().is_none()) {
+        if let Some(value) = self.arena.constant(id)
+            && (value.plain().is_none() || self.large(id).is_some())
+        {
             return self.track_of_constant(id, value, env);
         }
         self.visit(env)?;

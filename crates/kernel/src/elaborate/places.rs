@@ -125,7 +125,8 @@ impl Places {
     /// Counts a visit of a node; a place that is found there has a copy of all guards.
     fn visit(&mut self) -> Limited {
         self.steps += self.guards.len().max(1) as u64;
-        if self.steps <= MAX_LOWERED { Ok(()) } else { Err(Limit::Lowered) }
+        ensure!(self.steps <= MAX_LOWERED, Limit::Lowered);
+        Ok(())
     }
 
     fn guarded(&mut self, arena: &Arena, guard: Guard, id: Id) -> Limited {

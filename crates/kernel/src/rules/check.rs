@@ -120,23 +120,23 @@ impl Checker<'_> {
         if !has_parameters {
             self.tables.give(&self.program, &self.arena);
         }
-        match (&claim.statement, claim.negated, has_parameters) {
-            (Statement::Positions { game, set, value }, true, false) => {
+        match &claim.statement {
+            Statement::Positions { game, set, value } if claim.negated && !has_parameters => {
                 self.positions_refuted(game, *set, *value)
             }
-            (Statement::Positions { game, set, value }, negated, _) => {
-                self.positions(game, *set, *value, negated)
+            Statement::Positions { game, set, value } => {
+                self.positions(game, *set, *value, claim.negated)
             }
-            (Statement::Function(about), false, _) => self.function(about),
-            (Statement::Function(about), true, true) => self.function_witness(about),
-            (Statement::Function(about), true, false) => self.counterexample(about),
-            (Statement::ForAll { variables, condition }, false, _) => {
+            Statement::Function(about) if !claim.negated => self.function(about),
+            Statement::Function(about) if has_parameters => self.function_witness(about),
+            Statement::Function(about) => self.counterexample(about),
+            Statement::ForAll { variables, condition } if !claim.negated => {
                 self.for_all(*variables, *condition)
             }
-            (Statement::ForAll { variables, condition }, true, true) => {
+            Statement::ForAll { variables, condition } if has_parameters => {
                 self.for_all_witness(*variables, *condition)
             }
-            (Statement::ForAll { variables, condition }, true, false) => {
+            Statement::ForAll { variables, condition } => {
                 self.for_all_refuted(*variables, *condition)
             }
         }
@@ -167,10 +167,10 @@ impl Checker<'_> {
     }
 }
 
-/// The failure of a term or condition that has no value.
-pub fn stopped(stop: Stop, undefined: Rejection) -> Failure {
-    match stop {
-        Stop::Undefined => undefined.into(),
+/// The value of a term or condition, or the failure that it has none.
+pub fn valued<T>(value: Result<T, Stop>, undefined: impl Fn() -> Rejection) -> Checked<T> {
+    value.map_err(|stop| match stop {
+        Stop::Undefined => undefined().into(),
         Stop::Declined(limit) => limit.into(),
-    }
+    })
 }

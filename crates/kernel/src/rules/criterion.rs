@@ -5,7 +5,7 @@
 //! if the claim has the form of one of these theorems. Never: uses one of them for a function that
 //! is not shown to be monotone in each parameter.
 
-use super::{Checker, Route, Varied, stopped};
+use super::{Checker, Route, Varied, valued};
 use crate::claim::{Comparison, Connective, Id, Node, Summands};
 use crate::elaborate::{Bar, Shift};
 use crate::{Checked, Natural, Reason};
@@ -95,7 +95,7 @@ impl Checker<'_> {
         if self.sections.parameters == 0 {
             let line = self.sections.lines.line;
             let origin = self.arena.value(body, &vec![Natural::default(); parameters]);
-            let origin = origin.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
+            let origin = valued(origin, || Reason::Undefined.line(line))?;
             ensure!(origin == Natural::default(), Reason::OutOfOrder.line(line));
             return Ok(());
         }

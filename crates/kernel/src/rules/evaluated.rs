@@ -5,7 +5,7 @@
 //! Never: trusts that a list of steps is complete: a monotone function with equal values at both
 //! ends of a gap is constant in between.
 
-use super::{Checker, Route, stopped};
+use super::{Checker, Route, valued};
 use crate::claim::{About, Arena, Property};
 use crate::{Checked, Failure, Limit, MAX_COLUMNS, Natural, Reason, VISITS_OF_COLUMN};
 
@@ -77,8 +77,7 @@ fn step(property: Property, column: &Natural, low: &Natural, high: &Natural) -> 
 pub fn value(arena: &Arena, about: &About, column: &Natural) -> Checked<Natural> {
     arena.visit(VISITS_OF_COLUMN + column.bits() as u64 / 64)?;
     let result = arena.value(about.body, std::slice::from_ref(column));
-    let undefined = || Reason::Undefined.at("", format!("column {}", column.decimal()));
-    result.map_err(|stop| stopped(stop, undefined()))
+    valued(result, || Reason::Undefined.at("", format!("column {}", column.decimal())))
 }
 
 /// The number of binary digits up to the highest place where two numbers differ.

@@ -3,10 +3,9 @@
 //! In: a game of this shape, and a condition on its positions. Out: the obligations met, with those
 //! of the heap and the game without passes. Never: uses the theorem without one of its hypotheses.
 
-use super::tables::Subject;
 use super::{Checker, Route};
 use crate::certificate::{number, numbers};
-use crate::claim::{Comparison, Id, Node, Op, Summands};
+use crate::claim::{Abstraction, Comparison, Id, Node, Op, Summands};
 use crate::elaborate::{Game, Passes};
 use crate::{Checked, Failure, Limited, Reason};
 
@@ -19,7 +18,7 @@ impl Checker<'_> {
         let malformed = || Failure::from(Reason::Format.line(line));
         let (at, text) = text.split_once(' ').ok_or_else(malformed)?;
         let at = number(at).ok_or_else(malformed)?;
-        let Subject { node: without, parameters, .. } = self.subject(text, line, true)?;
+        let Abstraction { parameters, node: without } = self.subject(text, line, true)?;
         ensure!(parameters + 1 == game.size, malformed());
         let passes = Passes::of(&mut self.arena, summands, at)?.ok_or_else(malformed)?;
         self.parity(&passes, set, without)?;

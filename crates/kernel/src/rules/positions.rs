@@ -6,7 +6,7 @@
 //! values exist, the game ends, and the condition is that of the P-positions. Never: accepts a game
 //! whose rules are not shown to lead to positions and to end.
 
-use super::{Checker, Route, Varied, stopped};
+use super::{Checker, Route, Varied, valued};
 use crate::certificate::natural;
 use crate::claim::{Id, Summands};
 use crate::elaborate::Game;
@@ -98,8 +98,7 @@ impl Checker<'_> {
     /// Whether conditions hold at a position, evaluated in order up to the first that does not.
     pub fn all_hold(&self, ids: &[Id], values: &[Natural], line: usize) -> Checked<bool> {
         for id in ids {
-            let truth = self.arena.truth(*id, values);
-            if !truth.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))? {
+            if !valued(self.arena.truth(*id, values), || Reason::Undefined.line(line))? {
                 return Ok(false);
             }
         }

@@ -5,11 +5,11 @@
 //! condition without a truth value for a false one.
 
 use super::positions::naturals;
-use super::{Checker, Route, stopped};
+use super::{Checker, Route, valued};
 use crate::automata::excluded;
 use crate::certificate::number;
 use crate::claim::{Comparison, Id, Stop, Summands};
-use crate::elaborate::{Game, Lowering};
+use crate::elaborate::Game;
 use crate::{Checked, MAX_STATES, Natural, Reason};
 
 impl Checker<'_> {
@@ -78,7 +78,7 @@ impl Checker<'_> {
             return Ok(None);
         }
         let option = self.arena.values(&step.targets, &values);
-        let option = option.map_err(|stop| stopped(stop, Reason::Undefined.line(line)))?;
+        let option = valued(option, || Reason::Undefined.line(line))?;
         Ok(Some(shown("closed", &position, Some(&option))))
     }
 
@@ -91,14 +91,7 @@ impl Checker<'_> {
         }
         let mut left = MAX_STATES;
         for step in &game.moves {
-            let machine = Lowering::of_conditions(
-                &self.arena,
-                &self.tables,
-                step.tracks,
-                &step.leads(),
-                None,
-            )?
-            .machine();
+            let machine = step.hidden(&self.arena, &self.tables)?;
             if !excluded(&machine, &position, &mut left)? {
                 return Ok(None);
             }

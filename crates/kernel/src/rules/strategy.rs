@@ -73,9 +73,7 @@ impl Checker<'_> {
         let sections = &mut self.sections;
         sections.lines.header(name, name, [""; 0])?;
         let table = sections.table(&format!("table of {name}"), size)?;
-        let machine =
-            Lowering::of_conditions(&self.arena, &self.tables, step.tracks, &step.leads(), None)?
-                .machine();
+        let machine = step.hidden(&self.arena, &self.tables)?;
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
         let rows = sections.lines.body(name, Shape::Pairs, rows)?;

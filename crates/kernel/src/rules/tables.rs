@@ -11,13 +11,6 @@ use crate::claim::{Abstraction, Id, read_node};
 use crate::elaborate::{Game, Lowering, Use};
 use crate::{Checked, Reason};
 
-/// A node over this number of parameters, and those that its table is over.
-pub struct Subject {
-    pub node: Id,
-    pub parameters: usize,
-    over: Vec<usize>,
-}
-
 impl Checker<'_> {
     /// Reads and checks all tables: of a term and its value, of a condition, and only of a game of
     /// the condition that a move leads into the set of its claim.
@@ -34,10 +27,12 @@ impl Checker<'_> {
     fn table_of(&mut self, of: &str, text: &str, game: Option<&Game>) -> Checked {
         let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
         ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
-        let Subject { node, parameters, over } = if of == "after" {
+        let (Abstraction { parameters, node }, over) = if of == "after" {
             after(text, game).ok_or_else(|| Reason::Format.line(line))?
         } else {
-            self.subject(text, line, of == "relation")?
+            let subject = self.subject(text, line, of == "relation")?;
+            let over = (0..subject.parameters).collect();
+            (subject, over)
         };
         let is_new = self.tables.of(node, parameters).is_none();
         ensure!(is_new, Reason::OutOfOrder.line(line));
@@ -57,11 +52,9 @@ impl Checker<'_> {
     }
 
     /// `(p, ..) TERM` or `(p, ..) CONDITION`, without comments
-    pub fn subject(&mut self, text: &str, line: usize, condition: bool) -> Checked<Subject> {
+    pub fn subject(&mut self, text: &str, line: usize, condition: bool) -> Checked<Abstraction> {
         ensure!(!text.contains('#'), Reason::Format.line(line));
-        let read = read_node(text, line - 1, condition, &mut self.program, &mut self.arena)?;
-        let Abstraction { parameters, node } = read;
-        Ok(Subject { node, parameters, over: (0..parameters).collect() })
+        read_node(text, line - 1, condition, &mut self.program, &mut self.arena)
     }
 
     /// `total` and `functional`.
@@ -103,12 +96,12 @@ impl Checker<'_> {
 }
 
 /// `I over J_1 J_2 ..`: that move I leads into the set, over the tracks listed.
-fn after(text: &str, game: Option<&Game>) -> Option<Subject> {
+fn after(text: &str, game: Option<&Game>) -> Option<(Abstraction, Vec<usize>)> {
     let (i, over) = text.split_once(" over ")?;
     let step = game?.moves.get(number(i)?.checked_sub(1)?)?;
     let over = numbers(over)?;
     let increasing = over.is_sorted_by(|a, b| a < b);
     let known = over.iter().all(|track| *track < step.tracks);
-    let subject = Subject { node: step.after, parameters: step.tracks, over };
-    (increasing && known).then_some(subject)
+    let subject = Abstraction { parameters: step.tracks, node: step.after };
+    (increasing && known).then_some((subject, over))
 }
