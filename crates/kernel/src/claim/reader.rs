@@ -282,7 +282,10 @@ impl<'a, 'b> Reader<'a, 'b> {
             "monotone" => self.about(Property::Monotone)?,
             "ns" => self.about(Property::Ns)?,
             "nimsum" => self.about(Property::Nimsum)?,
-            "p" => self.p_positions()?,
+            "p" => {
+                let game = self.game_of_claim()?;
+                Statement::Positions { game, set: self.any_condition()?, value: None }
+            }
             "grundy" => self.grundy()?,
             "forall" => {
                 self.new_names()?;
@@ -323,17 +326,11 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
 
-    /// `G = CONDITION`
-    fn p_positions(&mut self) -> Checked<Statement> {
-        let sum = self.game_of_claim()?;
-        Ok(Statement::Positions { game: sum.summands, set: self.any_condition()?, value: None })
-    }
-
     /// `G = TERM`, about the sum of a heap and G.
     fn grundy(&mut self) -> Checked<Statement> {
         // No token is empty: the heap has a name that cannot be written.
         self.parameters.push(String::new());
-        let mut game = self.game_of_claim()?.summands;
+        let mut game = self.game_of_claim()?;
         game.insert(0, strip(self.arena)?);
         let heap = self.arena.variable(0)?;
         let value = self.any_term()?;
@@ -342,7 +339,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     }
 
     /// `G =`, whose coordinates are names from now on.
-    fn game_of_claim(&mut self) -> Checked<Sum> {
+    fn game_of_claim(&mut self) -> Checked<Vec<Rc<Summand>>> {
         let sum = self.sum()?;
         self.tokens.need("=")?;
         for name in &sum.names {
@@ -351,7 +348,7 @@ impl<'a, 'b> Reader<'a, 'b> {
             self.parameters.push(name.clone());
         }
         ensure!(self.parameters.len() <= MAX_COORDINATES, Limit::Coordinates);
-        Ok(sum)
+        Ok(sum.summands)
     }
 
     fn parameters(&mut self) -> Checked {

@@ -152,9 +152,9 @@ impl Bar {
         for (variable, j) in others.iter().enumerate() {
             values[*j] = arena.variable(variable)?;
         }
-        let c = match shift {
-            Shift::Up(c) => Some(arena.replaced(c, &|i| values[i])?),
-            Shift::Plain | Shift::Border => None,
+        let shift = match shift {
+            Shift::Up(c) => Shift::Up(arena.replaced(c, &|i| values[i])?),
+            Shift::Plain | Shift::Border => shift,
         };
         let mut given = vec![];
         for condition in &self.conditions {
@@ -162,28 +162,28 @@ impl Bar {
         }
         for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
             let x = values[j];
-            let in_sum = match c {
-                Some(c) if arena.constant(c).is_some() => arena.binary(Op::Add, x, c)?,
-                Some(c) => {
+            let mut in_sum = x;
+            match shift {
+                Shift::Plain => {}
+                Shift::Up(c) if arena.constant(c).is_some() => {
+                    in_sum = arena.binary(Op::Add, x, c)?;
+                }
+                Shift::Up(c) => {
                     given.push(arena.compare(Comparison::Ge, x, c)?);
                     values[j] = arena.binary(Op::Sub, x, c)?;
-                    x
                 }
-                None => x,
-            };
-            if shift == Shift::Border {
-                values[j] = arena.binary(Op::Add, x, one)?;
+                Shift::Border => values[j] = arena.binary(Op::Add, x, one)?,
             }
             sum = arena.binary(Op::Xor, sum, in_sum)?;
         }
-        values[i] = match (c, shift) {
-            (Some(c), _) => arena.binary(Op::Sub, sum, c)?,
-            (None, Shift::Border) => arena.binary(Op::Add, sum, one)?,
-            (None, Shift::Plain | Shift::Up(_)) => sum,
+        values[i] = match shift {
+            Shift::Plain => sum,
+            Shift::Up(c) => arena.binary(Op::Sub, sum, c)?,
+            Shift::Border => arena.binary(Op::Add, sum, one)?,
         };
         let top = arena.replaced(self.body, &|i| values[self.columns[i]])?;
         let mut under = arena.compare(Comparison::Lt, p, top)?;
-        if let Some(c) = c {
+        if let Shift::Up(c) = shift {
             let exists = arena.compare(Comparison::Ge, sum, c)?;
             under = arena.add(Node::Connect(Connective::And, exists, under))?;
         }

@@ -20,7 +20,7 @@ pub struct Lowering<'a> {
     pub arena: &'a Arena,
     pub tables: &'a Tables,
     /// The track of each large constant, and of each number with parameters.
-    constants: HashMap<Number, usize>,
+    constants: HashMap<Id, usize>,
     /// The track of each other node that was given one, in its environment.
     remembered: HashMap<(Id, Vec<usize>), usize>,
     /// The steps that are left.
@@ -165,34 +165,29 @@ impl<'a> Lowering<'a> {
         left.plus(factor, &self.linear(b, env)?)
     }
 
-    /// TRACK of the page.
+    /// TRACK of the page, and CONSTANT.
     pub fn track(&mut self, id: Id, env: &[usize]) -> Limited<usize> {
         if let Node::Variable(i) = self.arena.get(id) {
             return Ok(env[*i]);
         }
-        if let Some(value) = self.arena.constant(id)
-            && (value.plain().is_none() || self.large(id).is_some())
-        {
-            return self.track_of_constant(id, value, env);
-        }
-        self.visit(env)?;
-        if let Some(old) = self.remembered(id, env) {
+        let is_own = |value: &&Number| value.plain().is_none() || self.large(id).is_some();
+        let constant = self.arena.constant(id).filter(is_own);
+        let old = if let Some(value) = constant {
+            value.entries().iter().try_for_each(|entry| self.visit_constant(entry))?;
+            self.constants.get(&id).copied()
+        } else {
+            self.visit(env)?;
+            self.remembered(id, env)
+        };
+        if let Some(old) = old {
             return Ok(old);
         }
         let y = self.problem.new_track()?;
-        self.remembered.insert((id, env.to_vec()), y);
-        self.require_value(id, env, y)?;
-        Ok(y)
-    }
-
-    /// CONSTANT of the page.
-    fn track_of_constant(&mut self, id: Id, value: &Number, env: &[usize]) -> Limited<usize> {
-        value.entries().iter().try_for_each(|entry| self.visit_constant(entry))?;
-        if let Some(old) = self.constants.get(value) {
-            return Ok(*old);
+        if constant.is_some() {
+            self.constants.insert(id, y);
+        } else {
+            self.remembered.insert((id, env.to_vec()), y);
         }
-        let y = self.problem.new_track()?;
-        self.constants.insert(value.clone(), y);
         self.require_value(id, env, y)?;
         Ok(y)
     }

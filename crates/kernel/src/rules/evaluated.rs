@@ -12,15 +12,9 @@ use crate::{Checked, Failure, Limit, MAX_COLUMNS, Natural, Reason, VISITS_OF_COL
 impl Checker<'_> {
     /// The rule `evaluated all` or `evaluated steps`.
     pub fn evaluated(&mut self, about: &About, bound: &Natural) -> Checked<Route> {
-        if self.sections.lines.eat("evaluated all") {
-            self.evaluated_all(about, bound)?;
-        } else {
-            self.evaluated_steps(about, bound)?;
+        if !self.sections.lines.eat("evaluated all") {
+            return self.evaluated_steps(about, bound);
         }
-        Ok(Route::Evaluated)
-    }
-
-    fn evaluated_all(&mut self, about: &About, bound: &Natural) -> Checked {
         let columns = bound.to_u64().filter(|columns| *columns <= MAX_COLUMNS);
         let columns = columns.ok_or(Limit::Columns)?;
         let mut before = None;
@@ -32,10 +26,10 @@ impl Checker<'_> {
             before = Some(here);
         }
         self.sections.meets("evaluated all", columns as usize);
-        Ok(())
+        Ok(Route::Evaluated)
     }
 
-    fn evaluated_steps(&mut self, about: &About, bound: &Natural) -> Checked {
+    fn evaluated_steps(&mut self, about: &About, bound: &Natural) -> Checked<Route> {
         let name = "evaluated steps";
         let value = |column: &Natural| value(&self.arena, about, column);
         let [rows] = self.sections.lines.header(name, name, ["rows"])?;
@@ -57,7 +51,7 @@ impl Checker<'_> {
             ensure!(value(&last)? == level, fault(&last));
         }
         self.sections.meets(name, rows);
-        Ok(())
+        Ok(Route::Evaluated)
     }
 }
 
