@@ -50,6 +50,11 @@ pub fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
 }
 
 impl Formula {
+    /// Itself if it is to hold, or else its negation.
+    pub fn holding(self, holds: bool) -> Formula {
+        if holds { self } else { negated(self) }
+    }
+
     /// The number of its parts, and theirs, with itself.
     pub fn size(&self) -> u64 {
         match self {

@@ -5,7 +5,7 @@
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
 
-use super::{Arena, Comparison, Id, Node, Number, Op, Side, conditions, terms};
+use super::{Arena, Id, Node, Number, Op, Side, conditions, terms};
 use crate::{Limit, Limited, MAX_VALUE_BITS, Natural};
 
 /// Why a term or condition has no value.
@@ -117,15 +117,8 @@ impl Arena {
             }
             Node::Compare(op, a, b) => {
                 let [plus, minus] = less(self.integer(*a, values)?, self.integer(*b, values)?);
-                let order = plus.cmp(&minus);
-                Ok(match op {
-                    Comparison::Lt => order.is_lt(),
-                    Comparison::Le => order.is_le(),
-                    Comparison::Eq => order.is_eq(),
-                    Comparison::Ne => order.is_ne(),
-                    Comparison::Ge => order.is_ge(),
-                    Comparison::Gt => order.is_gt(),
-                })
+                let (order, holds) = op.order();
+                Ok((plus.cmp(&minus) == order) == holds)
             }
             terms!() => Err(Stop::Undefined),
         }

@@ -2,6 +2,8 @@
 //!
 //! In: nodes. Out: what they are, and their parts. Never: evaluates, or gives a node a meaning.
 
+use std::cmp::Ordering;
+
 use super::Number;
 use crate::Natural;
 
@@ -142,6 +144,20 @@ impl Op {
         match self {
             Op::Add | Op::Times | Op::Min | Op::Max => true,
             Op::Sub | Op::Monus | Op::Xor | Op::Band | Op::Bor => false,
+        }
+    }
+}
+
+impl Comparison {
+    /// The order in which two numbers have to be, or, if the second is false, must not be.
+    pub fn order(self) -> (Ordering, bool) {
+        match self {
+            Comparison::Lt => (Ordering::Less, true),
+            Comparison::Le => (Ordering::Greater, false),
+            Comparison::Eq => (Ordering::Equal, true),
+            Comparison::Ne => (Ordering::Equal, false),
+            Comparison::Ge => (Ordering::Less, false),
+            Comparison::Gt => (Ordering::Greater, true),
         }
     }
 }

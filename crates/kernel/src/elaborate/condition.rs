@@ -4,10 +4,16 @@
 //! In: a condition. Out: a formula. Never: treats a side of a comparison that may be negative as a
 //! natural number.
 
+use std::cmp::Ordering;
+
 use super::lowering::{Lowering, coefficient};
 use crate::automata::{Formula, Kind, Sum, negated};
-use crate::claim::{Comparison, Connective, Id, Node, Op, terms};
+use crate::claim::{Connective, Id, Node, Op, terms};
 use crate::{Limit, Limited, Natural};
+
+/// The order in which the sides of a comparison have to be, or, if the second is false, must not
+/// be.
+type Order = (Ordering, bool);
 
 impl Lowering<'_> {
     /// COND(id, env).
@@ -24,7 +30,7 @@ impl Lowering<'_> {
                     Connective::Or => Formula::Or(both),
                 })
             }
-            Node::Compare(op, a, b) => self.comparison(*op, *a, *b, env),
+            Node::Compare(op, a, b) => self.comparison(op.order(), *a, *b, env),
             Node::Not(part) => Ok(negated(self.condition(*part, env)?)),
             Node::Call { body, arguments } => {
                 let inner = self.tracks(arguments, env)?;
@@ -36,71 +42,68 @@ impl Lowering<'_> {
         }
     }
 
-    fn comparison(&mut self, op: Comparison, a: Id, b: Id, env: &[usize]) -> Limited<Formula> {
+    fn comparison(&mut self, order: Order, a: Id, b: Id, env: &[usize]) -> Limited<Formula> {
         let is_xor = |id| matches!(self.arena.get(id), Node::Binary(Op::Xor, ..));
         let natural = !self.arena.may_be_negative(a) && !self.arena.may_be_negative(b);
-        let is_equality = matches!(op, Comparison::Eq | Comparison::Ne);
-        if is_equality && (is_xor(a) || is_xor(b)) && natural {
+        if order.0.is_eq() && (is_xor(a) || is_xor(b)) && natural {
             let mut tracks = vec![];
             self.operands(a, env, &mut tracks)?;
             self.operands(b, env, &mut tracks)?;
             let leaf = self.problem.leaf(Kind::Parity, tracks)?;
-            return Ok(if op == Comparison::Eq { leaf } else { negated(leaf) });
+            return Ok(leaf.holding(order.1));
         }
         let with_constant = match (self.large(a), self.large(b)) {
-            (None, Some(value)) => Some((a, op, value)),
-            (Some(value), None) => Some((b, mirrored(op), value)),
+            (None, Some(value)) => Some((a, order, value)),
+            (Some(value), None) => Some((b, mirrored(order), value)),
             _ => None,
         };
-        if let Some((other, op, value)) = with_constant {
+        if let Some((other, order, value)) = with_constant {
             let sum = self.linear(other, env)?;
             if let Some(x) = sum.as_track() {
-                return self.compare_with_large(x, op, value);
+                return self.compare_with_large(x, order, value);
             }
             let value = coefficient(&value.clone().into());
             if let (Node::Mod { .. }, Ok(value)) = (self.arena.get(other), value) {
-                return self.compare_with_zero(op, &sum.plus(-1, &Sum::constant(value))?);
+                return self.compare_with_zero(order, &sum.plus(-1, &Sum::constant(value))?);
             }
         }
-        if let Some(formula) = self.stepped(op, a, b, env)? {
+        if let Some(formula) = self.stepped(order, a, b, env)? {
             return Ok(formula);
         }
         let difference = self.sum(a, -1, b, env)?;
-        self.compare_with_zero(op, &difference)
+        self.compare_with_zero(order, &difference)
     }
 
     /// ZERO(op, sum) of the page.
-    fn compare_with_zero(&mut self, op: Comparison, sum: &Sum) -> Limited<Formula> {
-        let (low, high) = match op {
-            Comparison::Lt => (None, Some(-1)),
-            Comparison::Le => (None, Some(0)),
-            Comparison::Eq | Comparison::Ne => (Some(0), Some(0)),
-            Comparison::Ge => (Some(0), None),
-            Comparison::Gt => (Some(1), None),
+    fn compare_with_zero(&mut self, order: Order, sum: &Sum) -> Limited<Formula> {
+        let (low, high) = match order {
+            (Ordering::Less, true) => (None, Some(-1)),
+            (Ordering::Greater, false) => (None, Some(0)),
+            (Ordering::Equal, _) => (Some(0), Some(0)),
+            (Ordering::Less, false) => (Some(0), None),
+            (Ordering::Greater, true) => (Some(1), None),
         };
         let inside = self.problem.between(low, sum, high)?;
-        Ok(if op == Comparison::Ne { negated(inside) } else { inside })
+        Ok(inside.holding(order != (Ordering::Equal, false)))
     }
 
     /// An inequality with a side that is bounded below by exact conditions.
-    fn stepped(&mut self, op: Comparison, a: Id, b: Id, env: &[usize]) -> Limited<Option<Formula>> {
-        let (op, other, term) = if self.arena.is_stepped(b) {
-            (op, a, b)
+    fn stepped(&mut self, order: Order, a: Id, b: Id, env: &[usize]) -> Limited<Option<Formula>> {
+        let (order, other, term) = if self.arena.is_stepped(b) {
+            (order, a, b)
         } else if self.arena.is_stepped(a) {
-            (mirrored(op), b, a)
+            (mirrored(order), b, a)
         } else {
             return Ok(None);
         };
-        let (more, holds) = match op {
-            Comparison::Le => (0, true),
-            Comparison::Lt => (1, true),
-            Comparison::Ge => (1, false),
-            Comparison::Gt => (0, false),
-            Comparison::Eq | Comparison::Ne => return Ok(None),
+        let (more, is_least) = match order {
+            (Ordering::Less, holds) => (1, holds),
+            (Ordering::Greater, holds) => (0, !holds),
+            (Ordering::Equal, _) => return Ok(None),
         };
         let least = self.linear(other, env)?.plus(1, &Sum::constant(more))?;
         let formula = self.at_least(&least, term, env)?;
-        Ok(Some(if holds { formula } else { negated(formula) }))
+        Ok(Some(formula.holding(is_least)))
     }
 
     /// ATLEAST(least, id, env): the term is at least a sum.
@@ -133,31 +136,21 @@ impl Lowering<'_> {
     fn compare_with_large(
         &mut self,
         x: usize,
-        op: Comparison,
+        (order, holds): Order,
         value: &Natural,
     ) -> Limited<Formula> {
         let next = || value.plus(&Natural::from(1));
-        let kind = match op {
-            Comparison::Eq | Comparison::Ne => Kind::Constant(self.digits(value)?),
-            Comparison::Lt | Comparison::Ge => Kind::Below(self.digits(value)?),
-            Comparison::Le | Comparison::Gt => Kind::Below(self.digits(&next())?),
+        let kind = match order {
+            Ordering::Equal => Kind::Constant(self.digits(value)?),
+            Ordering::Less => Kind::Below(self.digits(value)?),
+            Ordering::Greater => Kind::Below(self.digits(&next())?),
         };
         let leaf = self.problem.leaf(kind, vec![x])?;
-        Ok(match op {
-            Comparison::Eq | Comparison::Lt | Comparison::Le => leaf,
-            Comparison::Ne | Comparison::Ge | Comparison::Gt => negated(leaf),
-        })
+        Ok(leaf.holding(holds != order.is_gt()))
     }
 }
 
-/// The comparison with its sides exchanged.
-fn mirrored(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Lt => Comparison::Gt,
-        Comparison::Le => Comparison::Ge,
-        Comparison::Eq => Comparison::Eq,
-        Comparison::Ne => Comparison::Ne,
-        Comparison::Ge => Comparison::Le,
-        Comparison::Gt => Comparison::Lt,
-    }
+/// The same of the sides exchanged.
+fn mirrored((order, holds): Order) -> Order {
+    (order.reverse(), holds)
 }

@@ -3,11 +3,12 @@
 //! In: conditions of which a proof says that no naturals satisfy all. Out: forms, disjunctions, and
 //! the goals that these are taken apart into. Never: leaves out a case, or chooses one.
 
+use std::cmp::Ordering;
 use std::collections::{HashMap, VecDeque};
 
 use super::lowering::coefficient;
 use crate::automata::{Form, Work};
-use crate::claim::{Arena, Comparison, Connective, Id, Node, Number, Op, Side, conditions, terms};
+use crate::claim::{Arena, Id, Node, Number, Op, Side, conditions, terms};
 use crate::{Limit, Limited, WORK_OF_FORM};
 
 /// One case of a disjunction.
@@ -143,11 +144,7 @@ impl Goal {
     fn condition(&mut self, arena: &mut Arena, id: Id, holds: bool) -> Limited {
         match arena.get(id).clone() {
             Node::Connect(op, a, b) => {
-                let is_or = match op {
-                    Connective::And => !holds,
-                    Connective::Or => holds,
-                };
-                if !is_or {
+                if op.decides() != holds {
                     self.condition(arena, a, holds)?;
                     return self.condition(arena, b, holds);
                 }
@@ -162,13 +159,14 @@ impl Goal {
             }
             Node::Compare(op, a, b) => {
                 let (a, b) = (self.linear(arena, a)?, self.linear(arena, b)?);
-                let form = match (op, holds) {
-                    (Comparison::Lt, true) | (Comparison::Ge, false) => less(&a, &b)?,
-                    (Comparison::Gt, true) | (Comparison::Le, false) => less(&b, &a)?,
-                    (Comparison::Le, true) | (Comparison::Gt, false) => b.plus(-1, &a)?,
-                    (Comparison::Ge, true) | (Comparison::Lt, false) => a.plus(-1, &b)?,
-                    (Comparison::Eq, true) | (Comparison::Ne, false) => return self.equal(&a, &b),
-                    (Comparison::Ne, true) | (Comparison::Eq, false) => {
+                let (order, has_order) = op.order();
+                let form = match (order, has_order == holds) {
+                    (Ordering::Less, true) => less(&a, &b)?,
+                    (Ordering::Greater, true) => less(&b, &a)?,
+                    (Ordering::Greater, false) => b.plus(-1, &a)?,
+                    (Ordering::Less, false) => a.plus(-1, &b)?,
+                    (Ordering::Equal, true) => return self.equal(&a, &b),
+                    (Ordering::Equal, false) => {
                         self.either(less(&a, &b)?, less(&b, &a)?);
                         return Ok(());
                     }

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::Tables;
-use crate::automata::{Affine, Kind, Machine, Problem, Sum, negated};
+use crate::automata::{Affine, Kind, Machine, Problem, Sum};
 use crate::claim::{Arena, Id, Node, Number, Side};
 use crate::{LETTERS_OF_STEP, Limit, Limited, MAX_COEFFICIENT, MAX_LOWERED, Natural};
 
@@ -74,14 +74,14 @@ impl<'a> Lowering<'a> {
     /// Adds the part COND(id, env), or its negation.
     pub fn require_condition(&mut self, id: Id, env: &[usize], holds: bool) -> Limited {
         let formula = self.condition(id, env)?;
-        self.problem.require(if holds { formula } else { negated(formula) });
+        self.problem.require(formula.holding(holds));
         Ok(())
     }
 
     /// Adds the part that a table accepts the numbers on these tracks, or its negation.
     pub fn require_table(&mut self, table: usize, tracks: Vec<usize>, accepts: bool) -> Limited {
         let formula = self.problem.leaf(Kind::Table(table), tracks)?;
-        self.problem.require(if accepts { formula } else { negated(formula) });
+        self.problem.require(formula.holding(accepts));
         Ok(())
     }
 
