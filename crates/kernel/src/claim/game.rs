@@ -46,34 +46,35 @@ pub struct Sum {
     pub names: Vec<String>,
 }
 
+/// The move that lowers coordinate `j` of those of a summand.
+pub fn lower(arena: &mut Arena, own: &[Id], j: usize) -> Limited<Move> {
+    let fresh = arena.variable(own.len())?;
+    let conditions = vec![arena.compare(Comparison::Lt, fresh, own[j])?];
+    let mut targets = own.to_vec();
+    targets[j] = fresh;
+    Ok(Move { fresh: 1, conditions, targets })
+}
+
 /// `strip` (docs/THEORY.md, section 5.3).
 pub fn strip(arena: &mut Arena) -> Limited<Rc<Summand>> {
-    let (x, u) = (arena.variable(0)?, arena.variable(1)?);
-    let less = arena.compare(Comparison::Lt, u, x)?;
-    let moves = vec![Move { fresh: 1, conditions: vec![less], targets: vec![u] }];
+    let own = arena.variables(0..1)?;
+    let moves = vec![lower(arena, &own, 0)?];
     Ok(Rc::new(Summand { origin: Origin::Strip, size: 1, domain: None, moves }))
 }
 
 /// `bar(f)` (docs/THEORY.md, section 5.3); `f` is the body of its function of `columns` parameters.
 pub fn bar(arena: &mut Arena, f: Id, columns: usize) -> Limited<Rc<Summand>> {
-    let mut own = arena.variables(1..columns + 2)?;
-    let (y, u) = (arena.variable(0)?, own.pop().unwrap_or_default());
-    let top = arena.call(f, &own)?;
-    let domain = arena.compare(Comparison::Le, y, top)?;
-    let below_y = vec![arena.compare(Comparison::Lt, u, y)?];
-    let targets = [vec![u], own.clone()].concat();
-    let mut moves = vec![Move { fresh: 1, conditions: below_y, targets }];
-    for (j, z) in own.iter().enumerate() {
-        let below_z = vec![arena.compare(Comparison::Lt, u, *z)?];
-        let mut arguments = own.clone();
-        arguments[j] = u;
-        let f_u = arena.call(f, &arguments)?;
-        let cut = arena.binary(Op::Min, y, f_u)?;
-        arguments.insert(0, cut);
-        moves.push(Move { fresh: 1, conditions: below_z, targets: arguments });
+    let own = arena.variables(0..columns + 1)?;
+    let top = arena.call(f, &own[1..])?;
+    let domain = Some(arena.compare(Comparison::Le, own[0], top)?);
+    let mut moves = vec![lower(arena, &own, 0)?];
+    for j in 1..own.len() {
+        let mut cut = lower(arena, &own, j)?;
+        let top = arena.call(f, &cut.targets[1..])?;
+        cut.targets[0] = arena.binary(Op::Min, own[0], top)?;
+        moves.push(cut);
     }
-    let (origin, size, domain) = (Origin::Bar(f), columns + 1, Some(domain));
-    Ok(Rc::new(Summand { origin, size, domain, moves }))
+    Ok(Rc::new(Summand { origin: Origin::Bar(f), size: own.len(), domain, moves }))
 }
 
 impl Reader<'_, '_> {

@@ -21,7 +21,7 @@ pub(crate) use node::{conditions, terms};
 
 pub use arena::Arena;
 pub use evaluate::Stop;
-pub use game::{Move, Origin, Summand, Summands, bar, strip};
+pub use game::{Move, Origin, Summand, Summands, bar, lower, strip};
 pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
 pub use reader::{

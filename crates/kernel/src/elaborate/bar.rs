@@ -6,7 +6,9 @@
 //! a bar that has one more move or condition.
 
 use crate::Limited;
-use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summand, Summands};
+use crate::claim::{
+    Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summand, Summands, lower,
+};
 
 /// Strips and one bar, whose positions have y <= F(columns).
 pub struct Bar {
@@ -85,14 +87,15 @@ impl Bar {
             return Ok(fits.then_some(shift));
         }
         let zero = arena.number(0)?;
-        let mut compared = |op, i| {
-            let coordinate = arena.variable(i)?;
-            arena.compare(op, coordinate, zero)
+        let mut compared = |op, coordinates: Vec<usize>| {
+            let compared = coordinates.into_iter().map(|i| {
+                let coordinate = arena.variable(i)?;
+                arena.compare(op, coordinate, zero)
+            });
+            Ok(sorted(compared.collect::<Limited<_>>()?))
         };
-        let origin = (0..self.size).map(|i| compared(Comparison::Eq, i));
-        let origin = sorted(origin.collect::<Result<_, _>>()?);
-        let positive = self.others().map(|i| compared(Comparison::Gt, i));
-        let positive = sorted(positive.collect::<Result<_, _>>()?);
+        let origin = compared(Comparison::Eq, (0..self.size).collect())?;
+        let positive = compared(Comparison::Gt, self.others().collect())?;
         let [one, other] = *parts(arena, set, either).as_slice() else { return Ok(None) };
         for (at_origin, inside) in [(one, other), (other, one)] {
             let mut inside = sorted(parts(arena, inside, both));
@@ -249,18 +252,15 @@ fn cuts(
     j: usize,
     (y, height, top): (Id, usize, Id),
 ) -> Limited<Option<Vec<Move>>> {
-    let fresh = arena.variable(own.len())?;
-    let conditions = vec![arena.compare(Comparison::Lt, fresh, own[j])?];
-    let after = arena.replaced(top, &|i| if i == j { fresh } else { own[i] })?;
-    let mut targets = own.to_vec();
-    targets[j] = fresh;
+    let step = lower(arena, own, j)?;
+    let after = arena.replaced(top, &|i| step.targets[i])?;
     let mut forms = vec![];
     for (a, b) in [(y, after), (after, y)] {
+        let mut form = step.clone();
         if j != height {
-            targets[height] = arena.binary(Op::Min, a, b)?;
+            form.targets[height] = arena.binary(Op::Min, a, b)?;
         }
-        let (conditions, targets) = (conditions.clone(), targets.clone());
-        forms.push(Move { fresh: 1, conditions, targets });
+        forms.push(form);
     }
     Ok((j != height || after == top).then_some(forms))
 }

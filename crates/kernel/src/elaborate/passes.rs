@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::bar::{both, parts};
 use crate::Limited;
 use crate::claim::{
-    Arena, Comparison, Connective, Id, Move, Node, Origin, Summand, Summands, strip,
+    Arena, Comparison, Connective, Id, Move, Node, Origin, Summand, Summands, lower, strip,
 };
 
 /// A game that a claim file writes as a heap, which is the first coordinate, another game, and
@@ -32,10 +32,7 @@ impl Passes {
         let [summand] = summands else { return Ok(None) };
         let size = summand.size;
         let own = arena.variables(0..size)?;
-        let fresh = arena.variable(size)?;
-        let lower = arena.compare(Comparison::Lt, fresh, own[0])?;
-        let targets = [&[fresh], &own[1..]].concat();
-        let heap = Move { fresh: 1, conditions: vec![lower], targets };
+        let heap = lower(arena, &own, 0)?;
         if size < 3 || at == 0 || at >= size || !summand.moves.contains(&heap) {
             return Ok(None);
         }

@@ -100,9 +100,8 @@ fn scope(claim: &Claim, written: &[String]) -> Scope {
     match &claim.statement {
         Statement::Function(About { bound: None, .. }) => Scope::AllColumns,
         Statement::Function(About { bound: Some(bound), .. }) => {
-            let written =
-                written.last().and_then(|line| Some(line.split_once(" below ")?.1.to_string()));
-            Scope::Below(written.unwrap_or_else(|| bound.decimal()))
+            let written = written.last().and_then(|line| line.split_once(" below "));
+            Scope::Below(written.map_or_else(|| bound.decimal(), |(_, bound)| bound.to_string()))
         }
         Statement::Positions { .. } | Statement::ForAll { .. } => Scope::AllNaturals,
     }
