@@ -162,19 +162,17 @@ impl Step {
     /// LESS of the page: the targets of its summand come before its coordinates, in lexicographic
     /// order or by their sums.
     pub fn less(&self, arena: &mut Arena, lexicographic: bool) -> Limited<Id> {
-        let before = arena.variables(self.moved.clone())?;
-        let after = self.targets.iter().skip(self.moved.start).copied();
-        let mut pairs: Vec<(Id, Id)> = after.zip(before).collect();
+        let mut before = arena.variables(self.moved.clone())?;
+        let mut after = self.targets[self.moved.clone()].to_vec();
         if !lexicographic {
-            let sum = pairs.into_iter().map(Ok).reduce(|sum, pair| {
-                let ((after, before), (q, c)) = (sum?, pair?);
-                let after = arena.binary(Op::Add, after, q)?;
-                Ok((after, arena.binary(Op::Add, before, c)?))
-            });
-            pairs = vec![sum.unwrap_or(Err(Limit::Coordinates))?];
+            for ids in [&mut after, &mut before] {
+                let sum = ids.iter().copied().map(Ok);
+                let sum = sum.reduce(|sum, id| arena.binary(Op::Add, sum?, id?));
+                *ids = sum.into_iter().collect::<Limited<_>>()?;
+            }
         }
         let mut less = None;
-        for (q, c) in pairs.into_iter().rev() {
+        for (q, c) in after.into_iter().zip(before).rev() {
             let smaller = arena.compare(Comparison::Lt, q, c)?;
             let equal = arena.compare(Comparison::Eq, q, c)?;
             less = Some(match less {

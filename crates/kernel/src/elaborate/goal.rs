@@ -12,14 +12,14 @@ use crate::claim::{Arena, Id, Node, Number, Op, Side, conditions, terms};
 use crate::{Limit, Limited, WORK_OF_FORM};
 
 /// One case of a disjunction.
-#[derive(Clone, Default)]
-struct Case {
+#[derive(Clone)]
+enum Case {
     /// A condition, and whether it holds.
-    condition: Option<(Id, bool)>,
+    Condition(Id, bool),
     /// A form that is natural.
-    form: Option<Form>,
-    /// A form that is the value of a term.
-    value: Option<(Form, Id)>,
+    Natural(Form),
+    /// A condition, whether it holds, and a form that is the value of a term.
+    Value(Id, bool, Form, Id),
 }
 
 /// What is assumed of the unknowns, each of which is a natural number.
@@ -87,14 +87,15 @@ impl Goal {
     }
 
     fn assume(&mut self, arena: &mut Arena, work: &Work, case: Case) -> Limited {
-        if let Some((condition, holds)) = case.condition {
-            self.condition(arena, condition, holds)?;
+        match case {
+            Case::Condition(condition, holds) => self.condition(arena, condition, holds)?,
+            Case::Natural(form) => self.queue.push_back(form),
+            Case::Value(condition, holds, form, term) => {
+                self.condition(arena, condition, holds)?;
+                let value = self.value(arena, term)?;
+                self.equal(&form, &value)?;
+            }
         }
-        if let Some((form, term)) = case.value {
-            let value = self.value(arena, term)?;
-            self.equal(&form, &value)?;
-        }
-        self.queue.extend(case.form);
         self.settle(work)
     }
 
@@ -120,8 +121,9 @@ impl Goal {
             (queue, self.forms) = queue.into_iter().partition(|form| form.mentions(unknown));
             queue.extend(self.queue.drain(..));
             let cases = self.disjunctions.iter_mut().flatten();
-            let of_cases = cases.flat_map(|case| {
-                case.form.iter_mut().chain(case.value.iter_mut().map(|v| &mut v.0))
+            let of_cases = cases.filter_map(|case| match case {
+                Case::Natural(form) | Case::Value(_, _, form, _) => Some(form),
+                Case::Condition(..) => None,
             });
             for form in queue.iter_mut().chain(self.values.values_mut()).chain(of_cases) {
                 work.charge(WORK_OF_FORM * form.size())?;
@@ -148,8 +150,7 @@ impl Goal {
                     self.condition(arena, a, holds)?;
                     return self.condition(arena, b, holds);
                 }
-                let case = |id| Case { condition: Some((id, holds)), ..Case::default() };
-                self.disjunctions.push([case(a), case(b)]);
+                self.disjunctions.push([a, b].map(|id| Case::Condition(id, holds)));
                 Ok(())
             }
             Node::Not(part) => self.condition(arena, part, !holds),
@@ -181,8 +182,7 @@ impl Goal {
 
     /// One of two forms is natural.
     fn either(&mut self, a: Form, b: Form) {
-        let case = |form| Case { form: Some(form), ..Case::default() };
-        self.disjunctions.push([case(a), case(b)]);
+        self.disjunctions.push([a, b].map(Case::Natural));
     }
 
     /// A term as a side of a comparison: an integer.
@@ -236,11 +236,7 @@ impl Goal {
             }
             Node::If { condition, yes, no } => {
                 let value = self.unknown();
-                let case = |(holds, term)| Case {
-                    condition: Some((condition, holds)),
-                    form: None,
-                    value: Some((value.clone(), term)),
-                };
+                let case = |(holds, term)| Case::Value(condition, holds, value.clone(), term);
                 self.disjunctions.push([(true, yes), (false, no)].map(case));
                 value
             }
