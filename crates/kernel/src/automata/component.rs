@@ -134,8 +134,9 @@ impl Component {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Table(_) | Kind::Lookup(_) => ones.map(|(i, _)| 1 << i).sum(),
-            Kind::Constant(_) | Kind::Below(_) => ones.map(|(i, _)| 1 << i).sum(),
+            Kind::Table(_) | Kind::Lookup(_) | Kind::Constant(_) | Kind::Below(_) => {
+                ones.map(|(i, _)| 1 << i).sum()
+            }
             Kind::Parity => ones.count() as i64,
             Kind::Band | Kind::Bor | Kind::Top | Kind::Ns | Kind::Threshold { .. } => 0,
         }

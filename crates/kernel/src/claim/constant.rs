@@ -4,7 +4,7 @@
 //! with parameters where one without is needed.
 
 use super::expression::{OPERAND, power_of_two};
-use super::{Id, Node, Number, Reader, Side, Stop};
+use super::{Id, Node, Number, Reader, Side, valued};
 use crate::{Checked, Limit, MAX_CONSTANT_BITS, Natural};
 
 impl Reader<'_, '_> {
@@ -14,12 +14,10 @@ impl Reader<'_, '_> {
         if let Some(number) = self.arena.constant(term).filter(|number| number.plain().is_none()) {
             return Ok(number.clone());
         }
-        match self.arena.value(term, &[]) {
-            Ok(value) if value.bits() <= MAX_CONSTANT_BITS => Ok(value.into()),
-            Ok(_) => Err(Limit::ConstantBits.into()),
-            Err(Stop::Declined(limit)) => Err(limit.into()),
-            Err(Stop::Undefined) => Err(self.wanted("expected a constant")),
-        }
+        let value = self.arena.value(term, &[]);
+        let value = valued(value, || self.wanted("expected a constant"))?;
+        ensure!(value.bits() <= MAX_CONSTANT_BITS, Limit::ConstantBits);
+        Ok(value.into())
     }
 
     /// A number without parameters.

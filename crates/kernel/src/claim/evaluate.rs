@@ -6,7 +6,7 @@
 //! The nodes that are visited are counted, and a large value counts more than one.
 
 use super::{Arena, Id, Node, Number, Op, Side, conditions, terms};
-use crate::{Limit, Limited, MAX_VALUE_BITS, Natural};
+use crate::{Checked, Failure, Limit, Limited, MAX_VALUE_BITS, Natural};
 
 /// Why a term or condition has no value.
 pub enum Stop {
@@ -18,6 +18,17 @@ impl From<Limit> for Stop {
     fn from(limit: Limit) -> Stop {
         Stop::Declined(limit)
     }
+}
+
+/// A value, or the failure that there is none.
+pub fn valued<T, F: Into<Failure>>(
+    value: Result<T, Stop>,
+    undefined: impl Fn() -> F,
+) -> Checked<T> {
+    value.map_err(|stop| match stop {
+        Stop::Undefined => undefined().into(),
+        Stop::Declined(limit) => limit.into(),
+    })
 }
 
 /// An integer as a natural less another one.

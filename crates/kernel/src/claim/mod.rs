@@ -20,7 +20,7 @@ use reader::Reader;
 pub(crate) use node::{conditions, terms};
 
 pub use arena::Arena;
-pub use evaluate::Stop;
+pub use evaluate::{Stop, valued};
 pub use game::{Move, Origin, Summand, Summands, bar, lower, strip};
 pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;

@@ -217,11 +217,17 @@ impl Node {
     /// called; it occurs in bodies of functions only.
     pub fn parts(&mut self) -> Vec<&mut Id> {
         match self {
-            Node::Variable(_) | Node::Constant(_) | Node::Lookup { .. } => vec![],
-            Node::Automaton { .. } => vec![],
-            Node::Scale { part, .. } | Node::Floor { part, .. } => vec![part],
-            Node::Mod { part, .. } | Node::Top(part) | Node::Root(part) => vec![part],
-            Node::Log(part) | Node::Not(part) => vec![part],
+            Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Lookup { .. }
+            | Node::Automaton { .. } => vec![],
+            Node::Scale { part, .. }
+            | Node::Floor { part, .. }
+            | Node::Mod { part, .. }
+            | Node::Top(part)
+            | Node::Root(part)
+            | Node::Log(part)
+            | Node::Not(part) => vec![part],
             Node::Binary(_, a, b) | Node::Compare(_, a, b) | Node::Connect(_, a, b) => vec![a, b],
             Node::If { condition, yes, no } => vec![condition, yes, no],
             Node::Call { arguments, .. } => arguments.iter_mut().collect(),

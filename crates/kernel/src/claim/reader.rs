@@ -141,7 +141,7 @@ pub struct Reader<'a, 'b> {
     /// Number of brackets and operators around the current token.
     pub depth: usize,
     pub arena: &'b mut Arena,
-    pub program: Program,
+    pub program: &'b mut Program,
     /// The names of the variables of the statement.
     pub parameters: Vec<String>,
     /// Whether `table` and `heights` are allowed, if there is one parameter.
@@ -158,12 +158,13 @@ pub fn read(
     ranges: &[Range],
     arena: &mut Arena,
 ) -> Checked<Program> {
-    let mut reader = Reader::new(Tokens::new(text, origin)?, Program::default(), arena);
+    let mut program = Program::default();
+    let mut reader = Reader::new(Tokens::new(text, origin)?, &mut program, arena);
     reader.ranges = ranges;
     while !reader.tokens.is_at_end() {
         reader.statement()?;
     }
-    Ok(reader.program)
+    Ok(program)
 }
 
 /// A term or a condition over parameters of its own.
@@ -180,17 +181,15 @@ pub fn read_node(
     program: &mut Program,
     arena: &mut Arena,
 ) -> Checked<Abstraction> {
-    let tokens = Tokens::new(text, Some(origin))?;
-    let mut reader = Reader::new(tokens, std::mem::take(program), arena);
+    let mut reader = Reader::new(Tokens::new(text, Some(origin))?, program, arena);
     reader.parameters()?;
     let node = if condition { reader.any_condition()? } else { reader.any_term()? };
     reader.tokens.need("\n")?;
-    *program = reader.program;
     Ok(Abstraction { parameters: reader.parameters.len(), node })
 }
 
 impl<'a, 'b> Reader<'a, 'b> {
-    fn new(tokens: Tokens<'a>, program: Program, arena: &'b mut Arena) -> Reader<'a, 'b> {
+    fn new(tokens: Tokens<'a>, program: &'b mut Program, arena: &'b mut Arena) -> Reader<'a, 'b> {
         Reader { tokens, depth: 0, arena, program, parameters: vec![], lists: true, ranges: &[] }
     }
 

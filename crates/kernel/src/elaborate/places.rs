@@ -140,8 +140,10 @@ impl Places {
     fn node(&mut self, arena: &Arena, id: Id, frame: usize) -> Limited {
         self.visit()?;
         match arena.get(id) {
-            Node::Variable(_) | Node::Constant(_) | Node::Lookup { tail: None, .. } => Ok(()),
-            Node::Automaton { .. } => Ok(()),
+            Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Lookup { tail: None, .. }
+            | Node::Automaton { .. } => Ok(()),
             Node::Binary(op, a, b) => {
                 if is_partial(*op) {
                     let (tracks, guards) = (self.tracks, self.guards.clone());
@@ -150,12 +152,13 @@ impl Places {
                 self.node(arena, *a, frame)?;
                 self.node(arena, *b, frame)
             }
-            Node::Scale { part, .. } | Node::Floor { part, .. } | Node::Mod { part, .. } => {
-                self.node(arena, *part, frame)
-            }
-            Node::Top(part) | Node::Root(part) | Node::Log(part) | Node::Not(part) => {
-                self.node(arena, *part, frame)
-            }
+            Node::Scale { part, .. }
+            | Node::Floor { part, .. }
+            | Node::Mod { part, .. }
+            | Node::Top(part)
+            | Node::Root(part)
+            | Node::Log(part)
+            | Node::Not(part) => self.node(arena, *part, frame),
             Node::If { condition, yes, no } => {
                 self.node(arena, *condition, frame)?;
                 let guard = |holds| Guard { condition: *condition, frame, holds };

@@ -9,9 +9,9 @@ use super::sections::Sections;
 use super::{Passed, Route, Scope, Varied, Verified, below};
 use crate::automata::Part;
 use crate::certificate::Lines;
-use crate::claim::{About, Arena, Claim, Program, Property, Statement, Stop, agree, read};
+use crate::claim::{About, Arena, Claim, Program, Property, Statement, agree, read};
 use crate::elaborate::Tables;
-use crate::{Checked, Failure, Limit, MAX_BYTES, Reason, Rejection};
+use crate::{Checked, Failure, Limit, MAX_BYTES, Reason};
 
 /// A certificate being checked: what is left of it, and what its claim says.
 pub struct Checker<'a> {
@@ -164,12 +164,4 @@ impl Checker<'_> {
             Property::Nimsum => self.nimsum(body, bound),
         }
     }
-}
-
-/// The value of a term or condition, or the failure that it has none.
-pub fn valued<T>(value: Result<T, Stop>, undefined: impl Fn() -> Rejection) -> Checked<T> {
-    value.map_err(|stop| match stop {
-        Stop::Undefined => undefined().into(),
-        Stop::Declined(limit) => limit.into(),
-    })
 }

@@ -5,8 +5,8 @@
 //! if the claim has the form of one of these theorems. Never: uses one of them for a function that
 //! is not shown to be monotone in each parameter.
 
-use super::{Checker, Route, Varied, valued};
-use crate::claim::{Comparison, Connective, Id, Node, Summands};
+use super::{Checker, Route, Varied};
+use crate::claim::{Comparison, Connective, Id, Node, Summands, valued};
 use crate::elaborate::{Bar, Shift};
 use crate::{Checked, Natural, Reason};
 

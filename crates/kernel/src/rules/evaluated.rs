@@ -5,8 +5,8 @@
 //! Never: trusts that a list of steps is complete: a monotone function with equal values at both
 //! ends of a gap is constant in between.
 
-use super::{Checker, Route, valued};
-use crate::claim::{About, Arena, Property};
+use super::{Checker, Route};
+use crate::claim::{About, Arena, Property, valued};
 use crate::{Checked, Failure, Limit, MAX_COLUMNS, Natural, Reason, VISITS_OF_COLUMN};
 
 impl Checker<'_> {

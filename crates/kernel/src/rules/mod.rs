@@ -30,7 +30,7 @@ mod refutation;
 mod witness;
 mod power;
 
-use check::{Checker, valued};
+use check::Checker;
 use columns::{COLUMNS, Varied, adjacent, below};
 
 pub use check::{check, check_part};

@@ -6,9 +6,9 @@
 //! values exist, the game ends, and the condition is that of the P-positions. Never: accepts a game
 //! whose rules are not shown to lead to positions and to end.
 
-use super::{Checker, Route, Varied, valued};
+use super::{Checker, Route, Varied};
 use crate::certificate::natural;
-use crate::claim::{Id, Summands};
+use crate::claim::{Id, Summands, valued};
 use crate::elaborate::Game;
 use crate::{Checked, Natural, Reason, Rejection};
 

@@ -5,10 +5,10 @@
 //! condition without a truth value for a false one.
 
 use super::positions::naturals;
-use super::{Checker, Route, valued};
+use super::{Checker, Route};
 use crate::automata::excluded;
 use crate::certificate::number;
-use crate::claim::{Comparison, Id, Stop, Summands};
+use crate::claim::{Comparison, Id, Stop, Summands, valued};
 use crate::elaborate::Game;
 use crate::{Checked, MAX_STATES, Natural, Reason};
 
