@@ -58,19 +58,17 @@ impl Reader<'_, '_> {
     /// A constant, or a power.
     pub fn number(&mut self, text: &str) -> Checked<Id> {
         let value = self.natural(text)?;
-        if !self.tokens.eat("^") {
-            return Ok(self.arena.number(value)?);
-        }
-        if value.to_u64() != Some(2) {
+        let number = if !self.tokens.eat("^") {
+            value
+        } else if value.to_u64() != Some(2) {
             let exponent = self.plain_constant()?;
-            let power = self.power(&value, &exponent)?;
-            return Ok(self.arena.number(power)?);
-        }
-        let exponent = self.term(OPERAND)?;
-        if let Some(n) = self.arena.plain(exponent) {
-            return Ok(self.arena.number(power_of_two(n)?)?);
-        }
-        self.top(exponent)
+            self.power(&value, &exponent)?
+        } else {
+            let exponent = self.term(OPERAND)?;
+            let Some(n) = self.arena.plain(exponent) else { return self.top(exponent) };
+            power_of_two(n)?
+        };
+        Ok(self.arena.number(number)?)
     }
 
     /// base^exponent, by squaring.

@@ -131,11 +131,13 @@ impl Bar {
                 }
             }
         }
-        let found = (0..self.size).filter(|i| shifts[*i].is_some());
         let shift = shifts[self.others().next()?];
-        let same = found.eq((0..self.size).filter(|i| !self.fixed.contains(i)))
-            && self.others().all(|i| shifts[i] == shift);
-        shift.filter(|_| same && shifts[self.height] == Some(Shift::Plain))
+        let expected = |i: usize| match i {
+            _ if i == self.height => Some(Shift::Plain),
+            _ if self.fixed.contains(&i) => None,
+            _ => shift,
+        };
+        shift.filter(|_| shifts.into_iter().eq((0..self.size).map(expected)))
     }
 
     /// UNDER(p) of the page, or UNDER(p + 1) if `next`, for coordinate `i`; and GIVEN, conditions
@@ -218,7 +220,7 @@ fn shape(arena: &mut Arena, summand: &Summand, start: usize) -> Limited<Option<B
     }
     for j in (0..size).filter(|j| !fixed.contains(j)) {
         let forms = cuts(arena, &own, j, (y, height, top))?;
-        is_bar &= forms.is_some_and(|forms| forms.iter().any(|form| summand.moves.contains(form)));
+        is_bar &= forms.iter().any(|form| summand.moves.contains(form));
     }
     // The variables other than y, in order.
     let columns = |i: usize| own[i - usize::from(i > height)];
@@ -251,7 +253,7 @@ fn cuts(
     own: &[Id],
     j: usize,
     (y, height, top): (Id, usize, Id),
-) -> Limited<Option<Vec<Move>>> {
+) -> Limited<Vec<Move>> {
     let step = lower(arena, own, j)?;
     let after = arena.replaced(top, &|i| step.targets[i])?;
     let mut forms = vec![];
@@ -262,7 +264,8 @@ fn cuts(
         }
         forms.push(form);
     }
-    Ok((j != height || after == top).then_some(forms))
+    forms.retain(|_| j != height || after == top);
+    Ok(forms)
 }
 
 /// Whether a condition or a term, then a natural number, has these variables only.

@@ -155,7 +155,7 @@ fn kept(arena: &mut Arena, id: Id, variables: &[usize]) -> Limited<Option<Id>> {
 impl Step {
     /// The automaton of its hidden problem: it leads into the set.
     pub fn hidden<'a>(&self, arena: &'a Arena, tables: &'a Tables) -> Limited<Machine<'a>> {
-        let leads: Vec<Id> = self.conditions.iter().chain([&self.after]).copied().collect();
+        let leads = [&self.conditions[..], &[self.after]].concat();
         Ok(Lowering::of_conditions(arena, tables, self.tracks, &leads, None)?.machine())
     }
 

@@ -71,14 +71,15 @@ impl Passes {
         Ok(pass.map(|pass| Passes { at, size, domain, pass, rest }))
     }
 
-    /// The node at a heap, a number of passes, and fresh numbers that are all the same; the
-    /// variables are the coordinates of the other game.
-    pub fn put(&self, arena: &mut Arena, id: Id, at: [Id; 3]) -> Limited<Id> {
+    /// Nodes at a heap, a number of passes, and fresh numbers that are all the same; the variables
+    /// are the coordinates of the other game.
+    pub fn put(&self, arena: &mut Arena, ids: &[Id], at: [Id; 3]) -> Limited<Vec<Id>> {
         let [heap, passes, fresh] = at;
         let mut terms = arena.variables(0..self.size - 2)?;
         terms.insert(0, heap);
         terms.insert(self.at, passes);
-        arena.replaced(id, &|i| terms.get(i).copied().unwrap_or(fresh))
+        let at = |i: usize| terms.get(i).copied().unwrap_or(fresh);
+        ids.iter().map(|id| arena.replaced(*id, &at)).collect()
     }
 
     /// A condition of heap and other game, as one of all coordinates.

@@ -35,7 +35,7 @@ impl Checker<'_> {
         let is_next = self.sections.lines.peek().contains(&format!(" {anywhere} "));
         let (name, legal) =
             if is_next { (anywhere.as_str(), &[][..]) } else { (name, game.domain.as_slice()) };
-        let hold: Vec<Id> = legal.iter().chain(&step.conditions).copied().collect();
+        let hold = [legal, &step.conditions].concat();
         self.no_tuple(name, step.tracks, &hold, fails)
     }
 }

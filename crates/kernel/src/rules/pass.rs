@@ -7,7 +7,7 @@ use super::{Checker, Route};
 use crate::certificate::{number, numbers};
 use crate::claim::{Abstraction, Comparison, Id, Node, Op, Summands};
 use crate::elaborate::{Game, Passes};
-use crate::{Checked, Failure, Limited, Reason};
+use crate::{Checked, Failure, Reason};
 
 impl Checker<'_> {
     /// The line `pass`, `even`, `odd J`, `allowed J`, `one` and `forbidden`, then the sections of
@@ -54,17 +54,15 @@ impl Checker<'_> {
             ("odd 3", more, less, odd),
         ] {
             let tracks = size - usize::from(heap == zero);
-            let mut put = |id, heap| passes.put(&mut self.arena, id, [heap, count, even]);
-            let domain = passes.domain.iter().map(|id| put(*id, heap));
-            let domain = domain.collect::<Limited<Vec<Id>>>()?;
-            let (before, after) = (put(without, value)?, put(set, heap)?);
-            let conditions = passes.pass.conditions.iter().map(|id| put(*id, value));
-            let conditions = conditions.collect::<Limited<Vec<Id>>>()?;
-            for (to, holds, then) in [("forward", before, after), ("backward", after, before)] {
-                self.assuming(&format!("{name} {to}"), tracks, &domain, &[holds], Some(then))?;
+            let mut put = |ids: &[Id], heap| passes.put(&mut self.arena, ids, [heap, count, even]);
+            let domain = put(&passes.domain, heap)?;
+            let (before, after) = (put(&[without], value)?, put(&[set], heap)?);
+            let conditions = put(&passes.pass.conditions, value)?;
+            for (to, hold, then) in [("forward", &before, &after), ("backward", &after, &before)] {
+                self.assuming(&format!("{name} {to}"), tracks, &domain, hold, Some(then[0]))?;
             }
             for (j, then) in (1..).zip(conditions).filter(|_| value == less) {
-                self.assuming(&format!("allowed {j}"), tracks, &domain, &[before], Some(then))?;
+                self.assuming(&format!("allowed {j}"), tracks, &domain, &before, Some(then))?;
             }
         }
         Ok(())

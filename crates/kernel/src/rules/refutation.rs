@@ -72,9 +72,9 @@ impl Checker<'_> {
         let position = naturals(position, game.size, line)?;
         let fresh = naturals(fresh, step.tracks - game.size, line)?;
         let values = [position.clone(), fresh].concat();
-        let legal = game.domain.iter().chain([&game.set]).chain(&step.conditions);
-        let ids: Vec<Id> = legal.chain(&step.inside).chain([&step.after]).copied().collect();
-        if !self.all_hold(&ids, &values, line)? {
+        let legal = [&game.domain[..], &[game.set], &step.conditions].concat();
+        let led = [step.inside.as_slice(), &[step.after]].concat();
+        if !self.all_hold(&[legal, led].concat(), &values, line)? {
             return Ok(None);
         }
         let option = self.arena.values(&step.targets, &values);

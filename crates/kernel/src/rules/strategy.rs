@@ -9,7 +9,7 @@ use super::Checker;
 use crate::Checked;
 use crate::automata::{Table, pairs};
 use crate::certificate::{Shape, number};
-use crate::claim::{Connective, Id, Node};
+use crate::claim::{Connective, Node};
 use crate::elaborate::{Game, Lowering, Step};
 
 impl Checker<'_> {
@@ -18,8 +18,7 @@ impl Checker<'_> {
         // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the
         // first, is closed (Theorem 5.9).
         for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {
-            let hold = game.domain.iter().chain([&game.set]).chain(&step.conditions);
-            let hold: Vec<Id> = hold.chain([&step.after]).copied().collect();
+            let hold = [&game.domain[..], &[game.set], &step.conditions, &[step.after]].concat();
             self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
         }
         if self.sections.parameters > 0 || !self.is_next("reach ") {
