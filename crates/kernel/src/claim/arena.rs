@@ -45,8 +45,7 @@ impl Arena {
             is_monotone &= self.entries[part].is_monotone;
         }
         let may_be_negative = match node.side() {
-            Side::Sum(a, b) => self.may_be_negative(a) || self.may_be_negative(b),
-            Side::Difference(..) => true,
+            Side::Sum(a, sign, b) => sign < 0 || self.may_be_negative(a) || self.may_be_negative(b),
             Side::Multiple(_, part) => self.may_be_negative(part),
             Side::Natural => false,
         };

@@ -92,10 +92,9 @@ impl Reader<'_, '_> {
     /// 2^exponent, for an exponent floor(log2(a)), perhaps plus or minus a constant.
     fn top(&mut self, exponent: Id) -> Checked<Id> {
         let constant = |id| self.arena.plain(id).cloned();
-        let (log, n, up) = match self.arena.get(exponent).side() {
-            Side::Sum(a, b) => (a, constant(b), true),
-            Side::Difference(a, b) => (a, constant(b), false),
-            Side::Multiple(..) | Side::Natural => (exponent, Some(Natural::default()), true),
+        let (log, sign, n) = match self.arena.get(exponent).side() {
+            Side::Sum(a, sign, b) => (a, sign, constant(b)),
+            Side::Multiple(..) | Side::Natural => (exponent, 1, Some(Natural::default())),
         };
         let (&Node::Log(part), Some(n)) = (self.arena.get(log), n) else {
             let wanted =
@@ -106,7 +105,7 @@ impl Reader<'_, '_> {
         let power = power_of_two(&n)?;
         if n.is_zero() {
             Ok(top)
-        } else if up {
+        } else if sign > 0 {
             self.add(Node::Scale { factor: power.into(), part: top })
         } else {
             self.floor(top, power.into())

@@ -138,11 +138,10 @@ impl Arena {
     /// A side of a comparison.
     fn integer(&self, id: Id, values: &[Natural]) -> Result<Integer, Stop> {
         let integer = match self.get(id).side() {
-            Side::Sum(a, b) => {
+            Side::Sum(a, sign, b) => {
                 let (a, [plus, minus]) = (self.integer(a, values)?, self.integer(b, values)?);
-                less(a, [minus, plus])
+                less(a, if sign > 0 { [minus, plus] } else { [plus, minus] })
             }
-            Side::Difference(a, b) => less(self.integer(a, values)?, self.integer(b, values)?),
             Side::Multiple(factor, part) => {
                 let factor = plain(factor)?;
                 self.integer(part, values)?.map(|part| factor.times(&part))

@@ -272,11 +272,9 @@ impl Reader<'_, '_> {
     /// `(TERM, TERM, ..)` after `min` or `max`
     fn extreme(&mut self, op: Op) -> Checked<Id> {
         let arguments = self.arguments()?;
-        let [first, second, rest @ ..] = arguments.as_slice() else {
-            return Err(self.wanted("min and max need two arguments"));
-        };
-        let both = self.arena.binary(op, *first, *second)?;
-        rest.iter().try_fold(both, |left, right| self.add(Node::Binary(op, left, *right)))
+        ensure!(arguments.len() > 1, self.wanted("min and max need two arguments"));
+        let both = |left, right: &Id| self.add(Node::Binary(op, left, *right));
+        arguments[1..].iter().try_fold(arguments[0], both)
     }
 
     fn argument(&mut self) -> Checked<Id> {

@@ -132,8 +132,8 @@ pub struct Tail {
 /// A term as a side of a comparison: an integer through sums, differences and multiples, and a
 /// natural number below them.
 pub enum Side<'n> {
-    Sum(Id, Id),
-    Difference(Id, Id),
+    /// The sum with the second term times 1 or -1.
+    Sum(Id, i64, Id),
     Multiple(&'n Number, Id),
     Natural,
 }
@@ -187,9 +187,9 @@ impl Node {
     /// What the node is as a side of a comparison.
     pub fn side(&self) -> Side<'_> {
         if let Node::Binary(Op::Add, a, b) = self {
-            Side::Sum(*a, *b)
+            Side::Sum(*a, 1, *b)
         } else if let Node::Binary(Op::Sub, a, b) = self {
-            Side::Difference(*a, *b)
+            Side::Sum(*a, -1, *b)
         } else if let Node::Scale { factor, part } = self {
             Side::Multiple(factor, *part)
         } else {

@@ -187,16 +187,16 @@ impl Goal {
 
     /// A term as a side of a comparison: an integer.
     fn linear(&mut self, arena: &mut Arena, id: Id) -> Limited<Form> {
-        let (a, factor, b) = match arena.get(id).side() {
-            Side::Sum(a, b) => (a, 1, b),
-            Side::Difference(a, b) => (a, -1, b),
+        match arena.get(id).side() {
+            Side::Sum(a, sign, b) => {
+                self.linear(arena, a)?.plus(sign.into(), &self.linear(arena, b)?)
+            }
             Side::Multiple(factor, part) => {
                 let factor = number(factor)?;
-                return self.linear(arena, part)?.times(&factor);
+                self.linear(arena, part)?.times(&factor)
             }
-            Side::Natural => return self.value(arena, id),
-        };
-        self.linear(arena, a)?.plus(factor, &self.linear(arena, b)?)
+            Side::Natural => self.value(arena, id),
+        }
     }
 
     /// A term as a natural number; a difference that is negative counts as 0.

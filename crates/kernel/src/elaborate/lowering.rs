@@ -128,8 +128,7 @@ impl<'a> Lowering<'a> {
             return Ok(Sum::constant(coefficient(value)?));
         }
         match node.side() {
-            Side::Sum(a, b) => self.sum(a, 1, b, env),
-            Side::Difference(a, b) => self.sum(a, -1, b, env),
+            Side::Sum(a, sign, b) => self.sum(a, sign, b, env),
             Side::Multiple(factor, part) => {
                 Sum::default().plus(coefficient(factor)?, &self.linear(part, env)?)
             }

@@ -190,7 +190,7 @@ impl Places {
     /// A side of a comparison, where a difference may be negative.
     fn side(&mut self, arena: &Arena, id: Id, frame: usize) -> Limited {
         match arena.get(id).side() {
-            Side::Sum(a, b) | Side::Difference(a, b) => {
+            Side::Sum(a, _, b) => {
                 self.visit()?;
                 self.side(arena, a, frame)?;
                 self.side(arena, b, frame)
