@@ -12,13 +12,12 @@ use crate::{Checked, Natural, Reason};
 
 impl Checker<'_> {
     /// `monotone J`, unless the bar is built in, then `ns J` or `criterion J`; nothing if the next
-    /// section is none of them, or the claim has another form. `columns` is the last number of
-    /// `monotone`. If the claim has `not`, numbers that violate a `criterion J`.
+    /// section is none of them, or the claim has another form. If the claim has `not`, numbers that
+    /// violate a `criterion J`.
     pub fn criterion(
         &mut self,
         summands: &Summands,
         set: Id,
-        mut columns: usize,
         negated: bool,
     ) -> Checked<Option<Route>> {
         let next = self.sections.lines.peek().split(' ').next();
@@ -32,16 +31,16 @@ impl Checker<'_> {
             self.origin(body, parameters)?;
         }
         self.domain(&bar.conditions)?;
+        let varied = |parameter| Varied { body, parameter, parameters };
         if bar.written {
-            self.monotone_bar(body, parameters, bar.varied(), &mut columns)?;
+            self.monotone_each(bar.varied().map(varied))?;
         }
         let is_by_ns = shift == Shift::Plain && bar.is_beside_a_strip();
-        for parameter in (0..parameters).filter(|_| is_by_ns) {
-            let name = format!("ns {}", parameter + 1);
-            let f = Varied { body, parameter, parameters };
+        for (j, f) in (1..).zip((0..parameters).map(varied).filter(|_| is_by_ns)) {
+            let name = format!("ns {j}");
             if !negated {
                 self.ns(&name, f, None)?;
-            } else if self.sections.lines.peek().starts_with(&format!("counterexample {name} ")) {
+            } else if self.is_next(&format!("counterexample {name} ")) {
                 return self.power_witness(&name, f).map(Some);
             }
         }

@@ -29,11 +29,11 @@ impl Checker<'_> {
         if !has_parameters {
             self.tables(Some(&game))?;
         }
-        let columns = self.rules(&game, true)?;
+        self.rules(&game, true)?;
         if !negated && let Some(route) = self.pass(&game, summands, set)? {
             return Ok(route);
         }
-        let mut route = self.criterion(summands, set, columns, negated)?;
+        let mut route = self.criterion(summands, set, negated)?;
         if route.is_none() && !negated {
             route = self.formula(summands, value)?;
         }
@@ -50,9 +50,8 @@ impl Checker<'_> {
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
     }
 
-    /// `position`, `defined`, also in the claimed set if `of_set`, and `monotone` of bars; the
-    /// last J of `monotone J`.
-    pub fn rules(&mut self, game: &Game, of_set: bool) -> Checked<usize> {
+    /// `position`, `defined`, also in the claimed set if `of_set`, and `monotone` of bars.
+    pub fn rules(&mut self, game: &Game, of_set: bool) -> Checked {
         if self.sections.parameters == 0 {
             let (line, numbers) = self.sections.lines.section("position")?;
             let position = naturals(numbers, game.size, line)?;
@@ -60,11 +59,10 @@ impl Checker<'_> {
             self.sections.meets("position", 1);
         }
         self.defined(&game.places(&self.arena, of_set)?)?;
-        let mut columns = 0;
-        for (body, parameters) in &game.bars {
-            self.monotone_bar(*body, *parameters, 0..*parameters, &mut columns)?;
-        }
-        Ok(columns)
+        let varied = |&(body, parameters): &(Id, usize)| {
+            (0..parameters).map(move |parameter| Varied { body, parameter, parameters })
+        };
+        self.monotone_each(game.bars.iter().flat_map(varied))
     }
 
     /// `position affine X..`, then `position J` for each domain: it has this position for all
@@ -79,18 +77,10 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `monotone J` for each varied parameter of the function of a bar; `columns` is the last J.
-    pub fn monotone_bar(
-        &mut self,
-        body: Id,
-        parameters: usize,
-        varied: impl Iterator<Item = usize>,
-        columns: &mut usize,
-    ) -> Checked {
-        for parameter in varied {
-            *columns += 1;
-            let f = Varied { body, parameter, parameters };
-            self.monotone(&format!("monotone {columns}"), f, None)?;
+    /// `monotone J` for each of some functions of bars.
+    pub fn monotone_each(&mut self, functions: impl Iterator<Item = Varied>) -> Checked {
+        for (j, f) in (1..).zip(functions) {
+            self.monotone(&format!("monotone {j}"), f, None)?;
         }
         Ok(())
     }

@@ -53,22 +53,22 @@ impl<'a> Sections<'a> {
     fn parametric(&mut self, name: &str, of: &str, machine: &Machine) -> Checked {
         let (start, name) = (format!("parametric {name}"), format!("{name}{of}"));
         let sums = Sums::new(machine, self.parameters)?;
-        let line = self.lines.line;
         let is_known = self.lines.peek().contains(" as ");
         let fields = ["width", "accumulators", if is_known { "as" } else { "locations" }];
         let [found, accumulators, locations] = self.lines.header(&name, &start, fields)?;
         let width = machine.components.len();
         ensure!(found == width, misfit(&name, width));
-        ensure!(accumulators == sums.len(), Reason::Format.line(line));
+        ensure!(accumulators == sums.len(), self.lines.malformed());
         let size = Size { width, accumulators, entries: sums.entries(), locations };
         let body = if is_known {
             let earlier = self.bodies.get(locations.wrapping_sub(1)).cloned();
             let fitting = earlier.filter(|body| size.fit(body));
-            fitting.ok_or(Reason::Format.line(line))?
+            fitting.ok_or(self.lines.malformed())?
         } else {
-            Rc::new(self.lines.locations(&name, &size)?)
+            let body = self.lines.locations(&name, &size)?;
+            machine.work.grant(body.len());
+            Rc::new(body)
         };
-        machine.work.grant(if is_known { 0 } else { body.len() });
         self.bodies.push(body.clone());
         parametric(&name, machine, &sums, &self.pool, &body)?;
         self.meets(&name, body.len());
@@ -87,9 +87,8 @@ impl<'a> Sections<'a> {
     /// Reads a table; checks nothing but its form.
     pub fn table(&mut self, name: &str, tracks: usize) -> Checked<Table> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
-        let line = self.lines.line;
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
-        ensure!(found == tracks, Reason::Format.line(line));
+        ensure!(found == tracks, self.lines.malformed());
         let rows = self.lines.body(name, Shape::Integers(1 + (1 << tracks)), states)?;
         let (mut accepting, mut next) = (vec![], vec![]);
         rows.each(|row, items| {
