@@ -56,7 +56,7 @@ fn read(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
 fn report(verified: &Verified) -> String {
     let mut text: String = verified.claim.iter().map(|line| format!("{line}\n")).collect();
     for Obligation { name, states } in &verified.obligations {
-        text.push_str(&format!("{name}: {states}\n"));
+        text += &format!("{name}: {states}\n");
     }
     let claim = verified.claim.last().map_or("", String::as_str);
     let scope = match &verified.scope {
@@ -90,10 +90,8 @@ fn report(verified: &Verified) -> String {
             let to = option
                 .as_ref()
                 .map_or(String::new(), |option| format!(" to ({})", option.join(", ")));
-            let rules = match rules_shown {
-                true => "",
-                false => "; the certificate does not show that the rules define a game",
-            };
+            let unknown = "; the certificate does not show that the rules define a game";
+            let rules = if *rules_shown { "" } else { unknown };
             format!("by a counterexample to {kind}: ({}){to}{rules}", position.join(", "))
         }
     };
@@ -101,6 +99,5 @@ fn report(verified: &Verified) -> String {
         "" => String::new(),
         values => format!(" for {values}"),
     };
-    text.push_str(&format!("verified{values}: {claim} {scope} {route}\n"));
-    text
+    text + &format!("verified{values}: {claim} {scope} {route}\n")
 }

@@ -30,8 +30,10 @@ impl<'a> Lines<'a> {
     ) -> Checked<(&'a str, &'a str, usize)> {
         let line = self.peek();
         let ends = line.is_empty() || line.starts_with(|c: char| c.is_ascii_lowercase());
-        let missing = || format!("{wanted} rows announced, {row} found");
-        ensure!(!ends, Reason::Count.at(obligation, missing()));
+        ensure!(
+            !ends,
+            Reason::Count.at(obligation, format!("{wanted} rows announced, {row} found"))
+        );
         self.skip();
         // Few lines are runs, and one byte is found faster than three.
         let run = if line.contains('+') { line.split_once(" + ") } else { None };
@@ -75,8 +77,10 @@ impl<'a> Lines<'a> {
                 }
                 let width = wanted.unwrap_or(line.len());
                 let even = count == 1 || difference.len() == width;
-                let misfit = || format!("row {row} must have {width} items");
-                ensure!(line.len() == width && even, Reason::Width.at(obligation, misfit()));
+                ensure!(
+                    line.len() == width && even,
+                    Reason::Width.at(obligation, format!("row {row} must have {width} items"))
+                );
                 if let Some(column) = overflow(&line, &difference, count) {
                     return Err(fault(column).into());
                 }

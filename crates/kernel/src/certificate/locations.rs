@@ -60,9 +60,10 @@ impl Lines<'_> {
             let line = self.line - 1;
             let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
             let ways = values.read(text, size.width).map_err(fault)?;
-            let misfit = || format!("line {line} must have {} items", size.width);
-            let fits = ways == 1 && values.all.len() == size.width;
-            ensure!(fits, Reason::Width.at(obligation, misfit()));
+            ensure!(
+                ways == 1 && values.all.len() == size.width,
+                Reason::Width.at(obligation, format!("line {line} must have {} items", size.width))
+            );
             self.items.keep(size.width + size.accumulators)?;
             let mut residues = vec![Residue { modulus: 1, remainder: 0 }; size.accumulators];
             if let Some(entries) = self.entries("mod ")? {

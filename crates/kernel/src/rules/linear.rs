@@ -52,8 +52,10 @@ impl Checker<'_> {
                 terms.iter_mut().filter(|term| term.len() == 1).for_each(|term| term.push(1));
                 let sum = combined(parameters, |number| goal.forms.get(number).cloned(), &terms)?;
                 let is_natural = terms.iter().flatten().all(|entry| *entry >= 0);
-                let unproved = || Reason::Line.at(name, format!("line {line}"));
-                ensure!(sum.ok_or_else(malformed)?.is_false() && is_natural, unproved());
+                ensure!(
+                    sum.ok_or_else(malformed)?.is_false() && is_natural,
+                    Reason::Line.at(name, format!("line {line}"))
+                );
                 continue;
             };
             open.extend(cases.ok_or_else(malformed)?.into_iter().rev());
