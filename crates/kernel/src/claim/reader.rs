@@ -100,9 +100,8 @@ impl Program {
 
     /// The bodies of all functions and relations.
     pub fn bodies(&self) -> impl Iterator<Item = Id> {
-        self.names.values().filter_map(|meaning| match meaning {
-            Meaning::Function { body, .. } => Some(*body),
-            Meaning::Constant(_) | Meaning::Game(_) => None,
+        self.names.values().filter_map(|meaning| {
+            if let Meaning::Function { body, .. } = meaning { Some(*body) } else { None }
         })
     }
 

@@ -57,8 +57,9 @@ impl Checker<'_> {
         }
         let (up, down) = (self.term("up", 2)?, self.term("down", 2)?);
         let lower = self.term("lower", 3)?;
-        let functions = [("f", *f, 1), ("g", g, 3), ("up", up, 2), ("down", down, 2)];
-        let mut program = Program::of_functions(functions.into_iter().chain([("lower", lower, 3)]));
+        let functions =
+            [("f", *f, 1), ("g", g, 3), ("up", up, 2), ("down", down, 2), ("lower", lower, 3)];
+        let mut program = Program::of_functions(functions.into_iter());
         for (name, variables, hold, follows) in OWED {
             let mut count = 0;
             let mut condition = |text| {

@@ -84,8 +84,7 @@ impl Checker<'_> {
         };
         numbers.extend([&Natural::power_of_two(place), before, at].map(Natural::clone));
         let text = format!("({}, p, v, w) ({condition})", letters.replace(' ', ", "));
-        let program = &mut Program::default();
-        let holds = read_node(&text, 0, true, program, &mut self.arena)?.node;
+        let holds = read_node(&text, 0, true, &mut Program::default(), &mut self.arena)?.node;
         self.all_hold(&[holds], &numbers, 0)
     }
 }
