@@ -153,6 +153,11 @@ impl Arena {
         self.add(node)
     }
 
+    /// The node with these terms in place of its variables.
+    pub fn at(&mut self, id: Id, terms: &[Id]) -> Limited<Id> {
+        self.replaced(id, &|i| terms[i])
+    }
+
     /// Whether one of these variables occurs in a node, or in an argument of a call there.
     pub fn mentions(&self, id: Id, variables: &[usize]) -> Limited<bool> {
         self.visit(1)?;

@@ -177,8 +177,14 @@ impl Node {
     pub fn keeps_order(&self) -> bool {
         match self {
             Node::Binary(op, ..) => op.is_monotone(),
-            Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } | Node::Floor { .. } => true,
-            Node::Top(_) | Node::Root(_) | Node::Log(_) | Node::Call { .. } => true,
+            Node::Variable(_)
+            | Node::Constant(_)
+            | Node::Scale { .. }
+            | Node::Floor { .. }
+            | Node::Top(_)
+            | Node::Root(_)
+            | Node::Log(_)
+            | Node::Call { .. } => true,
             Node::Mod { .. } | Node::If { .. } | Node::Lookup { .. } => false,
             conditions!() => false,
         }

@@ -158,7 +158,7 @@ impl Bar {
             values[*j] = arena.variable(variable)?;
         }
         let shift = match shift {
-            Shift::Up(c) => Shift::Up(arena.replaced(c, &|i| values[i])?),
+            Shift::Up(c) => Shift::Up(arena.at(c, &values)?),
             Shift::Plain | Shift::Border => shift,
         };
         let mut given = vec![];
@@ -233,7 +233,7 @@ fn shape(arena: &mut Arena, summand: &Summand, start: usize) -> Limited<Option<B
         && arguments.len() > 1
         && arguments.iter().all(|id| matches!(arena.get(*id), Node::Variable(_)))
     {
-        body = arena.replaced(called, &|i| arguments[i])?;
+        body = arena.at(called, &arguments)?;
     }
     let height = start + height;
     Ok(is_bar.then_some(Bar {
@@ -255,7 +255,7 @@ fn cuts(
     (y, height, top): (Id, usize, Id),
 ) -> Limited<Vec<Move>> {
     let step = lower(arena, own, j)?;
-    let after = arena.replaced(top, &|i| step.targets[i])?;
+    let after = arena.at(top, &step.targets)?;
     let mut forms = vec![];
     for (a, b) in [(y, after), (after, y)] {
         let mut form = step.clone();

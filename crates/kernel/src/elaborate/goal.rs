@@ -155,7 +155,7 @@ impl Goal {
             }
             Node::Not(part) => self.condition(arena, part, !holds),
             Node::Call { body, arguments } => {
-                let body = arena.replaced(body, &|i| arguments[i])?;
+                let body = arena.at(body, &arguments)?;
                 self.condition(arena, body, holds)
             }
             Node::Compare(op, a, b) => {
@@ -241,7 +241,7 @@ impl Goal {
                 value
             }
             Node::Call { body, arguments } => {
-                let body = arena.replaced(body, &|i| arguments[i])?;
+                let body = arena.at(body, &arguments)?;
                 self.value(arena, body)?
             }
             // Nothing is said of these but that they are natural.

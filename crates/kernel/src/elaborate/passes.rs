@@ -86,7 +86,7 @@ impl Passes {
     pub fn called(&self, arena: &mut Arena, body: Id) -> Limited<Id> {
         let mut own = arena.variables(0..self.size)?;
         own.remove(self.at);
-        arena.replaced(body, &|i| own[i])
+        arena.at(body, &own)
     }
 }
 

@@ -107,7 +107,7 @@ impl Places {
     /// A node of a frame over the declared tracks.
     fn outside(&self, arena: &mut Arena, mut id: Id, mut frame: usize) -> Limited<Id> {
         while let Some(at) = frame.checked_sub(1).and_then(|i| self.frames.get(i)) {
-            id = arena.replaced(id, &|i| at.arguments[i])?;
+            id = arena.at(id, &at.arguments)?;
             frame = at.outer;
         }
         Ok(id)

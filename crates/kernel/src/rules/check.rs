@@ -57,16 +57,14 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
     let same = |program: &Program, claim| file.claims.contains(claim) && agree(program, &file);
     let (mut shown, line) = (written.clone(), lines.peek());
     let mut values_shown = ranges(&program.parameters);
-    let same = match instance(&mut lines, &program.parameters)? {
-        None => same(&program, &claim),
-        Some(values) => {
-            values_shown = line.trim_start_matches("instance ").to_string();
-            shown.insert(shown.len().saturating_sub(1), line.to_string());
-            let (program, claim) = stated(&written, &values, &mut arena)?;
-            same(&program, &claim)
-        }
-    };
-    ensure!(same, Reason::Mismatch.at("", ""));
+    let mut is_same = same(&program, &claim);
+    if let Some(values) = instance(&mut lines, &program.parameters)? {
+        values_shown = line.trim_start_matches("instance ").to_string();
+        shown.insert(shown.len().saturating_sub(1), line.to_string());
+        let (program, claim) = stated(&written, &values, &mut arena)?;
+        is_same = same(&program, &claim);
+    }
+    ensure!(is_same, Reason::Mismatch.at("", ""));
     let scope = scope(&claim, &written);
     let sections = Sections::new(lines, program.free())?;
     let tables = Tables::new(part);
