@@ -73,17 +73,11 @@ impl Goal {
         cases.map(goal).collect::<Result<_, _>>().map(Some)
     }
 
-    /// The goals where a form is natural, and where it is at most -1.
-    pub fn split(
-        mut self,
-        arena: &mut Arena,
-        work: &Work,
-        form: Form,
-    ) -> Limited<Option<Vec<Goal>>> {
+    /// The number of a new disjunction: a form is natural, or it is at most -1.
+    pub fn split(&mut self, form: Form) -> Limited<usize> {
         let negative = less(&form, &Form::default())?;
-        let number = self.disjunctions.len();
         self.either(form, negative);
-        self.cases(arena, work, number)
+        Ok(self.disjunctions.len() - 1)
     }
 
     fn assume(&mut self, arena: &mut Arena, work: &Work, case: Case) -> Limited {

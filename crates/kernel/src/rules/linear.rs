@@ -25,7 +25,7 @@ impl Checker<'_> {
         let (arena, work) = (&mut self.arena, &self.tables.work);
         let mut open = vec![Goal::new(arena, work, variables, conditions)?];
         let mut apart = vec![].into_iter();
-        while let Some(goal) = open.pop() {
+        while let Some(mut goal) = open.pop() {
             if goal.is_closed {
                 continue;
             }
@@ -39,13 +39,13 @@ impl Checker<'_> {
             {
                 apart = numbers(text).ok_or_else(malformed)?.into_iter();
             }
-            let cases = if let Some(number) = apart.next() {
-                goal.cases(arena, work, number)?
+            let disjunction = if let Some(number) = apart.next() {
+                number
             } else if let Some(terms) = lines.lists("split ")? {
                 // A later unknown would be another one in each of the two goals.
                 let known = |i| (i <= goal.unknowns).then(|| Form::unknown(i));
                 let form = combined(parameters, known, &terms)?.ok_or_else(malformed)?;
-                goal.split(arena, work, form)?
+                goal.split(form)?
             } else {
                 let missing = lines.unwelcome(Reason::Count, name);
                 let mut terms = lines.lists("by ")?.ok_or(missing)?;
@@ -58,6 +58,7 @@ impl Checker<'_> {
                 );
                 continue;
             };
+            let cases = goal.cases(arena, work, disjunction)?;
             open.extend(cases.ok_or_else(malformed)?.into_iter().rev());
         }
         let found = self.sections.lines.line - first;
