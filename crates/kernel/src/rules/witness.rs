@@ -25,7 +25,7 @@ impl Checker<'_> {
     pub fn function_witness(&mut self, about: &About) -> Checked<Route> {
         let guard = below(&mut self.arena, about.bound.as_ref(), 0)?;
         self.defined_everywhere(about.body, 1, guard)?;
-        let is_at_power = self.sections.lines.peek().starts_with("counterexample ns power ");
+        let is_at_power = self.is_next("counterexample ns power ");
         if is_at_power && refutes("ns", about.property) && about.bound.is_none() {
             return self.power_witness("ns", Varied::only(about.body));
         }
