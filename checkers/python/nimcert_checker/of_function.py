@@ -125,7 +125,9 @@ class OfFunction(Sections):
             return self._false_at("forall", claim.variables, claim.subject)
         self._defined_function()
         if self.lines.starts("counterexample ns power"):
-            return self._at_power()
+            if claim.kind == "monotone" or claim.bound is not None:
+                raise self.lines.fail("counterexample", "only the NS property at all columns is refuted at a power")
+            return self._at_power("ns", claim.subject)
         kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
         if kind != claim.kind and claim.kind != "nimsum":
             raise self.lines.fail("counterexample", "a counterexample of another claim")
@@ -142,21 +144,21 @@ class OfFunction(Sections):
         self._invariant("witness", lowering)
         return "a counterexample for all values"
 
-    def _at_power(self) -> str:
-        """`counterexample ns power ..` and `witness` (docs/THEORY.md, Lemma 2.7, and 7, Counterexamples at a power)."""
-        claim = self.claim
-        if claim.kind == "monotone" or claim.bound is not None:
-            raise self.lines.fail("counterexample", "only the NS property at all columns is refuted at a power")
-        words = self.lines.words_after("counterexample ns power")
-        if len(words) != 8 or words[1] not in ("+", "-"):
+    def _at_power(self, name: str, function: Node, column: int = 0, columns: int = 1) -> str:
+        """`counterexample NAME power ..` and `witness` (docs/THEORY.md, Lemma 2.7, and 7, Counterexamples at a power)."""
+        words = self.lines.words_after(f"counterexample {name} power")
+        if len(words) < 8 or words[1] not in ("+", "-"):
             raise self.lines.fail("format", "an exponent, a sign and six numbers must stand here")
         exponent = self.lines.natural(words[0])
         if not 0 < exponent < LARGEST_EXPONENT:
             raise self.lines.fail("format", f"the exponent must be between 0 and {LARGEST_EXPONENT}")
-        d, a, c, q, e, least = self._entries(words[2:], 6, "format")
+        d, a, c, q, e, least, *others = self._entries(words[2:], 5 + columns, "format")
         if entries(least)[0] == 0 or entries(d)[0] == 0:
             raise self.lines.fail("counterexample", "the divisor and the least power must be positive")
-        power, crossed = at_power(self.nodes, claim.subject, exponent, words[1] == "+", (d, a, c, q, e, least))
+        arguments = [self.nodes.constant(other) for other in others]
+        arguments.insert(column, self.nodes.variable(0))
+        height = self.nodes.make("call", function, tuple(arguments))
+        power, crossed = at_power(self.nodes, height, exponent, words[1] == "+", (d, a, c, q, e, least))
         self._no_numbers("witness", 1, (power,), crossed)
         return "a counterexample for all values"
 

@@ -139,6 +139,10 @@ class OfGame(OfFunction):
             self._domain(bar_, columns)
         if bar_.written:
             self._monotone_bar(bar_.body, bar_.varied, columns, monotone)
+        if bar_.by_ns and self.claim.negated:
+            for column in range(columns):
+                if self.lines.starts(f"counterexample ns {column + 1}"):
+                    return self._at_power(f"ns {column + 1}", bar_.body, column, columns)
         if bar_.by_ns and not self.claim.negated:
             for column in range(columns):
                 self._adjacent("ns", f"ns {column + 1}", bar_.body, column, columns)

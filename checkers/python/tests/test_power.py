@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import unittest
+from pathlib import Path
 
 from support import own
+
+HERE = Path(__file__).parent
 
 CLAIM = "param m >= 1\nfun f(t) = floor(t / (2 * m)) + 1\nclaim not ns f"
 LINE = "counterexample ns power 1 - 1,0 2,2 2,2 0,1 1,0 2,1\n"
@@ -54,6 +57,43 @@ class AtPower(unittest.TestCase):
     def test_sections(self) -> None:
         for sections in (LINE, TREE, TREE + LINE, LINE + TREE + TREE, LINE + LINE + TREE, LINE.replace("ns", "monotone") + TREE):
             self.rejected(CLAIM, sections, sections)
+
+
+BAR = "param m >= 1\nfun F(x, z) = floor(x / (2 * m)) + floor(z / (2 * m))\nclaim not grundy bar(F) = y xor x xor z"
+
+
+class OfBars(unittest.TestCase):
+    """The heights of bars as one column varies. The certificates are those that the search makes."""
+
+    def setUp(self) -> None:
+        text = (HERE / "parametric" / "power_of_a_bar.cert").read_text()
+        self.sections = text.split("claim not grundy bar(F) = y xor x xor z\n")[1].removesuffix("end\n")
+
+    def test_a_column_violates_the_property(self) -> None:
+        verdict = own(BAR, self.sections)
+        self.assertTrue(verdict.startswith("verified"), verdict)
+
+    def test_others(self) -> None:
+        line = next(line for line in self.sections.splitlines() if line.startswith("counterexample ns "))
+        words = line.split(" ")
+        changed = [
+            self.sections.replace(line, " ".join(words[:-1])), self.sections.replace(line, f"{line} 0,0"),
+            self.sections.replace(line, " ".join([*words[:-1], "0,0"])), self.sections.replace(line, line.replace("ns 1", "ns 3")),
+            self.sections.replace(line, line.replace("ns 1", "ns 0")), self.sections.replace(line, line.replace("ns 1", "ns")),
+            self.sections.replace(line, line.replace("ns 1", "criterion 1 forward")),
+        ]
+        for sections in changed:
+            self.assertNotEqual(sections, self.sections)
+            verdict = own(BAR, sections)
+            self.assertTrue(verdict.startswith("rejected"), (sections, verdict))
+        for old, new in (
+            ("not grundy", "grundy"), ("y xor x xor z", "y xor x"), ("bar(F) = y xor x xor z", "bar(F) = (y xor x xor z) + 1"),
+            ("floor(x / (2 * m)) + floor", "floor(x / (2 * m)) xor floor"), ("not grundy bar(F) = y xor x xor z", "not p bar(F) = y xor x xor z = 0"),
+        ):
+            claim = BAR.replace(old, new)
+            self.assertNotEqual(claim, BAR)
+            verdict = own(claim, self.sections)
+            self.assertFalse(verdict.startswith("verified"), (new, verdict))
 
 
 if __name__ == "__main__":
