@@ -86,6 +86,44 @@ fn near_misses() {
     }
 }
 
+/// A bar of several columns, one of which is fixed where the other violates the property.
+#[test]
+fn bars_of_several_columns() {
+    let text =
+        |heights: &str, claim: &str| format!("param m >= 1\nfun F(x, z) = {heights}\nclaim not {claim}");
+    let game = "grundy bar(F) = y xor x xor z";
+    for (heights, expected) in [
+        (
+            "floor(x / (2 * m)) + floor(z / (2 * m))",
+            "z = 2 * m, x = (2 * m) * p - (2 * m + 1), x' = (2 * m) * p - 2 * m",
+        ),
+        ("floor((x + z) / (2 * m)) + 1", "z = 0, x = (2 * m) * p - (2 * m + 1), x' = (2 * m) * p - 2 * m"),
+        (
+            "max(floor(x / (2 * m)), floor((z + m) / (2 * m)))",
+            "x = 0, z = (2 * m) * p - (m + 1), z' = (2 * m) * p - m",
+        ),
+    ] {
+        let text = text(heights, game);
+        let answer = answered(&text);
+        assert_eq!(answer.verdict, Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
+        let Outcome::Refuted(Refutation::ForAllParameters { named, by, .. }) = answer.decision.outcome else {
+            panic!("{text}")
+        };
+        assert!(matches!(by, Dependent::Power(_)), "{text}");
+        let named: Vec<String> = named.iter().map(|(name, number)| format!("{name} = {number}")).collect();
+        assert_eq!(named.join(", "), expected, "{text}");
+        let stated = text.replace("claim not ", "claim ");
+        assert!((1..=3).all(|m| !holds_at(&stated, &[m])), "{text}");
+    }
+    // The minimum and the maximum of such steps are right.
+    for heights in
+        ["min(floor(x / (2 * m)), floor(z / (2 * m)))", "max(floor(x / (2 * m)), floor(z / (4 * m)))"]
+    {
+        let text = text(heights, game);
+        assert_eq!(answered(&text).verdict, Verdict::Refuted, "{text}");
+    }
+}
+
 fn body() -> impl Strategy<Value = String> {
     let number = || (0..3u32, 0..4u32).prop_map(|(a, b)| format!("({a} * m + {b})"));
     let divisor = || (0..4u32, 0..4u32).prop_map(|(a, b)| format!("({a} * m + {})", b + u32::from(a == 0)));

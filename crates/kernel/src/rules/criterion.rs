@@ -44,8 +44,11 @@ impl Checker<'_> {
                 return self.power_witness(&name, f).map(Some);
             }
         }
-        if negated || !is_by_ns {
-            return self.implications(&bar, shift, negated);
+        if negated {
+            return self.implications(&bar, shift, true);
+        }
+        if !is_by_ns {
+            self.implications(&bar, shift, false)?;
         }
         Ok(Some(Route::Criterion { coordinates: bar.size }))
     }

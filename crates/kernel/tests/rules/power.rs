@@ -9,6 +9,8 @@ use crate::kit::parameters::with_body;
 tests! {
     verifies_columns_at_a_power,
     rejects_columns_at_a_power,
+    verifies_columns_of_bars_at_a_power,
+    rejects_columns_of_bars_at_a_power,
 }
 
 /// Functions of a claim, all of which violate the NS property at columns that no number affine in the parameters gives.
@@ -35,7 +37,86 @@ fn at_power() -> Proof {
     with_body(&claim(FUNCTIONS[0].0, FUNCTIONS[0].1, "not ns f"), &format!("{LINE}\n{TREE}"))
 }
 
+/// Claims about bars beside a strip, with the column that violates the NS property, and what makes them false or of a form
+/// that has another criterion.
+const BARS: &[(&str, &str, &[(&str, &str)])] = &[
+    (
+        "param m >= 1\nfun f(t) = floor(t / (2 * m)) + 1\nclaim not grundy bar(f) = y xor z\n",
+        "ns 1",
+        &[("+ 1", "+ 0"), ("not grundy", "grundy"), ("y xor z", "y xor (z + 1)"), ("m >= 1", "m >= 0")],
+    ),
+    (
+        "param m >= 1\nfun f(t) = floor((t + m) / (2 * m))\nclaim not p strip + bar(f) = x xor y xor z = 0\n",
+        "ns 1",
+        &[
+            ("(t + m)", "(t + m - m)"),
+            ("(t + m)", "(t + 2 * m)"),
+            ("not p", "p"),
+            ("x xor y xor z = 0", "x xor y xor z xor z = 0"),
+            ("p strip + bar(f) = x xor y xor z = 0", "p bar(f) = y xor z = 0"),
+        ],
+    ),
+    (
+        "param m >= 1\nfun F(x, z) = floor(x / (2 * m)) + floor(z / (2 * m))\nclaim not grundy bar(F) = y xor x xor z\n",
+        "ns 1",
+        &[
+            ("(2 * m)) + floor", "(2 * m)) xor floor"),
+            ("floor(x / (2 * m)) + floor(z / (2 * m))", "min(floor(x / (2 * m)), floor(z / (2 * m)))"),
+            ("not grundy bar(F) = y xor x xor z", "not p bar(F) = x xor y xor z = 0"),
+            ("not grundy bar(F) = y xor x xor z", "not grundy bar(F) = y xor x"),
+        ],
+    ),
+    (
+        "param m >= 1\nfun F(x, z) = max(floor(x / (2 * m)), floor((z + m) / (2 * m)))\nclaim not grundy bar(F) = y xor x xor z\n",
+        "ns 2",
+        &[("(z + m)", "z"), ("(z + m)", "(z + 2 * m)")],
+    ),
+];
+
+fn bars(cases: &mut Vec<Case>) {
+    let (verifies, rejects) = ("verifies_columns_of_bars_at_a_power", "rejects_columns_of_bars_at_a_power");
+    for (text, column, changes) in BARS {
+        let proof = found(text);
+        let begins = format!("counterexample {column} power ");
+        let line = proof.certificate.lines().find(|line| line.starts_with(&begins));
+        let line = line.unwrap_or_else(|| panic!("{}", proof.certificate)).to_owned();
+        cases.push(whole(verifies, *text, &proof, Expected::Verified));
+        for (from, to) in *changes {
+            let changed = text.replace(from, to);
+            assert_ne!(changed, *text, "{from}");
+            let certificate = about(&proof, &changed);
+            cases.push(case(rejects, format!("{text}: {to}"), changed, certificate, Expected::NotVerified));
+        }
+        let numbers = line.strip_prefix(&begins).unwrap_or_default();
+        let others = if column.ends_with('1') { "ns 2" } else { "ns 1" };
+        let mut lines = vec![
+            format!("counterexample {others} power {numbers}"),
+            format!("counterexample ns 0 power {numbers}"),
+            format!("counterexample ns power {numbers}"),
+            format!("counterexample {column} {numbers}"),
+            format!("counterexample {column} affine {numbers}"),
+            format!("{line} 0,0"),
+            line.rsplit_once(' ').map(|(rest, _)| rest.to_owned()).unwrap_or_default(),
+        ];
+        if text.contains("floor(x / (2 * m)) + floor") {
+            // Where the other column is 0, the height has the property.
+            lines.push(line.rsplit_once(' ').map(|(rest, _)| format!("{rest} 0,0")).unwrap_or_default());
+        }
+        for other in lines {
+            cases.push(retyped(
+                rejects,
+                format!("{text}: {other}"),
+                &proof,
+                Expected::NotVerified,
+                &line,
+                &other,
+            ));
+        }
+    }
+}
+
 pub fn cases(cases: &mut Vec<Case>) {
+    bars(cases);
     let (verifies, rejects) = ("verifies_columns_at_a_power", "rejects_columns_at_a_power");
     cases.push(whole(verifies, "written by hand", &at_power(), Expected::Verified));
     for (parameters, body) in FUNCTIONS {

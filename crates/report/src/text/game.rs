@@ -250,6 +250,9 @@ impl<'r> GameWords<'r> {
                     Obligation::Criterion { .. } => out.say(format!(
                         "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one shows it (docs/THEORY.md, 5a.2)."
                     )),
+                    Obligation::NsBar(_) => out.say(format!(
+                        "For all {bounds}, the height does not have the NS property: {equations}. So the nim-sum is not what the claim without `not` says (docs/THEORY.md, 5a.5)."
+                    )),
                     _ => out.say(format!("The condition is false at {equations}, for all {bounds}.")),
                 }
             }

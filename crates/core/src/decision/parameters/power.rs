@@ -40,7 +40,7 @@ const EXPONENTS: [u32; 5] = [1, 2, 3, 4, 6];
 const LEVELS: [u32; 4] = [1, 2, 3, 4];
 
 /// How many lists of numbers are tried for the parameters that do not vary.
-const MOST_OTHERS: usize = 24;
+const MOST_OTHERS: usize = 64;
 
 /// How many numbers are tried as the one that powers are at least.
 const LEAST_TRIED: u32 = 6;
