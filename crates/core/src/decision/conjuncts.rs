@@ -94,9 +94,13 @@ pub(super) fn values_exist(
 
 /// What is known of a conjunct.
 enum Shown {
-    By(Section),
+    By(Box<Section>),
     Fails,
     Open,
+}
+
+fn by(section: Section) -> Shown {
+    Shown::By(Box::new(section))
 }
 
 /// A conjunct, or the whole condition if it is no conjunction.
@@ -144,7 +148,7 @@ impl OneByOne<'_, '_, '_> {
             let defined = values_exist(&mut self.subject, self.places, self.variables.len(), self.budget)?;
             self.defined = defined.map_err(|_| AutomatonError::TableMismatch)?;
             for part in &mut parts {
-                if matches!(part.found, Shown::By(Section::Invariant(..))) {
+                if matches!(&part.found, Shown::By(section) if matches!(**section, Section::Invariant(..))) {
                     part.found = self.explored(part)?;
                 }
             }
@@ -166,7 +170,7 @@ impl OneByOne<'_, '_, '_> {
             (None, None) => {
                 self.sections.append(&mut self.defined);
                 self.sections.extend(parts.into_iter().filter_map(|part| match part.found {
-                    Shown::By(section) => Some(section),
+                    Shown::By(section) => Some(*section),
                     Shown::Fails | Shown::Open => None,
                 }));
                 Ok(Outcome::Proved.into())
@@ -208,7 +212,7 @@ impl OneByOne<'_, '_, '_> {
         }
         self.budget.take_back(states, bytes);
         let lines = tree(self.program, self.variables.len(), part.formula)?;
-        Ok(lines.map_or(Shown::Open, |lines| Shown::By(Section::Linear(part.obligation.clone(), lines))))
+        Ok(lines.map_or(Shown::Open, |lines| by(Section::Linear(part.obligation.clone(), lines))))
     }
 
     /// What all states of a conjunct show.
@@ -284,7 +288,7 @@ impl OneByOne<'_, '_, '_> {
 impl Part<'_> {
     fn of(&self, answer: Answer) -> Shown {
         match answer {
-            Answer::Empty(invariant) => Shown::By(Section::Invariant(self.obligation.clone(), invariant)),
+            Answer::Empty(invariant) => by(Section::Invariant(self.obligation.clone(), invariant)),
             Answer::Satisfiable => Shown::Fails,
         }
     }

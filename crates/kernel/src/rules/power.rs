@@ -1,5 +1,6 @@
-//! `counterexample ns power` and `ns J power`: adjacent columns that violate the NS property, at some power of two
-//! for each value of the parameters (docs/THEORY.md, Lemma 2.7, and section 7, "Parameters").
+//! `counterexample ns power` and `ns J power`: adjacent columns that violate the NS property, at
+//! some power of two for each value of the parameters (docs/THEORY.md, Lemma 2.7, and section 7,
+//! "Parameters").
 //!
 //! In: numbers that depend on parameters. Out: the obligation met: the values at two adjacent
 //! columns are below a multiple of the power and not below it, and twice the power does not divide
@@ -11,9 +12,10 @@ use crate::claim::{Id, Meaning, Number, Program, read_node};
 use crate::{Checked, Reason};
 
 impl Checker<'_> {
-    /// The line `counterexample NAME power J S D A C Q E L`, and `witness`: if p is the power of 2^J
-    /// from L on, the values at z - 1 and at z = floor((A p S C) / D) are below E p and not, and
-    /// D z is between 2 Q p and 2 (Q + 1) p. Numbers for the parameters that do not vary follow L.
+    /// The line `counterexample NAME power J S D A C Q E L`, and `witness`: if p is the power of
+    /// 2^J from L on, the values at z - 1 and at z = floor((A p S C) / D) are below E p and not,
+    /// and D z is between 2 Q p and 2 (Q + 1) p. Numbers for the parameters that do not vary follow
+    /// L.
     pub fn power_witness(&mut self, name: &str, f: Varied) -> Checked<Route> {
         let (line, text) = self.sections.lines.section(&format!("counterexample {name} power"))?;
         let malformed = || Reason::Format.line(line);

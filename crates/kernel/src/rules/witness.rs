@@ -25,8 +25,9 @@ impl Checker<'_> {
     pub fn function_witness(&mut self, about: &About) -> Checked<Route> {
         let guard = below(&mut self.arena, about.bound.as_ref(), 0)?;
         self.defined_everywhere(about.body, 1, guard)?;
-        let is_at_power = self.is_next("counterexample ns power ");
-        if is_at_power && refutes("ns", about.property) && about.bound.is_none() {
+        if self.is_next("counterexample ns power ") {
+            let fits = refutes("ns", about.property) && about.bound.is_none();
+            ensure!(fits, Reason::Counterexample.line(self.sections.lines.line));
             return self.power_witness("ns", Varied::only(about.body));
         }
         let ns = self.sections.lines.peek().starts_with("counterexample ns ");

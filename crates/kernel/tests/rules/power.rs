@@ -37,9 +37,12 @@ fn at_power() -> Proof {
     with_body(&claim(FUNCTIONS[0].0, FUNCTIONS[0].1, "not ns f"), &format!("{LINE}\n{TREE}"))
 }
 
+/// What is replaced, and by what.
+type Change = (&'static str, &'static str);
+
 /// Claims about bars beside a strip, with the column that violates the NS property, and what makes them false or of a form
 /// that has another criterion.
-const BARS: &[(&str, &str, &[(&str, &str)])] = &[
+const BARS: &[(&str, &str, &[Change])] = &[
     (
         "param m >= 1\nfun f(t) = floor(t / (2 * m)) + 1\nclaim not grundy bar(f) = y xor z\n",
         "ns 1",
