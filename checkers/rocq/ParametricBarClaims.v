@@ -4,7 +4,7 @@ From Nimcert Require Import Statements.
 From Nimcert Require Rule.
 From Checker Require Import Evidence.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Component Places Slices Function Game Check GameSound Partition BarGame BarLines BarSets EvidenceSound.
-From Checker Require Import ParametricLowering ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricSets ParametricCriterion ParametricSides ParametricUnder ParametricBarSound.
+From Checker Require Import ParametricLowering ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricSets ParametricCriterion ParametricSides ParametricUnder ParametricBarSound ParametricBarPower.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -152,10 +152,13 @@ Proof.
     + split; [intros H u' v' EO'; rewrite EO in EO'; injection EO' as <- <-; exact H | intro H; exact (H u v EO)].
 Qed.
 
-(** Numbers that violate the criterion. *)
+(** Numbers that violate the criterion, or columns that violate the NS property. *)
 Lemma violation_shown t : violation_right parameters b x t = Some true -> ~ lines_hold e b x.
 Proof.
-  intros H LH. unfold violation_right in H. destruct (violated t) as [[[[j forward] nums] st] |]; [| discriminate].
+  intros H LH. unfold violation_right in H. destruct (violated t) as [[j forward nums st | j v xs tree st] |]; [| | discriminate].
+  2: { destruct (by_ns b x && Nat.ltb j (length (columns_of b)) && Nat.eqb (length xs) (length (columns_of b) - 1)) eqn:E; [| discriminate].
+    apply andb_true_iff in E as [E Lx]. apply andb_true_iff in E as [B Hj]. apply Nat.ltb_lt in Hj. apply Nat.eqb_eq in Lx.
+    exact (column_power_sound e g b its_bar legal_is (proj1 is_game_at) up x B LH j v xs tree st Hj Lx H). }
   destruct (nth_error O j) as [i |] eqn:Ej; [| discriminate]. apply nth_error_In in Ej. cbv zeta in H.
   set (known := known_there b x i) in *. set (later := under b x i (next_row b)) in *. set (now := under b x i (PVar (row_track b))) in *.
   set (hs := if forward then later else now). set (fs := if forward then now else later).
@@ -215,6 +218,6 @@ Proof.
   assert (Z : exists t, origin_right (length e) b x t = Some true) by eauto.
   split; [exact (is_game_at e g b Eb c U P Q) |].
   pose proof (criterion_iff e g b Eb c x Ex U P Q Z) as C. destruct negated.
-  - intro X. apply C in X. exact (violation_shown e g b Eb c x Ex Z s H X).
+  - intro X. apply C in X. exact (violation_shown e g b Eb c x Ex U P Q Z s H X).
   - apply C. exact (all_lines_right e g b Eb x (good e b c x Ex) (directions s) H).
 Qed.

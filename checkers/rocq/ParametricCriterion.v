@@ -1,13 +1,19 @@
 (** Claims [p] and [grundy] with parameters, by the criterion of bars: what a certificate has to show. *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Game Check Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar.
-From Checker Require Import Evidence.
+From Checker Require Import Evidence ParametricPower.
+From Checker Require Goals.
 Import ListNotations.
 
+(** What a counterexample violates: one direction of the criterion, for the coordinate [j], at the numbers [zs]; or the NS property of
+    column [j], where the other columns are [xs]. *)
+Inductive violating :=
+  | OfLine (j : nat) (forward : bool) (zs : list affine) (s : section)
+  | OfColumn (j : nat) (w : at_power) (xs : list affine) (tree : option (list Goals.tree_line)) (s : section).
 (** [grow]: for each column that a move changes, the function does not decrease. [directions]: for each column the NS property, or for
     each coordinate the two directions of the criterion. *)
 Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list section; directions : list section;
-                   violated : option (nat * bool * list affine * section) }.
+                   violated : option violating }.
 
 Section Check.
 Variable parameters : nat.
@@ -61,11 +67,16 @@ Definition origin_right (s : of_bar) : option bool :=
 Definition position_right (g : list psummand) (s : of_bar) : option bool :=
   if Nat.eqb parameters 0 then Some (is_legal (measured_at [] g) (at_position s))
   else each_shown (map (fun c => no_numbers 0 [] (psubst_c zero_everywhere c)) (conditions_of b)) (in_domain s).
+(** The function as one of column [j], where the other columns are these numbers. *)
+Definition in_column (j : nat) (xs : list affine) : pterm :=
+  PCall (function_of b) (plisted (map PConst (firstn j xs) ++ PVar 0 :: map PConst (skipn j xs))).
 (** Numbers at which one direction of the criterion fails. *)
 Definition implied (cs : list pcond) (c : pcond) : pcond := fold_left (fun d c => POr (PNot c) d) cs c.
 Definition violation_right (s : of_bar) : option bool :=
   match violated s with
-  | Some (j, forward, zs, t) =>
+  | Some (OfColumn j p xs tree t) =>
+      if by_ns && Nat.ltb j r && Nat.eqb (length xs) (r - 1) then power_right p parameters (in_column j xs) tree t else Some false
+  | Some (OfLine j forward zs t) =>
       match nth_error (others_of b) j with
       | Some i =>
           let n := total_size b - 1 in

@@ -336,13 +336,13 @@ let affine parameters text =
   if List.length l <> 1 + parameters then malformed "a number with parameters";
   let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
   trim l
-(* What follows `counterexample ns power`: J, the sign and six numbers. *)
+(* What follows `power`: J, the sign, six numbers, and one for each other column of a bar. *)
 let power parameters = function
-  | [j; ("+" | "-") as sign; d; a; c; q; e; least] ->
+  | j :: ("+" | "-" as sign) :: d :: a :: c :: q :: e :: least :: others ->
     let exponent_of_base = Certificates.natural j and number = affine parameters in
     if Big.sign exponent_of_base = 0 || Big.lt (Big.of_int 31) exponent_of_base then malformed "a power of two";
-    { exponent_of_base; taken_off = (sign = "-"); column_divisor = number d; column_factor = number a; column_offset = number c;
-      quotient_of_column = number q; crossed_factor = number e; least_power = number least }
+    ({ exponent_of_base; taken_off = (sign = "-"); column_divisor = number d; column_factor = number a; column_offset = number c;
+       quotient_of_column = number q; crossed_factor = number e; least_power = number least }, List.map number others)
   | _ -> malformed "a power of two"
 (* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
 let condition reader variables text =
@@ -391,7 +391,8 @@ let passes read reader size l rest =
   (shown, rest shown)
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
-  if Array.exists (Certificates.starts "linear ") l.Certificates.all then unknown "a tree of cases of a claim about a game";
+  let is_tree s = Certificates.starts "linear " s && not (negated && Certificates.starts "linear witness " s) in
+  if Array.exists is_tree l.Certificates.all then unknown "a tree of cases of a claim about a game";
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
@@ -411,14 +412,20 @@ let of_game negated parameters l next places =
       let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> [t] | None -> malformed "a direction" in
       s :: back @ of_line (j + 1) in
   let lines = if negated then [] else match several "ns" 1 with [] -> of_line 1 | l -> l in
+  let place j = let j = Certificates.count j in if j < 1 || j > 64 then malformed "a coordinate"; Claims.nat_of (j - 1) in
+  let is_by_tree () = Certificates.starts "linear witness " (Certificates.peek l) in
+  let witness () = match next "witness" with Some s -> s | None -> malformed "expected witness" in
   let violated = if not negated then None else match Certificates.words (Certificates.take l) with
     | "counterexample" :: "criterion" :: j :: way :: "affine" :: zs when way = "forward" || way = "backward" ->
-      let j = Certificates.count j in
-      if j < 1 || j > 64 then malformed "a coordinate";
+      let j = place j in
       let zs = List.map (affine parameters) zs in
-      (match next "witness" with
-       | Some s -> Some (((Claims.nat_of (j - 1), way = "forward"), zs), s)
-       | None -> malformed "expected witness")
+      if is_by_tree () then unknown "a tree of cases of a claim about a game";
+      Some (OfLine (j, way = "forward", zs, witness ()))
+    | "counterexample" :: "ns" :: j :: "power" :: words ->
+      let j = place j in
+      let (p, xs) = power parameters words in
+      let tree = if is_by_tree () then Some (tree_of l parameters "witness") else None in
+      Some (OfColumn (j, p, xs, tree, if tree = None then witness () else OfRows (Claims.nat_of 0, Certificates.tree [])))
     | _ -> unknown "a refutation of another form" in
   (defined, { at_position; at_zero; in_domain; grow; directions = lines; violated })
 let sections reader negated statement parameters l =
@@ -442,7 +449,8 @@ let sections reader negated statement parameters l =
   let refuting = if not negated then None else begin
     let against = match Certificates.words (Certificates.take l), statement with
       | ["counterexample"; "ns"; "affine"; z], POfFunction ((Ns | Nimsum), _, _) -> AgainstNs (affine parameters z)
-      | "counterexample" :: "ns" :: "power" :: words, POfFunction ((Ns | Nimsum), _, _) -> AgainstPower (power parameters words)
+      | "counterexample" :: "ns" :: "power" :: words, POfFunction ((Ns | Nimsum), _, _) ->
+        (match power parameters words with (p, []) -> AgainstPower p | _ -> malformed "a power of two")
       | ["counterexample"; "monotone"; "affine"; z], POfFunction ((Monotone | Nimsum), _, _) -> AgainstMonotone (affine parameters z)
       | "counterexample" :: "forall" :: "affine" :: zs, POfNumbers _ -> AgainstForall (List.map (affine parameters) zs)
       | "counterexample" :: _, _ -> malformed "a counterexample"
