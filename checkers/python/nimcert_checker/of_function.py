@@ -17,8 +17,8 @@ DIGITWISE = ("min", "max", "xor", "band", "bor")
 """Operators that commute with shifts to the right."""
 
 
-LARGEST_EXPONENT = 32
-"""Powers are those of a number below two to this."""
+LARGEST_EXPONENT = 31
+"""Powers are those of two to an exponent from 1 to this."""
 
 
 def at_power(
@@ -150,8 +150,8 @@ class OfFunction(Sections):
         if len(words) < 8 or words[1] not in ("+", "-"):
             raise self.lines.fail("format", "an exponent, a sign and six numbers must stand here")
         exponent = self.lines.natural(words[0])
-        if not 0 < exponent < LARGEST_EXPONENT:
-            raise self.lines.fail("format", f"the exponent must be between 0 and {LARGEST_EXPONENT}")
+        if not 1 <= exponent <= LARGEST_EXPONENT:
+            raise self.lines.fail("format", f"the exponent must be from 1 to {LARGEST_EXPONENT}")
         d, a, c, q, e, least, *others = self._entries(words[2:], 5 + columns, "format")
         if entries(least)[0] == 0 or entries(d)[0] == 0:
             raise self.lines.fail("counterexample", "the divisor and the least power must be positive")

@@ -5,7 +5,7 @@ use nimcert_core::decision::{Dependent, Outcome, Refutation};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::parametric_kit::{INSTANCES, answered, holds_at};
+use super::parametric_kit::{INSTANCES, answered, holds_at, program};
 
 fn text(least: u32, property: &str, body: &str) -> String {
     format!("param m >= {least}\nfun f(t) = {body}\nclaim not {property} f")
@@ -121,6 +121,56 @@ fn bars_of_several_columns() {
     {
         let text = text(heights, game);
         assert_eq!(answered(&text).verdict, Verdict::Refuted, "{text}");
+    }
+}
+
+/// The numbers of a report are those of its certificate: the height differs there.
+#[test]
+fn reported_columns_violate_the_property() {
+    for heights in
+        ["floor((x + z) / (2 * m + 1))", "floor((x + z) / (2 * m)) + 1", "floor((x + z + m) / (2 * m + 1))"]
+    {
+        let text = format!("param m >= 1\nfun F(x, z) = {heights}\nclaim not grundy bar(F) = y xor x xor z");
+        let answer = answered(&text);
+        let Outcome::Refuted(Refutation::ForAllParameters { named, by, .. }) = answer.decision.outcome else {
+            panic!("{text}: {:?}", answer.decision.outcome)
+        };
+        let Dependent::Power(power) = by else { panic!("{text}") };
+        for m in 1..=8u32 {
+            let value = |name: &str| {
+                let number = named.iter().find(|(other, _)| other == name).map(|(_, number)| number.clone());
+                let number = number.unwrap_or_else(|| panic!("{text}: {name}"));
+                let least = power.variable.as_ref().map_or("0", |_| power.least.as_str());
+                let text = format!(
+                    "let m = {m}\nfun number(p) = {number}\nfun least(p) = {least} + 0 * p\nclaim ns least"
+                );
+                let program = program(&text);
+                let zero = BigUint::ZERO;
+                let least = nimcert_core::language::apply(&program, 1, &[zero]).expect("a value");
+                let powers = (0..99).map(|i| BigUint::from(1u32) << (i * power.exponent));
+                let p = powers.into_iter().find(|p| *p >= least).expect("a power");
+                nimcert_core::language::apply(&program, 0, &[p]).expect("a value")
+            };
+            let (column, fixed) =
+                if named.iter().any(|(name, _)| name == "x'") { ("x", "z") } else { ("z", "x") };
+            let (at, next, other) = (value(column), value(&format!("{column}'")), value(fixed));
+            assert_eq!(&at + 1u32, next, "{text}");
+            let heights =
+                format!("let m = {m}\nfun F(x, z) = {heights}\nclaim grundy bar(F) = y xor x xor z");
+            let heights = program(&heights);
+            let height = |column_at: &BigUint| {
+                let arguments = [column_at.clone(), other.clone()];
+                let arguments = if column == "x" {
+                    arguments
+                } else {
+                    let [a, b] = arguments;
+                    [b, a]
+                };
+                nimcert_core::language::apply(&heights, 0, &arguments).expect("a value")
+            };
+            let (y, after, same) = (height(&at), height(&next), at.trailing_ones());
+            assert_ne!(y >> same, after >> same, "{text}, m = {m}");
+        }
     }
 }
 

@@ -2,20 +2,19 @@
 //! some power of two for each value of the parameters (docs/THEORY.md, Lemma 2.7, and section 7,
 //! "Parameters").
 //!
-//! In: numbers that depend on parameters. Out: the obligation met: the values at two adjacent
-//! columns are below a multiple of the power and not below it, and twice the power does not divide
-//! the second column. Never: takes powers of which there may be none.
+//! In: numbers that depend on parameters. Out: the obligation met: a multiple of the power is above
+//! the value at the first column and not above that at the second, and twice the power does not
+//! divide the second column. Never: takes numbers for which there may be no such power.
 
 use super::{Checker, Route, Varied};
 use crate::certificate::number;
-use crate::claim::{Id, Meaning, Number, Program, read_node};
+use crate::claim::{Id, Meaning, Program, read_node};
 use crate::{Checked, Reason};
 
 impl Checker<'_> {
-    /// The line `counterexample NAME power J S D A C Q E L`, and `witness`: if p is the power of
-    /// 2^J from L on, the values at z - 1 and at z = floor((A p S C) / D) are below E p and not,
-    /// and D z is between 2 Q p and 2 (Q + 1) p. Numbers for the parameters that do not vary follow
-    /// L.
+    /// The line `counterexample NAME power K S D A C Q E L X ..`, and `witness`: for the power p of
+    /// 2^K with L <= p < 2^K L and z = floor((A p S C) / D), f(z - 1) < E p <= f(z) and
+    /// 2 Q p < D z < 2 (Q + 1) p. The parameters of f that do not vary are X.
     pub fn power_witness(&mut self, name: &str, f: Varied) -> Checked<Route> {
         let (line, text) = self.sections.lines.section(&format!("counterexample {name} power"))?;
         let malformed = || Reason::Format.line(line);
@@ -27,9 +26,9 @@ impl Checker<'_> {
         let base = 1u64 << exponent.ok_or_else(malformed)?;
         let names = ["d", "a", "c", "q", "e", "l"];
         let (numbers, nodes) = self.affine(numbers, names.len() + f.parameters - 1, line)?;
-        // From a positive number on there is a power below its product with the base.
-        let is_power = numbers.get(names.len() - 1).is_some_and(Number::is_positive);
-        ensure!(is_power, Reason::Counterexample.line(line));
+        // D divides, and from a positive L on there is a power below its product with the base.
+        let are_positive = [0, names.len() - 1].iter().all(|i| numbers[*i].is_positive());
+        ensure!(are_positive, Reason::Counterexample.line(line));
         let mut arguments = nodes[names.len()..].to_vec();
         arguments.insert(f.parameter, self.arena.variable(0)?);
         let f = self.arena.call(f.body, &arguments)?;
@@ -48,7 +47,7 @@ impl Checker<'_> {
         };
         let (power, crossed) = (condition(&power)?, condition(&crossed)?);
         self.no_tuple("witness", 1, &[power], Some(crossed))?;
-        let position = format!("power {text}").split(' ').map(str::to_string).collect();
+        let position = format!("{name} power {text}").split(' ').map(str::to_string).collect();
         Ok(Route::Position { kind: "ns", position, option: None, rules_shown: true })
     }
 }

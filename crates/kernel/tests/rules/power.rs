@@ -185,8 +185,8 @@ pub fn cases(cases: &mut Vec<Case>) {
         ("counterexample ns power 1", "K01"),
         ("counterexample ns power 1  - 1,0 2,2 2,2 0,1 1,0 2,1", "K01"),
         // A division by what may be 0.
-        ("counterexample ns power 1 - 0,1 2,2 2,2 0,1 1,0 2,1", "K02"),
-        ("counterexample ns power 1 - 0,0 2,2 2,2 0,1 1,0 2,1", "K02"),
+        ("counterexample ns power 1 - 0,1 2,2 2,2 0,1 1,0 2,1", "K20"),
+        ("counterexample ns power 1 - 0,0 2,2 2,2 0,1 1,0 2,1", "K20"),
         ("counterexample monotone power 1 - 1,0 2,2 2,2 0,1 1,0 2,1", "K06"),
         ("counterexample forall power 1 - 1,0 2,2 2,2 0,1 1,0 2,1", "K06"),
         ("counterexample ns 1 - 1,0 2,2 2,2 0,1 1,0 2,1", "K06"),

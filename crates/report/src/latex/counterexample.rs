@@ -161,7 +161,7 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
                 .collect();
             let powers = match by {
                 Dependent::Power(power @ Power { variable: Some(p), least, .. }) => format!(
-                    ", for the least power ${0}$ of {1} with ${0} \\ge {2}$",
+                    ", where ${0}$ is the least power of {1} with ${0} \\ge {2}$",
                     escape::name(p),
                     power.base(),
                     affine_text(least)

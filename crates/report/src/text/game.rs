@@ -251,7 +251,7 @@ impl<'r> GameWords<'r> {
                         "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one shows it (docs/THEORY.md, 5a.2)."
                     )),
                     Obligation::NsBar(_) => out.say(format!(
-                        "For all {bounds}, the height does not have the NS property: {equations}. So the nim-sum is not what the claim without `not` says (docs/THEORY.md, 5a.5)."
+                        "For all {bounds}, the height does not have the NS property: it fails at {equations}. So the claim without `not` is false (docs/THEORY.md, Corollary 5a.5)."
                     )),
                     _ => out.say(format!("The condition is false at {equations}, for all {bounds}.")),
                 }
@@ -404,6 +404,9 @@ impl<'r> GameWords<'r> {
             Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
+            Refutation::ForAllParameters { violated: Obligation::NsBar(_), named, by } => {
+                format!("the height violates the NS property at {}", parameters::equations(named, by))
+            }
             Refutation::ForAllParameters { named, by, .. } => parameters::equations(named, by),
             Refutation::ByCases => parameters::by_cases(self.report),
         }

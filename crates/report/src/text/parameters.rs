@@ -150,7 +150,7 @@ pub(super) fn equations(named: &[(String, String)], by: &Dependent) -> String {
     let equations = equations.collect::<Vec<String>>().join(", ");
     match by {
         Dependent::Power(power @ Power { variable: Some(p), least, .. }) => {
-            format!("{equations} for the least power {p} of {} with {p} >= {least}", power.base())
+            format!("{equations}, where {p} is the least power of {} with {p} >= {least}", power.base())
         }
         Dependent::Power(_) | Dependent::Affine(_) => equations,
     }

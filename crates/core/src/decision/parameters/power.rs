@@ -1,11 +1,12 @@
 //! Columns that violate the NS property at a power of two, for all values of the parameters.
 //!
 //! Let `z` be the first column with `f(z) >= e p` for a power `p` of two. If `2 p` does not divide `z`, the columns
-//! `z - 1` and `z` violate the property (docs/THEORY.md, Lemma 2.7). If `d z` differs from a multiple of `2 p` by `c` and
-//! `0 < c < 2 p`, it does not. A power between `l` and twice `l` is enough, so there is one for each value.
+//! `z - 1` and `z` violate the property (docs/THEORY.md, Lemma 2.7). If `d z` differs from a multiple of `2 p` by some
+//! `c` with `0 < c < 2 p`, then `2 p` does not divide `z`. For each value of the parameters one power is enough: the power
+//! `p` of `2^exponent` with `l <= p < 2^exponent l`.
 
 use num_bigint::BigUint;
-use num_traits::One;
+use num_traits::{One, Zero};
 
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
@@ -33,7 +34,8 @@ const LARGEST_SUM: i64 = 4;
 /// number of bits of the powers. Powers are large beside small parameters, or near to large ones, or small beside them.
 const SCALES: [(i64, u32); 3] = [(0, 24), (1 << 10, 12), (1 << 10, 8)];
 
-/// The powers are those of `2^exponent`: `2^i` has one residue modulo 3, 5, 7, 9, .. for all of them.
+/// The powers are those of `2^exponent`. All powers of `2^2` are 1 modulo 3, those of `2^3` modulo 7, of `2^4` modulo 5, of
+/// `2^6` modulo 9.
 const EXPONENTS: [u32; 5] = [1, 2, 3, 4, 6];
 
 /// The multiples of powers that are looked at.
@@ -161,14 +163,18 @@ impl<'p> Powers<'p> {
         let AtPower { line, exponent, quotient, level, least } = at;
         let program = self.program;
         let variable = fresh_name(program, &Needed::by_claim(program, &program.claims[0]), "p");
-        let is_one = least.plain().is_some_and(BigUint::is_one);
         let Quotient { factor, constant, divisor, below, .. } = quotient;
         let numbers = [divisor, factor, constant, below, level, least];
         let number = |number: &Shifted| print_term(program, &[], &Term::Constant(number.over(program)));
         let name = std::slice::from_ref(&variable);
-        let column = |before: u32| match factor {
-            column if is_one => number(&column.plus(&BigUint::from(1 - before).into())),
-            _ => print_term(program, name, &quotient.term(program, before)),
+        // If the least power is 1, it is left out.
+        let is_unit = |number: &Shifted| number.plain().is_some_and(BigUint::is_one);
+        let sum = if quotient.is_more { Some(factor.plus(constant)) } else { factor.minus(constant) };
+        let at_one = sum.filter(|z| is_unit(least) && is_unit(divisor) && !z.base.is_zero());
+        let column = |before: u32| match at_one.as_ref().and_then(|z| z.minus(&BigUint::from(before).into()))
+        {
+            Some(z) => number(&z),
+            None => print_term(program, name, &quotient.term(program, before)),
         };
         let names = self.names.iter().enumerate();
         let (varies, others): (Vec<_>, Vec<_>) = names.partition(|(j, _)| *j == line.varies);
@@ -187,7 +193,7 @@ impl<'p> Powers<'p> {
             numbers: numbers.map(entries),
             others: line.others.iter().map(entries).collect(),
             least: number(least),
-            variable: (!is_one).then_some(variable),
+            variable: at_one.is_none().then_some(variable),
         };
         let violated = (self.violated)(line.varies);
         Section::Refutation(Refutation::ForAllParameters { violated, named, by: Dependent::Power(power) })
