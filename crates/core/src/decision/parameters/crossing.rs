@@ -162,8 +162,7 @@ impl Quotient {
 
     /// The column after an even one, if it is one for all values of the parameters; the power is 1.
     pub(super) fn odd(before: Shifted) -> Option<Quotient> {
-        let is_even = before == multiple(&halved(&before, false), 2);
-        if is_even { Quotient::new(before, one(), true, one()) } else { None }
+        if is_even(&before) { Quotient::new(before, one(), true, one()) } else { None }
     }
 
     /// The values at the column for the power 1, if they are affine.
@@ -201,13 +200,12 @@ impl Quotient {
     /// The column, less `before`, in the simplest terms over the power, which is the first variable.
     pub(super) fn term(&self, program: &Program, before: u32) -> Term {
         let all = [&self.factor, &self.constant, &self.divisor];
-        let are_even = all.iter().all(|number| **number == multiple(&halved(number, false), 2));
+        let are_even = all.iter().all(|number| is_even(number));
         let [factor, constant, divisor] =
             all.map(|number| if are_even { halved(number, false) } else { number.clone() });
-        let is_unit = |number: &Shifted| number.plain().is_some_and(BigUint::is_one);
         let number = |number: &Shifted| Box::new(Term::Constant(number.over(program)));
         let p = Term::Variable(0);
-        let product = if is_unit(&factor) { p } else { Term::Scale(factor.over(program), Box::new(p)) };
+        let product = if is_one(&factor) { p } else { Term::Scale(factor.over(program), Box::new(p)) };
         let less = multiple(&divisor, before.into());
         let sum = if self.is_more {
             match constant.minus(&less) {
@@ -220,7 +218,7 @@ impl Quotient {
         } else {
             Term::Subtract(Box::new(product), number(&constant.plus(&less)))
         };
-        if is_unit(&divisor) { sum } else { Term::Floor(Box::new(sum), divisor.over(program)) }
+        if is_one(&divisor) { sum } else { Term::Floor(Box::new(sum), divisor.over(program)) }
     }
 }
 
@@ -261,6 +259,16 @@ fn natural(entries: &[BigInt], is_plus: bool) -> Option<Shifted> {
 
 pub(super) fn one() -> Shifted {
     BigUint::one().into()
+}
+
+/// Whether a number is 1 for all values of the parameters.
+pub(super) fn is_one(number: &Shifted) -> bool {
+    number.plain().is_some_and(BigUint::is_one)
+}
+
+/// Whether all entries of a number are even.
+fn is_even(number: &Shifted) -> bool {
+    *number == multiple(&halved(number, false), 2)
 }
 
 /// A small multiple of a number.

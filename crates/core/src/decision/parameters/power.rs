@@ -18,7 +18,7 @@ use super::super::refutation::{Dependent, Power, Refutation};
 use super::super::tabulate::Subject;
 use super::affine::small_tuples;
 use super::attempt::{Attempt, established};
-use super::crossing::{self, First, Line, Quotient, halved, multiple, one};
+use super::crossing::{self, First, Line, Quotient, halved, is_one, multiple, one};
 use super::general::fresh_name;
 use crate::automaton::{AutomatonError, Budget, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::Needed;
@@ -30,9 +30,12 @@ use crate::parametric::tuples_of_sum;
 /// Largest sum of what the parameters exceed their values in the first instance by.
 const LARGEST_SUM: i64 = 4;
 
-/// Instances to which columns are fitted: what the parameters of the first one exceed their least values by, and the
-/// number of bits of the powers. Powers are large beside small parameters, or near to large ones, or small beside them.
-const SCALES: [(i64, u32); 3] = [(0, 24), (1 << 10, 12), (1 << 10, 8)];
+/// What the parameters of the first instance exceed their least values by, of the small instances and of the large ones.
+const FIRST: [i64; 2] = [0, 1 << 10];
+
+/// Instances to which columns are fitted, small or large, and the number of bits of the powers. Powers are large beside
+/// small parameters, or near to large ones, or small beside them.
+const SCALES: [(usize, u32); 3] = [(0, 24), (1, 12), (1, 8)];
 
 /// The powers are those of `2^exponent`. All powers of `2^2` are 1 modulo 3, those of `2^3` modulo 7, of `2^4` modulo 5, of
 /// `2^6` modulo 9.
@@ -55,7 +58,6 @@ pub(super) struct Powers<'p> {
     violated: fn(usize) -> Obligation,
     /// The names of the columns.
     names: Vec<String>,
-    tried: Vec<AtPower>,
 }
 
 impl<'p> Powers<'p> {
@@ -79,7 +81,7 @@ impl<'p> Powers<'p> {
                 (criterion.function(nodes, program)?, |j| Obligation::NsBar(j + 1), names)
             }
         };
-        Ok(Some(Powers { program, height, violated, names, tried: Vec::new() }))
+        Ok(Some(Powers { program, height, violated, names }))
     }
 
     /// The sections of a proof by columns that depend on a power, if one is found.
@@ -87,25 +89,25 @@ impl<'p> Powers<'p> {
     /// # Errors
     /// A limit of the whole search.
     pub(super) fn proof(
-        &mut self,
+        &self,
         subject: &mut Subject,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Section>>, Undecided> {
         let parameters = self.program.parameters.len();
-        let others = self.names.len() - 1;
-        for others in small_tuples(others, parameters, LARGEST_SUM).take(MOST_OTHERS) {
+        for others in small_tuples(self.names.len() - 1, parameters, LARGEST_SUM).take(MOST_OTHERS) {
             for varies in 0..self.names.len() {
                 let line = Line { varies, others: others.clone() };
-                let small = self.instances(&line, 0);
-                for (first, bits) in SCALES {
-                    for at in self.columns(&line, &small, first, bits) {
-                        if self.tried.contains(&at) {
+                let mut instances = FIRST.map(|first| self.instances(&line, first));
+                let mut tried = Vec::new();
+                for (of, bits) in SCALES {
+                    for at in self.columns(&line, &mut instances, of, bits) {
+                        if tried.contains(&at) {
                             continue;
                         }
                         if let Some(proof) = self.shown(subject, &at, budget)? {
                             return Ok(Some(proof));
                         }
-                        self.tried.push(at);
+                        tried.push(at);
                     }
                 }
             }
@@ -127,7 +129,9 @@ impl<'p> Powers<'p> {
         let Some(level) = quotient.level(&self.instances(&line, 0), self.program.parameters.len()) else {
             return Ok(None);
         };
-        self.tree(subject, &AtPower { line, exponent: 1, quotient, level, least: one() })
+        let at = AtPower { line, exponent: 1, quotient, level, least: one() };
+        let conditions = at.conditions(self.program, self.height, &mut subject.nodes)?;
+        Ok(self.tree(subject, &at, conditions))
     }
 
     /// A proof by a tree of cases, or else by an invariant.
@@ -138,10 +142,11 @@ impl<'p> Powers<'p> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Section>>, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
-        if let Some(tree) = self.tree(subject, at)? {
+        let conditions = at.conditions(self.program, self.height, &mut subject.nodes)?;
+        if let Some(tree) = self.tree(subject, at, conditions) {
             return Ok(Some(tree));
         }
-        let (power, crossed) = at.conditions(self.program, self.height, &mut subject.nodes)?;
+        let [power, crossed] = conditions;
         let problem = exceptions(subject, 1, &[power], Some(crossed))?;
         let parameters = self.program.parameters.len();
         match established(&Obligation::Witness, &problem, parameters, budget)? {
@@ -150,13 +155,16 @@ impl<'p> Powers<'p> {
         }
     }
 
-    /// A proof by a tree of cases.
-    fn tree(&self, subject: &mut Subject, at: &AtPower) -> Result<Option<Vec<Section>>, Undecided> {
-        let (power, crossed) = at.conditions(self.program, self.height, &mut subject.nodes)?;
+    /// A proof by a tree of cases that the second condition follows from the first.
+    fn tree(
+        &self,
+        subject: &mut Subject,
+        at: &AtPower,
+        [power, crossed]: [ConditionId; 2],
+    ) -> Option<Vec<Section>> {
         let parameters = self.program.parameters.len();
-        let lines = linear::refute(&mut subject.nodes, parameters, 1, &[(power, true), (crossed, false)]);
-        let tree = |lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)];
-        Ok(lines.map(tree))
+        let lines = linear::refute(&mut subject.nodes, parameters, 1, &[(power, true), (crossed, false)])?;
+        Some(vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)])
     }
 
     fn refutation(&self, at: &AtPower) -> Section {
@@ -166,26 +174,20 @@ impl<'p> Powers<'p> {
         let Quotient { factor, constant, divisor, below, .. } = quotient;
         let numbers = [divisor, factor, constant, below, level, least];
         let number = |number: &Shifted| print_term(program, &[], &Term::Constant(number.over(program)));
-        let name = std::slice::from_ref(&variable);
+        let names = std::slice::from_ref(&variable);
         // If the least power is 1, it is left out.
-        let is_unit = |number: &Shifted| number.plain().is_some_and(BigUint::is_one);
         let sum = if quotient.is_more { Some(factor.plus(constant)) } else { factor.minus(constant) };
-        let at_one = sum.filter(|z| is_unit(least) && is_unit(divisor) && !z.base.is_zero());
+        let at_one = sum.filter(|z| is_one(least) && is_one(divisor) && !z.base.is_zero());
         let column = |before: u32| match at_one.as_ref().and_then(|z| z.minus(&BigUint::from(before).into()))
         {
             Some(z) => number(&z),
-            None => print_term(program, name, &quotient.term(program, before)),
+            None => print_term(program, names, &quotient.term(program, before)),
         };
-        let names = self.names.iter().enumerate();
-        let (varies, others): (Vec<_>, Vec<_>) = names.partition(|(j, _)| *j == line.varies);
-        let mut named: Vec<(String, String)> = others
-            .into_iter()
-            .zip(&line.others)
-            .map(|((_, name), other)| (name.clone(), number(other)))
-            .collect();
-        for (_, name) in varies {
-            named.extend([(name.clone(), column(1)), (format!("{name}'"), column(0))]);
-        }
+        let others = self.names.iter().enumerate().filter(|(j, _)| *j != line.varies);
+        let mut named: Vec<(String, String)> =
+            others.zip(&line.others).map(|((_, name), other)| (name.clone(), number(other))).collect();
+        let name = &self.names[line.varies];
+        named.extend([(name.clone(), column(1)), (format!("{name}'"), column(0))]);
         let entries = |number: &Shifted| number.entries(program.parameters.len());
         let power = Power {
             exponent: *exponent,
@@ -206,17 +208,16 @@ impl<'p> Powers<'p> {
         all.filter_map(|excess| First::new(self.program, line, excess)).collect()
     }
 
-    /// The columns at powers that cross a multiple of them in instances of one scale.
-    fn columns(&self, line: &Line, small: &[First], first: i64, bits: u32) -> Vec<AtPower> {
+    /// The columns at powers that cross a multiple of them in some instances, fitted to these, and in the small ones.
+    fn columns(&self, line: &Line, instances: &mut [Vec<First>; 2], of: usize, bits: u32) -> Vec<AtPower> {
         let parameters = self.program.parameters.len();
-        let mut firsts = self.instances(line, first);
         let mut found = Vec::new();
         for level in LEVELS {
-            let mut quotients = EXPONENTS.iter().filter_map(|&exponent| {
-                let bits = bits.next_multiple_of(exponent);
-                Some((exponent, Quotient::through(&mut firsts, [bits, exponent], level, parameters)?))
+            let quotient = EXPONENTS.iter().find_map(|&exponent| {
+                let bits = [bits.next_multiple_of(exponent), exponent];
+                Some((exponent, Quotient::through(&mut instances[of], bits, level, parameters)?))
             });
-            let Some((exponent, quotient)) = quotients.next() else { continue };
+            let Some((exponent, quotient)) = quotient else { continue };
             // The least number for which twice the power does not divide the column, and greater ones.
             let least = halved(&quotient.constant, true);
             let least = if &least.base * 2u32 > quotient.constant.base { least } else { least.plus(&one()) };
@@ -224,7 +225,7 @@ impl<'p> Powers<'p> {
             let leasts = [least.plus(&ones), least];
             let mut leasts =
                 (0..LEAST_TRIED).flat_map(|i| leasts.iter().rev().map(move |it| multiple(it, 1 << i)));
-            let least = leasts.find(|least| quotient.crosses(small, exponent, level, least));
+            let least = leasts.find(|least| quotient.crosses(&instances[0], exponent, level, least));
             let level = BigUint::from(level).into();
             let line = || line.clone();
             found.extend(least.map(|least| AtPower { line: line(), exponent, quotient, level, least }));
@@ -250,35 +251,27 @@ impl AtPower {
         program: &Program,
         height: NodeId,
         nodes: &mut Nodes,
-    ) -> Result<(ConditionId, ConditionId), AutomatonError> {
+    ) -> Result<[ConditionId; 2], AutomatonError> {
         let p = || Term::Variable(0);
         let number = |number: &Shifted| Term::Constant(number.over(program));
         let times = |number: &Shifted, term| Term::Scale(number.over(program), Box::new(term));
         let base = 1u64 << self.exponent;
-        let residue = Term::Mod(Box::new(p()), (base - 1).into());
-        let power = [
-            (Comparison::GreaterEqual, p(), number(&self.least)),
-            (Comparison::Less, p(), number(&multiple(&self.least, base))),
-            (Comparison::Equal, residue, Term::Constant((1 % (base - 1)).into())),
-        ];
         let Quotient { factor, constant, is_more, divisor, below } = &self.quotient;
         let (product, constant) = (Box::new(times(factor, p())), Box::new(number(constant)));
         let sum = if *is_more { Term::Add(product, constant) } else { Term::Subtract(product, constant) };
         let z = Term::Floor(Box::new(sum), divisor.over(program));
         let multiple_below = times(&multiple(below, 2), p());
         let above = Term::Add(Box::new(multiple_below.clone()), Box::new(times(&multiple(&one(), 2), p())));
-        let between = [
-            (Comparison::Less, multiple_below, times(divisor, z.clone())),
-            (Comparison::Less, times(divisor, z.clone()), above),
-        ];
-        let mut compared = |of: Vec<(Comparison, Term, Term)>| -> Result<Vec<ConditionId>, AutomatonError> {
-            let compare = |(op, a, b): (Comparison, Term, Term)| {
-                let (a, b) = (nodes.term(program, &a)?, nodes.term(program, &b)?);
-                Ok(nodes.compare(op, a, b))
-            };
-            of.into_iter().map(compare).collect()
+        let mut compare = |op, a: Term, b: Term| {
+            let (a, b) = (nodes.term(program, &a)?, nodes.term(program, &b)?);
+            Ok::<_, AutomatonError>(nodes.compare(op, a, b))
         };
-        let (power, mut parts) = (compared(power.into())?, compared(between.into())?);
+        let from = compare(Comparison::GreaterEqual, p(), number(&self.least))?;
+        let to = compare(Comparison::Less, p(), number(&multiple(&self.least, base)))?;
+        let residue = Term::Mod(Box::new(p()), (base - 1).into());
+        let residue = compare(Comparison::Equal, residue, Term::Constant((1 % (base - 1)).into()))?;
+        let is_above = compare(Comparison::Less, multiple_below, times(divisor, z.clone()))?;
+        let is_below = compare(Comparison::Less, times(divisor, z.clone()), above)?;
         let mut arguments: Vec<NodeId> =
             self.line.others.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
         arguments.insert(self.line.varies, nodes.variable(0));
@@ -287,13 +280,11 @@ impl AtPower {
         let before = nodes.term(program, &Term::Subtract(Box::new(z), Box::new(number(&one()))))?;
         let level = nodes.term(program, &times(&self.level, p()))?;
         let [here, before] = [column, before].map(|column| nodes.intern(Node::Call(height, vec![column])));
-        parts.push(nodes.compare(Comparison::Less, before, level));
-        parts.push(nodes.compare(Comparison::LessEqual, level, here));
-        let mut all = |parts: Vec<ConditionId>| {
-            let both = |a, b| nodes.intern_condition(ConditionNode::And(a, b));
-            parts.into_iter().reduce(both)
-        };
-        let none = AutomatonError::TableMismatch;
-        Ok((all(power).ok_or(none.clone())?, all(parts).ok_or(none)?))
+        let is_lower = nodes.compare(Comparison::Less, before, level);
+        let is_reached = nodes.compare(Comparison::LessEqual, level, here);
+        let mut both = |a, b| nodes.intern_condition(ConditionNode::And(a, b));
+        let power = [to, residue].into_iter().fold(from, &mut both);
+        let crossed = [is_below, is_lower, is_reached].into_iter().fold(is_above, both);
+        Ok([power, crossed])
     }
 }

@@ -126,7 +126,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             }
         }
         if sum == FITTED_FROM
-            && let Some(powers) = &mut search.powers
+            && let Some(powers) = &search.powers
             && let Some(last) = powers.proof(&mut search.subject, budget)?
         {
             return Ok(Attempt::Proved([before, last].concat()));
