@@ -335,7 +335,10 @@ fn a_reader_that_goes_away_is_no_error_for_long_texts() {
 fn the_size_of_the_terminal_counts() {
     let arguments = ["explain", "floor(t/3)"];
     let on = |columns, variables: &[(&str, &str)]| {
-        on_terminal(columns, Streams::Both, &arguments, &[variables, &[("NO_COLOR", "1")]].concat()).terminal
+        let variables = [variables, &[("NO_COLOR", "1")]].concat();
+        let shown = on_terminal(columns, Streams::Both, &arguments, &variables);
+        assert_eq!(shown.code, Some(1), "{shown:#?}");
+        shown.terminal
     };
     for columns in [60, 80, 140] {
         assert_eq!(on(columns, &[]), with_columns(&columns.to_string(), &arguments).stdout);

@@ -3,10 +3,10 @@
 #![allow(dead_code, reason = "test files use a part of it")]
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::OpenOptionsExt;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 use rustix::fs::OFlags;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -42,25 +42,56 @@ pub(crate) fn open(columns: u16) -> (OwnedFd, File) {
     (master, slave)
 }
 
+/// What this end of a terminal says when all programs on it have ended: a byte that none of them writes.
+const END: u8 = 0x1c;
+
+/// All that a terminal shows until its last program has ended.
+///
+/// `slave` stays open until then: on Linux, a terminal that nobody holds any more can lose what was written
+/// last. `seen` is called with all bytes so far, at each reading.
+fn watch(
+    master: OwnedFd,
+    mut slave: File,
+    child: &mut Child,
+    mut seen: impl FnMut(&[u8]) + Send,
+) -> (ExitStatus, String) {
+    let mut master = File::from(master);
+    let (status, mut bytes) = std::thread::scope(|scope| {
+        let reader = scope.spawn(move || {
+            let (mut bytes, mut buffer) = (Vec::new(), [0; 4096]);
+            while !bytes.ends_with(&[END]) {
+                let length = master.read(&mut buffer).expect("the terminal is open");
+                assert!(length > 0, "a terminal has no end while it is open");
+                bytes.extend_from_slice(&buffer[..length]);
+                seen(&bytes);
+            }
+            bytes
+        });
+        let status = child.wait().expect("the program ends");
+        slave.write_all(&[END]).expect("the terminal is open");
+        (status, reader.join().expect("it was read"))
+    });
+    bytes.pop();
+    (status, String::from_utf8(bytes).expect("UTF-8").replace("\r\n", "\n"))
+}
+
 /// Runs `nimcert` on a terminal, and presses Ctrl-C as soon as the terminal shows a text.
 pub(crate) fn interrupted(arguments: &[&str], shown: &str) -> (Option<i32>, String) {
     let (master, slave) = open(120);
     let mut command = super::command::interruptible();
     command.env("TERM", "xterm-256color").env_remove("COLUMNS").args(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::from(slave));
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    command.stderr(slave.try_clone().expect("another handle"));
     let mut child = command.spawn().expect("the program starts");
-    drop(command);
-    let (mut master, mut bytes, mut buffer, mut pressed) = (File::from(master), Vec::new(), [0; 4096], false);
-    while let Ok(length @ 1..) = master.read(&mut buffer) {
-        bytes.extend_from_slice(&buffer[..length]);
-        if !pressed && String::from_utf8_lossy(&bytes).contains(shown) {
+    let (id, mut pressed) = (child.id().to_string(), false);
+    let (status, text) = watch(master, slave, &mut child, |bytes| {
+        if !pressed && String::from_utf8_lossy(bytes).contains(shown) {
             pressed = true;
-            let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            let sent = Command::new("kill").args(["-INT", &id]).status();
             assert!(sent.expect("a signal").success());
         }
-    }
-    let status = child.wait().expect("the program ends");
-    (status.code(), String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
+    });
+    (status.code(), text)
 }
 
 /// Runs `nimcert` with these arguments and variables.
@@ -80,7 +111,7 @@ pub(crate) fn on_terminal(
     command.stdin(Stdio::null()).stderr(end());
     command.stdout(if streams == Streams::Both { end() } else { Stdio::piped() });
     let mut child = command.spawn().expect("the program starts");
-    drop((command, slave));
+    drop(command);
     let stdout = child.stdout.take();
     let piped = std::thread::spawn(move || {
         let mut text = String::new();
@@ -89,13 +120,6 @@ pub(crate) fn on_terminal(
         }
         text
     });
-    let mut bytes = Vec::new();
-    // When the program has gone, Linux says that there is an error, other systems that it is the end.
-    let _ = File::from(master).read_to_end(&mut bytes);
-    let status = child.wait().expect("the program ends");
-    Shown {
-        code: status.code(),
-        terminal: String::from_utf8(bytes).expect("UTF-8").replace("\r\n", "\n"),
-        piped: piped.join().expect("it was read"),
-    }
+    let (status, terminal) = watch(master, slave, &mut child, |_| ());
+    Shown { code: status.code(), terminal, piped: piped.join().expect("it was read") }
 }
