@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::fact::Fact;
+use super::points::Points;
 use super::product::Product;
 use super::tree::Term;
-use crate::parametric;
+use crate::parametric::{Combined, impossible};
 
 /// A form multiplied by a parameter, or by 1 if that is 0: its constant, and its other products by number.
 struct Column {
@@ -18,20 +19,21 @@ struct Column {
 }
 
 /// A sum of multiples of the forms, and if need be of their products with a parameter, that is negative for all naturals.
-pub(super) fn contradiction(forms: &[Fact], parameters: usize) -> Option<Vec<Term>> {
+pub(super) fn contradiction(forms: &[Fact], parameters: usize, points: &mut Points) -> Option<Vec<Term>> {
     let all = |_| true;
-    among(forms, all, 0).or_else(|| if parameters == 0 { None } else { among(forms, all, parameters) })
+    let plain = among(forms, all, 0, points);
+    if plain.is_some() || parameters == 0 { plain } else { among(forms, all, parameters, points) }
 }
 
 /// A sum that a certificate writes with fewer characters, if there is one without some of the forms.
-pub(super) fn shorter(forms: &[Fact], parameters: usize, sum: Vec<Term>) -> Vec<Term> {
+pub(super) fn shorter(forms: &[Fact], parameters: usize, sum: Vec<Term>, points: &mut Points) -> Vec<Term> {
     let has_parameters = sum.iter().any(|term| term.factor.len() > 1);
     let parameters = if has_parameters { parameters } else { 0 };
     let mut left_out = vec![false; forms.len()];
     let (mut best, mut next) = (sum, 0);
     while let Some(&Term { number, .. }) = best.get(next) {
         left_out[number] = true;
-        match among(forms, |form| !left_out[form], parameters) {
+        match among(forms, |form| !left_out[form], parameters, points) {
             Some(other) if width(&other) < width(&best) => (best, next) = (other, 0),
             _ => {
                 left_out[number] = false;
@@ -51,7 +53,12 @@ fn width(sum: &[Term]) -> usize {
 
 /// A sum of multiples of some of the forms, and of their products with one of the first parameters, that is negative for
 /// all naturals.
-fn among(forms: &[Fact], is_used: impl Fn(usize) -> bool, parameters: usize) -> Option<Vec<Term>> {
+fn among(
+    forms: &[Fact],
+    is_used: impl Fn(usize) -> bool,
+    parameters: usize,
+    points: &mut Points,
+) -> Option<Vec<Term>> {
     let mut numbers: FxHashMap<Product, usize> = FxHashMap::default();
     let mut columns = Vec::new();
     for parameter in 0..=parameters {
@@ -71,6 +78,14 @@ fn among(forms: &[Fact], is_used: impl Fn(usize) -> bool, parameters: usize) -> 
         }
     }
     let rows = usable(&mut columns, numbers.len())?;
+    let mut products = vec![None; numbers.len()];
+    for (product, number) in numbers {
+        products[number] = rows[number].and(Some(product));
+    }
+    let sums: Vec<_> = columns.iter().map(|column| (column.constant, column.entries.as_slice())).collect();
+    if points.satisfy(&sums, &products) {
+        return None;
+    }
     let mut hypotheses: Vec<Vec<i128>> = columns
         .iter()
         .map(|column| {
@@ -88,7 +103,15 @@ fn among(forms: &[Fact], is_used: impl Fn(usize) -> bool, parameters: usize) -> 
     let width = hypotheses.first()?.len();
     hypotheses.extend((1..width).map(|row| (0..width).map(|i| i128::from(i == row)).collect()));
     let hypotheses: Vec<&Vec<i128>> = hypotheses.iter().collect();
-    let combination = parametric::contradiction(&hypotheses).ok()??;
+    let combination = match impossible(&hypotheses).ok()? {
+        Combined::Shown(combination) => combination,
+        Combined::Not(point) => {
+            if let Some([one, values @ ..]) = point.as_deref() {
+                points.keep(*one, products.iter().flatten().copied().zip(values.iter().copied()));
+            }
+            return None;
+        }
+    };
     let mut terms: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
     for (j, multiplier) in combination.multipliers {
         let Some(Column { form, parameter, .. }) = columns.get(j) else { continue };

@@ -10,11 +10,13 @@ mod fact;
 mod form;
 mod goal;
 mod leaf;
+mod points;
 mod product;
 mod tree;
 
 use crate::automaton::{ConditionId, Nodes};
 use goal::Goal;
+use points::Points;
 use tree::Search;
 pub use tree::{Line, Term};
 
@@ -40,9 +42,10 @@ pub(crate) fn refute_within(
     conditions: &[(ConditionId, bool)],
 ) -> Option<Vec<Line>> {
     let goal = Goal::new(nodes, variables, conditions).ok()?;
-    let plain = Search { nodes, parameters, multiples: false, goals }.tree(&goal).ok()?;
+    let plain =
+        Search { nodes, parameters, multiples: false, goals, points: Points::default() }.tree(&goal).ok()?;
     if plain.is_some() || goal.distances_of_multiples(nodes, parameters).is_empty() {
         return plain;
     }
-    Search { nodes, parameters, multiples: true, goals }.tree(&goal).ok()?
+    Search { nodes, parameters, multiples: true, goals, points: Points::default() }.tree(&goal).ok()?
 }

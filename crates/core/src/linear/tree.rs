@@ -8,6 +8,7 @@ use super::fact::Levels;
 use super::form::NotLinear;
 use super::goal::{Goal, Origin};
 use super::leaf::{add, contradiction, shorter};
+use super::points::Points;
 use crate::automaton::Nodes;
 
 /// A line of a tree, in the order of certificates.
@@ -59,6 +60,8 @@ pub(super) struct Search<'n> {
     pub(super) multiples: bool,
     /// Goals that may still be looked at.
     pub(super) goals: usize,
+    /// Of the leaves looked at.
+    pub(super) points: Points,
 }
 
 /// Most disjunctions taken apart above one leaf: levels are bits.
@@ -75,11 +78,11 @@ impl Search<'_> {
     }
 
     /// The line that closes a goal without further cases, if there is one; no terms if it is closed.
-    fn leaf(&self, goal: &Goal) -> Option<(Vec<Term>, Levels)> {
+    fn leaf(&mut self, goal: &Goal) -> Option<(Vec<Term>, Levels)> {
         if let Some(levels) = goal.closed {
             return Some((Vec::new(), levels));
         }
-        let terms = contradiction(&goal.forms, self.parameters)?;
+        let terms = contradiction(&goal.forms, self.parameters, &mut self.points)?;
         let levels = levels_of(goal, &terms);
         Some((terms, levels))
     }
@@ -232,7 +235,7 @@ impl Search<'_> {
             let (lines, levels) = if terms.is_empty() {
                 (Vec::new(), levels)
             } else {
-                let terms = shorter(&goal.forms, self.parameters, terms);
+                let terms = shorter(&goal.forms, self.parameters, terms, &mut self.points);
                 let levels = levels_of(goal, &terms);
                 (vec![Line::By(terms)], levels)
             };

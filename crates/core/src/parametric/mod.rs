@@ -23,7 +23,7 @@ pub use explore::{Found, Open, prove, satisfiable_earlier};
 pub use lines::{Implication, Line};
 pub(crate) use pool::pool;
 pub(crate) use samples::tuples_of_sum;
-pub(crate) use simplex::contradiction;
+pub(crate) use simplex::{Found as Combined, impossible};
 
 /// The evidence that no word satisfies a problem with parameters, whatever their values (docs/FORMAT.md, "Parametric
 /// invariants").

@@ -20,11 +20,11 @@ pub(crate) struct Combination {
 
 /// Numbers `v` with `v[0] >= 0` at which no hypothesis is negative, as linear forms: the point `v[1..] / v[0]`, or a
 /// direction in which one may go, if `v[0]` is 0.
-pub(super) type Point = Vec<i128>;
+pub(crate) type Point = Vec<i128>;
 
 /// Whether an inequality follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Found {
+pub(crate) enum Found {
     /// From this combination of the hypotheses.
     Shown(Combination),
     /// It does not follow. The point, if there is one, [`excludes`] it.
@@ -49,12 +49,12 @@ pub(super) enum Optimum {
 }
 
 /// A combination of the hypotheses that is a negative constant, if there is one.
-pub(crate) fn contradiction(hypotheses: &[&Form]) -> Result<Option<Combination>, Overflow> {
+pub(super) fn contradiction(hypotheses: &[&Form]) -> Result<Option<Combination>, Overflow> {
     Ok(impossible(hypotheses)?.shown())
 }
 
 /// A combination of the hypotheses that is a negative constant, or a point where all hold.
-pub(super) fn impossible(hypotheses: &[&Form]) -> Result<Found, Overflow> {
+pub(crate) fn impossible(hypotheses: &[&Form]) -> Result<Found, Overflow> {
     let Some(width) = hypotheses.first().map(|h| h.len()) else { return Ok(Found::Not(None)) };
     // The constants sum to -1, the coefficients of the variables to 0.
     let right = |v: usize| -i128::from(v == 0);
