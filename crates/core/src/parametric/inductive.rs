@@ -29,11 +29,11 @@ pub(super) struct Conjunction {
 /// Conjunctions of all locations, and what follows from them.
 pub(super) struct Engine<'o> {
     parameters: usize,
-    obligations: &'o Obligations,
+    pub(super) obligations: &'o Obligations,
     pub(super) conjunctions: Vec<Conjunction>,
     /// The bounds of each location, normalised.
-    normal: Vec<Vec<Form>>,
-    cases: Vec<Case>,
+    pub(super) normal: Vec<Vec<Form>>,
+    pub(super) cases: Vec<Case>,
     natural: Vec<Form>,
     start: Conjunction,
     weakened: Vec<Vec<usize>>,
@@ -69,26 +69,35 @@ impl<'o> Engine<'o> {
             programs,
         };
         for location in 0..engine.conjunctions.len() {
-            let conjunction = &engine.conjunctions[location];
-            let bounds = conjunction.bounds.iter().map(|bound| match bound {
-                Some(bound) => form::normalized(bound, parameters, &conjunction.residues),
-                None => Ok(Vec::new()),
-            });
-            let bounds = bounds.collect::<Result<_, _>>()?;
-            engine.normal.push(bounds);
+            engine.normal.push(engine.normalized(location)?);
         }
         for obligation in &obligations.distinct {
-            let residues = &engine.source(obligation).residues;
-            let guards = obligation.guards.iter().map(|g| form::normalized(g, parameters, residues));
-            let targets = match obligation.goal {
-                Goal::Location(l) => vec![Slot::Unknown; engine.conjunctions[l].bounds.len()],
-                Goal::Impossible => Vec::new(),
-            };
-            let guards = guards.collect::<Result<_, _>>()?;
-            let (step, closed) = (obligation.step.clone(), Slot::Unknown);
-            engine.cases.push(Case { guards, step, closed, targets, points: Vec::new() });
+            engine.cases.push(engine.case(obligation)?);
         }
         Ok(engine)
+    }
+
+    /// The bounds of a location over the quotients of its accumulators.
+    pub(super) fn normalized(&self, location: usize) -> Result<Vec<Form>, Overflow> {
+        let Conjunction { bounds, residues } = &self.conjunctions[location];
+        let normalized = |bound: &Option<Form>| match bound {
+            Some(bound) => form::normalized(bound, self.parameters, residues),
+            None => Ok(Vec::new()),
+        };
+        bounds.iter().map(normalized).collect()
+    }
+
+    /// A case of which nothing is known.
+    pub(super) fn case(&self, obligation: &Obligation) -> Result<Case, Overflow> {
+        let residues = &self.source(obligation).residues;
+        let guards = obligation.guards.iter().map(|g| form::normalized(g, self.parameters, residues));
+        let targets = match obligation.goal {
+            Goal::Location(l) => vec![Slot::Unknown; self.conjunctions[l].bounds.len()],
+            Goal::Impossible => Vec::new(),
+        };
+        let guards = guards.collect::<Result<_, _>>()?;
+        let (step, closed) = (obligation.step.clone(), Slot::Unknown);
+        Ok(Case { guards, step, closed, targets, points: Vec::new() })
     }
 
     fn source(&self, obligation: &Obligation) -> &Conjunction {
@@ -139,7 +148,7 @@ impl<'o> Engine<'o> {
 
     /// Whether a bound of the target, if it is not dropped, follows. Most of those that do not follow are excluded by a
     /// point that excluded another one; it remains one as hypotheses become weaker.
-    fn shown(
+    pub(super) fn shown(
         &mut self,
         number: usize,
         target: usize,
@@ -293,7 +302,7 @@ impl<'o> Engine<'o> {
     }
 
     /// What was shown with a bound is open again, and, if it has changed, what it needs too.
-    fn forget(&mut self, location: usize, bound: usize, changed: bool) {
+    pub(super) fn forget(&mut self, location: usize, bound: usize, changed: bool) {
         for (case, obligation) in self.cases.iter_mut().zip(&self.obligations.distinct) {
             if changed && obligation.goal == Goal::Location(location) {
                 case.targets[bound] = Slot::Unknown;
@@ -308,104 +317,6 @@ impl<'o> Engine<'o> {
         }
     }
 
-    /// The bounds that the goal needs, and those that these need: the others are dropped.
-    pub(super) fn keep_needed(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        let mut needed: Vec<Vec<bool>> =
-            self.conjunctions.iter().map(|c| vec![false; c.bounds.len()]).collect();
-        loop {
-            let mut grown = false;
-            for number in 0..self.cases.len() {
-                grown |= self.mark(number, &mut needed, budget)?;
-            }
-            if !grown {
-                break;
-            }
-        }
-        for (conjunction, needed) in self.conjunctions.iter_mut().zip(needed) {
-            for (bound, needed) in conjunction.bounds.iter_mut().zip(needed) {
-                if !needed {
-                    *bound = None;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Marks what an obligation needs.
-    fn mark(
-        &mut self,
-        number: usize,
-        needed: &mut [Vec<bool>],
-        budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
-        let obligation = &self.obligations.distinct[number];
-        let mut used: Vec<u32> = Vec::new();
-        let closed = match &self.cases[number].closed {
-            Slot::Follows(used) => Some(used.clone()),
-            Slot::Unknown | Slot::Fails => None,
-        };
-        match (obligation.goal, obligation.source) {
-            (Goal::Impossible, _) => used.extend(closed.unwrap_or_default()),
-            (Goal::Location(target), source) => {
-                let known = |i: u32| source.is_some_and(|l| needed[l][i as usize]);
-                if let Some(closed) = closed.clone().filter(|closed| closed.iter().all(|&i| known(i))) {
-                    used.extend(closed);
-                } else {
-                    let bounds: Vec<usize> =
-                        (0..needed[target].len()).filter(|&i| needed[target][i]).collect();
-                    for bound in bounds {
-                        if self.cases[number].targets[bound] == Slot::Unknown {
-                            let slot = self.shown(number, target, bound, budget)?;
-                            self.cases[number].targets[bound] = slot;
-                        }
-                        match (&self.cases[number].targets[bound], &closed) {
-                            (Slot::Follows(more), _) => used.extend(more),
-                            (_, Some(closed)) => used.extend(closed),
-                            (Slot::Unknown | Slot::Fails, None) => {}
-                        }
-                    }
-                    // Residues may need the case to be impossible.
-                    if !self.residues_follow(number, target)? {
-                        used.extend(closed.unwrap_or_default());
-                    }
-                }
-            }
-        }
-        let mut grown = false;
-        if let Some(source) = obligation.source {
-            for i in used {
-                grown |= !std::mem::replace(&mut needed[source][i as usize], true);
-            }
-        }
-        Ok(grown)
-    }
-
-    /// Drops a bound if all obligations, which are met, are still met without it.
-    pub(super) fn try_drop(
-        &mut self,
-        location: usize,
-        bound: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<bool, Stop> {
-        let Some(form) = self.conjunctions[location].bounds[bound].take() else { return Ok(false) };
-        // What was not shown with the bound is shown as before.
-        let of_location = self.obligations.distinct.iter().map(|obligation| obligation.source);
-        let cases = of_location.zip(&self.cases).enumerate();
-        let affected = cases.filter(|(_, (source, case))| *source == Some(location) && case.uses(bound));
-        let before: Vec<(usize, Case)> = affected.map(|(number, (_, case))| (number, case.clone())).collect();
-        self.forget(location, bound, false);
-        for (number, _) in &before {
-            if !self.is_met(*number, budget)? {
-                for (number, case) in before {
-                    self.cases[number] = case;
-                }
-                self.conjunctions[location].bounds[bound] = Some(form);
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Whether every obligation follows from the bounds as they are.
     pub(super) fn all_met(&mut self, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         for number in 0..self.cases.len() {
@@ -416,7 +327,7 @@ impl<'o> Engine<'o> {
         Ok(true)
     }
 
-    fn is_met(&mut self, number: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+    pub(super) fn is_met(&mut self, number: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         self.close(number, budget)?;
         if matches!(self.cases[number].closed, Slot::Follows(_)) {
             return Ok(true);

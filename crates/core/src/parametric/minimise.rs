@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use super::form::Overflow;
 use super::inductive::{Conjunction, Engine};
-use super::system::{Obligations, Stop};
+use super::slots::Slot;
+use super::system::{Goal, Obligations, Stop};
 use crate::automaton::Budget;
 
 /// The conjunctions of an inductive engine with as few bounds and residues as dropping them one by one leaves.
@@ -17,26 +17,16 @@ pub(super) fn minimised(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Conjunction>, Stop> {
     engine.keep_needed(budget)?;
-    let mut conjunctions = compact(engine.conjunctions);
-    let rebuilt = |conjunctions: &[Conjunction]| -> Result<Engine<'_>, Overflow> {
-        Engine::new(parameters, accumulators, obligations, conjunctions.to_vec(), programs)
-    };
+    let conjunctions = compact(engine.conjunctions);
+    let mut engine = Engine::new(parameters, accumulators, obligations, conjunctions.clone(), programs)?;
+    if !engine.all_met(budget)? {
+        return Ok(conjunctions);
+    }
     // Residues first: bounds are cheaper to list.
     for location in 0..conjunctions.len() {
         for accumulator in 0..accumulators {
-            if conjunctions[location].residues[accumulator].0 == 1 {
-                continue;
-            }
-            let mut fewer = conjunctions.clone();
-            fewer[location].residues[accumulator] = (1, 0);
-            if rebuilt(&fewer)?.all_met(budget)? {
-                conjunctions = fewer;
-            }
+            engine.try_free(location, accumulator, budget)?;
         }
-    }
-    let mut engine = rebuilt(&conjunctions)?;
-    if !engine.all_met(budget)? {
-        return Ok(conjunctions);
     }
     for (location, conjunction) in conjunctions.iter().enumerate() {
         // Bounds of more accumulators are found first, and dropped last.
@@ -45,6 +35,136 @@ pub(super) fn minimised(
         }
     }
     Ok(compact(engine.conjunctions))
+}
+
+impl Engine<'_> {
+    /// The bounds that the goal needs, and those that these need: the others are dropped.
+    fn keep_needed(&mut self, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let mut needed: Vec<Vec<bool>> =
+            self.conjunctions.iter().map(|c| vec![false; c.bounds.len()]).collect();
+        loop {
+            let mut grown = false;
+            for number in 0..self.cases.len() {
+                grown |= self.mark(number, &mut needed, budget)?;
+            }
+            if !grown {
+                break;
+            }
+        }
+        for (conjunction, needed) in self.conjunctions.iter_mut().zip(needed) {
+            for (bound, needed) in conjunction.bounds.iter_mut().zip(needed) {
+                if !needed {
+                    *bound = None;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks what an obligation needs.
+    fn mark(
+        &mut self,
+        number: usize,
+        needed: &mut [Vec<bool>],
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
+        let obligation = &self.obligations.distinct[number];
+        let mut used: Vec<u32> = Vec::new();
+        let closed = match &self.cases[number].closed {
+            Slot::Follows(used) => Some(used.clone()),
+            Slot::Unknown | Slot::Fails => None,
+        };
+        match (obligation.goal, obligation.source) {
+            (Goal::Impossible, _) => used.extend(closed.unwrap_or_default()),
+            (Goal::Location(target), source) => {
+                let known = |i: u32| source.is_some_and(|l| needed[l][i as usize]);
+                if let Some(closed) = closed.clone().filter(|closed| closed.iter().all(|&i| known(i))) {
+                    used.extend(closed);
+                } else {
+                    let bounds: Vec<usize> =
+                        (0..needed[target].len()).filter(|&i| needed[target][i]).collect();
+                    for bound in bounds {
+                        if self.cases[number].targets[bound] == Slot::Unknown {
+                            let slot = self.shown(number, target, bound, budget)?;
+                            self.cases[number].targets[bound] = slot;
+                        }
+                        match (&self.cases[number].targets[bound], &closed) {
+                            (Slot::Follows(more), _) => used.extend(more),
+                            (_, Some(closed)) => used.extend(closed),
+                            (Slot::Unknown | Slot::Fails, None) => {}
+                        }
+                    }
+                    // Residues may need the case to be impossible.
+                    if !self.residues_follow(number, target)? {
+                        used.extend(closed.unwrap_or_default());
+                    }
+                }
+            }
+        }
+        let mut grown = false;
+        if let Some(source) = obligation.source {
+            for i in used {
+                grown |= !std::mem::replace(&mut needed[source][i as usize], true);
+            }
+        }
+        Ok(grown)
+    }
+
+    /// Drops a bound if all obligations, which are met, are still met without it.
+    fn try_drop(&mut self, location: usize, bound: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
+        let Some(form) = self.conjunctions[location].bounds[bound].take() else { return Ok(false) };
+        // What was not shown with the bound is shown as before.
+        let of_location = self.obligations.distinct.iter().map(|obligation| obligation.source);
+        let cases = of_location.zip(&self.cases).enumerate();
+        let affected = cases.filter(|(_, (source, case))| *source == Some(location) && case.uses(bound));
+        let before: Vec<_> = affected.map(|(number, (_, case))| (number, case.known())).collect();
+        self.forget(location, bound, false);
+        for (number, _) in &before {
+            if !self.is_met(*number, budget)? {
+                for (number, known) in before {
+                    self.cases[number].forget_all_but(known);
+                }
+                self.conjunctions[location].bounds[bound] = Some(form);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Leaves out the residue of an accumulator if all obligations, which are met, are still met without it.
+    fn try_free(
+        &mut self,
+        location: usize,
+        accumulator: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stop> {
+        let residue = std::mem::replace(&mut self.conjunctions[location].residues[accumulator], (1, 0));
+        if residue.0 == 1 {
+            return Ok(true);
+        }
+        let normal = self.normalized(location)?;
+        let normal = std::mem::replace(&mut self.normal[location], normal);
+        let (mut affected, mut before) = (Vec::new(), Vec::new());
+        let obligations = self.obligations;
+        for (number, obligation) in obligations.distinct.iter().enumerate() {
+            if obligation.source == Some(location) {
+                let case = self.case(obligation)?;
+                before.push((number, std::mem::replace(&mut self.cases[number], case)));
+            }
+            if obligation.source == Some(location) || obligation.goal == Goal::Location(location) {
+                affected.push(number);
+            }
+        }
+        for number in affected {
+            if !self.is_met(number, budget)? {
+                before.into_iter().for_each(|(number, case)| self.cases[number] = case);
+                self.normal[location] = normal;
+                self.conjunctions[location].residues[accumulator] = residue;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 }
 
 /// The conjunctions without dropped bounds.

@@ -21,7 +21,7 @@ impl Slot {
 }
 
 /// An obligation whose hypotheses are normalised, with what is known of it.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Case {
     pub(super) guards: Vec<Form>,
     /// The accumulators after the step, over those of the source.
@@ -37,4 +37,23 @@ impl Case {
     pub(super) fn uses(&self, bound: usize) -> bool {
         self.targets.iter().chain([&self.closed]).any(|slot| slot.uses(bound))
     }
+
+    /// What is known now.
+    pub(super) fn known(&self) -> Known {
+        Known { closed: self.closed.clone(), targets: self.targets.clone(), points: self.points.len() }
+    }
+
+    /// What was learnt since then is not known.
+    pub(super) fn forget_all_but(&mut self, Known { closed, targets, points }: Known) {
+        (self.closed, self.targets) = (closed, targets);
+        self.points.truncate(points);
+    }
+}
+
+/// What was known of a case: its slots, and the number of its points.
+#[derive(Debug)]
+pub(super) struct Known {
+    closed: Slot,
+    targets: Vec<Slot>,
+    points: usize,
 }
