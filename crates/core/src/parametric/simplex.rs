@@ -5,7 +5,7 @@
 //! makes it end. Of the tableau only the columns of the artificial unknowns are kept: the others follow from them and
 //! from the hypotheses, which have few entries. Entries of 64 bits are tried before those of 128.
 
-use num_traits::{PrimInt, Signed};
+use num_traits::{PrimInt, Signed, WrappingMul, WrappingSub};
 
 use super::form::{Form, Overflow};
 
@@ -148,7 +148,7 @@ struct Column<T> {
     infeasibility: T,
 }
 
-impl<T: PrimInt + Signed> Tableau<T> {
+impl<T: PrimInt + Signed + WrappingMul + WrappingSub> Tableau<T> {
     fn new(
         hypotheses: &[&Form],
         variables: std::ops::Range<usize>,
@@ -329,6 +329,7 @@ impl<T: PrimInt + Signed> Tableau<T> {
 
     fn pivot(&mut self, at: usize, column: &Column<T>) -> Result<(), Overflow> {
         let Tableau { rows, basis, cost, infeasibility, denominator, .. } = self;
+        let divided = exact_division(*denominator);
         let pivot_row = std::mem::take(&mut rows[at]);
         let pivot = column.entries[at];
         let of_rows = rows.iter_mut().zip(column.entries.iter().copied()).filter(|(row, _)| !row.is_empty());
@@ -344,7 +345,7 @@ impl<T: PrimInt + Signed> Tableau<T> {
                 let first = entry.checked_mul(&pivot).ok_or(Overflow)?;
                 let second = factor.checked_mul(p).ok_or(Overflow)?;
                 let difference = first.checked_sub(&second).ok_or(Overflow)?;
-                *entry = if *denominator == T::one() { difference } else { difference / *denominator };
+                *entry = divided(difference);
             }
         }
         rows[at] = pivot_row;
@@ -352,6 +353,18 @@ impl<T: PrimInt + Signed> Tableau<T> {
         *denominator = pivot;
         Ok(())
     }
+}
+
+/// Division of multiples of a positive number by it: by its inverse modulo a power of two, which takes a fraction of the
+/// time of a division with remainder.
+fn exact_division<T: PrimInt + WrappingMul + WrappingSub>(divisor: T) -> impl Fn(T) -> T {
+    let shift = divisor.trailing_zeros() as usize;
+    let odd = divisor >> shift;
+    let two = T::one() + T::one();
+    // An odd number is its own inverse modulo 8, and each step doubles the number of right bits.
+    let step = |inverse: T, _| inverse.wrapping_mul(&two.wrapping_sub(&odd.wrapping_mul(&inverse)));
+    let inverse = (0..6).fold(odd, step);
+    move |multiple| (multiple >> shift).wrapping_mul(&inverse)
 }
 
 #[cfg(test)]
@@ -379,6 +392,19 @@ mod tests {
         };
         let positive = combination.multipliers.iter().all(|&(_, l)| l > 0);
         positive && (1..target.len()).all(|v| rest(v) == 0) && rest(0) > -combination.denominator
+    }
+
+    #[test]
+    fn multiples_are_divided_exactly() {
+        for divisor in (1..100).chain([1 << 40, 3 << 60, (1 << 62) - 1, i64::MAX]) {
+            let most = i64::MAX / divisor;
+            for quotient in [0, 1, -1, 2, -3, 1000, most, -most].into_iter().filter(|q| q.abs() <= most) {
+                assert_eq!(exact_division(divisor)(divisor * quotient), quotient, "{divisor}");
+                let (divisor, wide) = (i128::from(divisor) << 60, i128::from(quotient) >> 60);
+                assert_eq!(exact_division(divisor)(divisor * wide), wide, "{divisor}");
+            }
+        }
+        assert_eq!(exact_division(2i64)(i64::MIN), i64::MIN / 2);
     }
 
     fn value(point: &[i128], form: &[i128]) -> i128 {
