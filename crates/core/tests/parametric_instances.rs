@@ -87,6 +87,24 @@ fn small_divisors_need_no_parameters() {
 }
 
 #[test]
+fn a_partition_that_may_be_found_is_searched() {
+    for (k, partition_states, is_general) in [
+        (32_766, 500_000, false),
+        (32_768, 500_000, true),
+        (32_768, 5_000_000, false),
+        (65_534, 5_000_000, false),
+        (65_536, 5_000_000, true),
+    ] {
+        let program = program(&format!("fun f(t) = floor(t/{k})\nclaim nimsum f"));
+        let mut options = Options::default();
+        options.search.partition_states = partition_states;
+        let answer = answer(&program, &program.claims[0], &options, None);
+        assert_eq!(answer.verdict, Verdict::Proved, "{k}");
+        assert_eq!(answer.decision.general.is_some(), is_general, "{k}, {partition_states}");
+    }
+}
+
+#[test]
 fn constants_beyond_the_limits_of_the_search_leave_the_first_instances() {
     for (claim, fails_at) in [
         ("param m >= 0\nclaim forall x: x mod (10^20*m + 3) < 10^20*m + 2", Some(0_u32)),

@@ -20,8 +20,12 @@ use crate::language::ast::{
 
 /// Divisors, factors and moduli of at least so many bits are costly to explore: in a claim about a function or about all
 /// naturals, and in one about positions.
-const LARGE_BITS: u64 = 17;
+const LARGE_BITS: u64 = 16;
 const LARGE_BITS_OF_POSITIONS: u64 = 10;
+
+/// The same where so many states are asked for that the P/N partition of a function may be found.
+const LARGE_BITS_OF_PARTITION: u64 = 17;
+const STATES_OF_PARTITION: u64 = 600_000;
 
 /// Numbers of at least this many bits are replaced by smaller ones where a few instances are looked at. An odd number
 /// remains odd.
@@ -49,6 +53,9 @@ pub(in crate::decision) fn decide(
 ) -> Option<Decision> {
     let large_bits = match claim.statement {
         Statement::Property { below: Some(_), .. } => return None,
+        Statement::Property { .. } if options.partition && options.partition_states > STATES_OF_PARTITION => {
+            LARGE_BITS_OF_PARTITION
+        }
         Statement::Property { .. } | Statement::ForAll { .. } => LARGE_BITS,
         Statement::Positions { .. } | Statement::Grundy { .. } => LARGE_BITS_OF_POSITIONS,
     };
