@@ -113,8 +113,13 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                 other => return Ok(other),
             },
         };
+        let is_first = sum == FITTED_FROM;
+        // Numbers of a bar are shown by an invariant, and columns at a power by a few inequalities.
+        if is_first && search.is_about_positions() && let Some(last) = search.at_a_power(budget)? {
+            return Ok(Attempt::Proved([before, last].concat()));
+        }
         let mut candidates = search.fitted(budget)?;
-        if sum == FITTED_FROM {
+        if is_first {
             // Larger instances may take long.
             candidates.extend(search.evaluated());
         }
@@ -125,10 +130,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                 None => {}
             }
         }
-        if sum == FITTED_FROM
-            && let Some(powers) = &search.powers
-            && let Some(last) = powers.proof(&mut search.subject, budget)?
-        {
+        if is_first && !search.is_about_positions() && let Some(last) = search.at_a_power(budget)? {
             return Ok(Attempt::Proved([before, last].concat()));
         }
         sections = Some(before);
@@ -182,6 +184,18 @@ impl<'p> Search<'p> {
         };
         let powers = Powers::new(program, &mut subject.nodes)?;
         Ok(Search { program, subject, before, ways, samples: Vec::new(), powers })
+    }
+
+    fn is_about_positions(&self) -> bool {
+        self.ways.iter().all(|way| matches!(way.about, About::Condition(_)))
+            && !matches!(self.program.claims[0].statement, Statement::ForAll { .. })
+    }
+
+    fn at_a_power(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<Section>>, Undecided> {
+        match &self.powers {
+            Some(powers) => powers.proof(&mut self.subject, budget),
+            None => Ok(None),
+        }
     }
 
     /// Looks for the smallest violations in an instance; false if there are none.
