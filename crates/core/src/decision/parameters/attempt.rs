@@ -110,11 +110,7 @@ pub(super) fn shown_within(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    let is_long = match obligation {
-        // The comparisons of a bar's columns are alike, so that their number matters less.
-        Obligation::MonotoneBar(_) => problem.components.len() > FEW_COMPONENTS,
-        _ => is_long(problem),
-    };
+    let is_long = is_long(problem);
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
     }
