@@ -34,6 +34,8 @@ pub(super) struct Engine<'o> {
     /// The bounds of each location, normalised.
     pub(super) normal: Vec<Vec<Form>>,
     pub(super) cases: Vec<Case>,
+    /// The obligations that leave each location, or lead to it.
+    pub(super) of_location: Vec<Vec<usize>>,
     natural: Vec<Form>,
     start: Conjunction,
     weakened: Vec<Vec<usize>>,
@@ -64,6 +66,7 @@ impl<'o> Engine<'o> {
             weakened: conjunctions.iter().map(|c| vec![0; c.bounds.len()]).collect(),
             conjunctions,
             cases: Vec::new(),
+            of_location: Vec::new(),
             natural,
             start,
             programs,
@@ -71,8 +74,18 @@ impl<'o> Engine<'o> {
         for location in 0..engine.conjunctions.len() {
             engine.normal.push(engine.normalized(location)?);
         }
-        for obligation in &obligations.distinct {
+        engine.of_location = vec![Vec::new(); engine.conjunctions.len()];
+        for (number, obligation) in obligations.distinct.iter().enumerate() {
             engine.cases.push(engine.case(obligation)?);
+            let target = match obligation.goal {
+                Goal::Location(target) => Some(target),
+                Goal::Impossible => None,
+            };
+            for location in
+                obligation.source.into_iter().chain(target.filter(|_| obligation.source != target))
+            {
+                engine.of_location[location].push(number);
+            }
         }
         Ok(engine)
     }
@@ -303,7 +316,8 @@ impl<'o> Engine<'o> {
 
     /// What was shown with a bound is open again, and, if it has changed, what it needs too.
     pub(super) fn forget(&mut self, location: usize, bound: usize, changed: bool) {
-        for (case, obligation) in self.cases.iter_mut().zip(&self.obligations.distinct) {
+        for &number in &self.of_location[location] {
+            let (case, obligation) = (&mut self.cases[number], &self.obligations.distinct[number]);
             if changed && obligation.goal == Goal::Location(location) {
                 case.targets[bound] = Slot::Unknown;
             }

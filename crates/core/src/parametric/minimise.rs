@@ -114,10 +114,10 @@ impl Engine<'_> {
     fn try_drop(&mut self, location: usize, bound: usize, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         let Some(form) = self.conjunctions[location].bounds[bound].take() else { return Ok(false) };
         // What was not shown with the bound is shown as before.
-        let of_location = self.obligations.distinct.iter().map(|obligation| obligation.source);
-        let cases = of_location.zip(&self.cases).enumerate();
-        let affected = cases.filter(|(_, (source, case))| *source == Some(location) && case.uses(bound));
-        let before: Vec<_> = affected.map(|(number, (_, case))| (number, case.known())).collect();
+        let leaves = |number: &usize| self.obligations.distinct[*number].source == Some(location);
+        let leaving = self.of_location[location].iter().copied().filter(leaves);
+        let affected = leaving.filter(|number| self.cases[*number].uses(bound));
+        let before: Vec<_> = affected.map(|number| (number, self.cases[number].known())).collect();
         self.forget(location, bound, false);
         for (number, _) in &before {
             if !self.is_met(*number, budget)? {
@@ -144,15 +144,13 @@ impl Engine<'_> {
         }
         let normal = self.normalized(location)?;
         let normal = std::mem::replace(&mut self.normal[location], normal);
-        let (mut affected, mut before) = (Vec::new(), Vec::new());
-        let obligations = self.obligations;
-        for (number, obligation) in obligations.distinct.iter().enumerate() {
+        let affected = self.of_location[location].clone();
+        let mut before = Vec::new();
+        for &number in &affected {
+            let obligation = &self.obligations.distinct[number];
             if obligation.source == Some(location) {
                 let case = self.case(obligation)?;
                 before.push((number, std::mem::replace(&mut self.cases[number], case)));
-            }
-            if obligation.source == Some(location) || obligation.goal == Goal::Location(location) {
-                affected.push(number);
             }
         }
         for number in affected {

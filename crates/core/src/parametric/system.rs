@@ -1,7 +1,9 @@
 //! A problem with thresholds as a transition system: its accumulators, the guards of outcomes, and its obligations in
 //! the order of certificates (docs/FORMAT.md, "Parametric invariants").
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use super::form::{self, Form, Overflow};
 use super::places::{self, Pair, Place, Splits, Step};
@@ -190,7 +192,7 @@ impl<'p> System<'p> {
                 splits,
                 samples,
                 torn: BTreeMap::new(),
-                numbers: HashMap::new(),
+                numbers: FxHashMap::default(),
                 found: Obligations { distinct: Vec::new(), order: Vec::new() },
             };
             listing.initiation()?;
@@ -274,7 +276,7 @@ struct Listing<'s, 'p> {
     samples: &'s Samples,
     /// States of which a step leads to several parts, with what compares differently in these.
     torn: BTreeMap<Vec<i64>, BTreeSet<Pair>>,
-    numbers: HashMap<Obligation, usize>,
+    numbers: FxHashMap<Obligation, usize>,
     found: Obligations,
 }
 

@@ -115,7 +115,10 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
         };
         let is_first = sum == FITTED_FROM;
         // Numbers of a bar are shown by an invariant, and columns at a power by a few inequalities.
-        if is_first && search.is_about_positions() && let Some(last) = search.at_a_power(budget)? {
+        if is_first
+            && search.is_about_positions()
+            && let Some(last) = search.at_a_power(budget)?
+        {
             return Ok(Attempt::Proved([before, last].concat()));
         }
         let mut candidates = search.fitted(budget)?;
@@ -130,7 +133,10 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
                 None => {}
             }
         }
-        if is_first && !search.is_about_positions() && let Some(last) = search.at_a_power(budget)? {
+        if is_first
+            && !search.is_about_positions()
+            && let Some(last) = search.at_a_power(budget)?
+        {
             return Ok(Attempt::Proved([before, last].concat()));
         }
         sections = Some(before);
