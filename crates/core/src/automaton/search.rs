@@ -162,6 +162,12 @@ pub enum Answer {
     Satisfiable,
 }
 
+impl Answer {
+    fn of(states: Option<States>) -> Answer {
+        states.map_or(Answer::Satisfiable, |states| Answer::Empty(Invariant::sorted(states)))
+    }
+}
+
 /// Explores a problem breadth first. Its long constants share a component (docs/LOWERING.md).
 ///
 /// # Errors
@@ -175,7 +181,16 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
 /// # Errors
 /// A budget ended.
 pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
-    explored(&Machine::new(problem), budget, None)
+    Ok(Answer::of(explored(&Machine::new(problem), budget, None)?))
+}
+
+/// Whether some tuple satisfies a problem: as [`explore`], without the evidence.
+///
+/// # Errors
+/// A budget ended.
+pub(crate) fn is_satisfiable(problem: &Problem, budget: &mut Budget) -> Result<bool, Exhausted> {
+    let problem = problem.with_shared_constants();
+    Ok(explored(&Machine::new(&problem), budget, None)?.is_none())
 }
 
 /// As [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks. Otherwise the
@@ -190,24 +205,24 @@ pub(crate) fn explore_for_tuple(
 ) -> Result<(Answer, Vec<BigUint>), Exhausted> {
     let problem = problem.with_shared_constants();
     let mut origins = Vec::new();
-    let answer = explored(&Machine::new(&problem), budget, Some(&mut origins))?;
+    let answer = Answer::of(explored(&Machine::new(&problem), budget, Some(&mut origins))?);
     // The search ended with the state that it found last.
     Ok((answer, numbers(&origins, tracks)))
 }
 
-/// The exploration; `origins` gets for each state the one before it and the letter between them.
+/// The reachable states of a problem that no tuple satisfies; none if some tuple does. `origins` gets for each state the one before it and the letter between them.
 fn explored(
     machine: &Machine<'_>,
     budget: &mut Budget,
     mut origins: Option<&mut Vec<(u32, u64)>>,
-) -> Result<Answer, Exhausted> {
+) -> Result<Option<States>, Exhausted> {
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, value)) = machine.start() else {
-        return Ok(Answer::Empty(Invariant { rows: PackedRows::new(machine.width()) }));
+        return Ok(Some(states));
     };
     if value == Value::Holds || machine.satisfied(&start) {
-        return Ok(Answer::Satisfiable);
+        return Ok(None);
     }
     states.insert(&start, budget)?;
     if let Some(origins) = &mut origins {
@@ -238,19 +253,19 @@ fn explored(
             };
         });
         if outcome? {
-            return Ok(Answer::Satisfiable);
+            return Ok(None);
         }
         if states.len() >= looks_ahead_at {
             looks_ahead_at = usize::MAX;
             match sample(machine, &states, next, budget)? {
-                Sample::Satisfied => return Ok(Answer::Satisfiable),
+                Sample::Satisfied => return Ok(None),
                 Sample::TooMany => return Err(budget.foreseen()),
                 Sample::Open => {}
             }
         }
         budget.charge_work(scratch.take_tried())?;
     }
-    Ok(Answer::Empty(Invariant::sorted(states)))
+    Ok(Some(states))
 }
 
 /// The smallest number that track `visible` carries in a tuple of the problem, if there is one:

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::property::defined;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, Exhausted, Places, Table, explore, rank, smallest_tuple,
+    AutomatonError, Budget, Builder, Exhausted, Places, Table, is_satisfiable, rank, smallest_tuple,
 };
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{FunctionId, Program, RelationId};
@@ -113,7 +113,7 @@ fn check_defined(
     let mut smallest: Option<Vec<BigUint>> = None;
     for place in 0..places.len() {
         let problem = defined(subject, places, place, None)?;
-        if matches!(explore(&problem, budget)?, Answer::Satisfiable) {
+        if is_satisfiable(&problem, budget)? {
             let found =
                 smallest_tuple(&problem, names.len(), budget)?.ok_or(AutomatonError::TableMismatch)?;
             smallest = match smallest {

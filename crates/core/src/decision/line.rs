@@ -9,7 +9,7 @@ use super::criterion::Criterion;
 use super::refutation::Refutation;
 use super::tabulate::Subject;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Problem, explore, rank, smallest_completion, smallest_tuple,
+    AutomatonError, Budget, Problem, is_satisfiable, rank, smallest_completion, smallest_tuple,
 };
 use crate::language::ast::Program;
 use crate::language::evaluate::holds;
@@ -36,7 +36,7 @@ pub(super) fn violating_position(
     let problems = criterion.implied(subject, program)?;
     let mut found = Vec::new();
     for (coordinate, problem) in &problems {
-        if let Answer::Empty(_) = explore(problem, budget)? {
+        if !is_satisfiable(problem, budget)? {
             continue;
         }
         let Some(line) = criterion.line(*coordinate) else { return Ok(None) };

@@ -14,8 +14,8 @@ use super::refutation::{Dependent, Refutation};
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Problem, explore, rank, smallest_completion, smallest_tuple,
-    smallest_tuple_within,
+    Answer, AutomatonError, Budget, Problem, explore, is_satisfiable, rank, smallest_completion,
+    smallest_tuple, smallest_tuple_within,
 };
 use crate::language::ast::{Program, Statement};
 
@@ -276,7 +276,7 @@ impl<'o> Search<'_, '_, 'o> {
                 self.budget.begin("position");
                 let problem = game.legal_positions(&self.subject)?;
                 // Without a position a search for the smallest has no end.
-                if let Answer::Empty(_) = explore(&problem, self.budget)? {
+                if !is_satisfiable(&problem, self.budget)? {
                     return Err(Stop::IllFormed(SideCondition::NoPosition));
                 }
                 match smallest_tuple(&problem, game.coordinates, self.budget)? {

@@ -10,7 +10,7 @@ use super::places::{Place, Split, Splits};
 use super::samples::{Samples, Taken, tuples_of_sum};
 use super::system::{Goal, Obligations, Stop, System};
 use super::{Location, ParametricInvariant};
-use crate::automaton::{Answer, Budget, Exhausted, Problem, explore};
+use crate::automaton::{Budget, Exhausted, Problem, is_satisfiable};
 
 /// Most linear programs of one problem: some seconds.
 const MOST_PROGRAMS: u64 = 200_000;
@@ -125,7 +125,7 @@ fn satisfiable_before(
             let Some(instance) = problem.at(&earlier).filter(|_| !known.parameters.contains(&earlier)) else {
                 continue;
             };
-            if explore(&instance, budget)? == Answer::Satisfiable {
+            if is_satisfiable(&instance, budget)? {
                 return Ok(Some(earlier));
             }
         }

@@ -17,7 +17,7 @@ use super::case::Case;
 use super::formula::Closed;
 use super::obligations::problems;
 use super::{Answer, instances, residues, strategy, witness};
-use crate::automaton::{self, Budget, Problem, explore};
+use crate::automaton::{Budget, Problem, is_satisfiable};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
 
@@ -226,11 +226,11 @@ impl<'a> Universal<'a> {
                 for (_, problem) in problems.iter().filter(of_the_claim) {
                     let Some(instance) = problem.at(&values) else { continue };
                     let mut part = budget.part(EARLY_STATES);
-                    let answer = explore(&instance, &mut part);
+                    let fails = is_satisfiable(&instance, &mut part);
                     budget.absorb(&part)?;
-                    match answer {
-                        Ok(automaton::Answer::Satisfiable) => return Ok(Some(values)),
-                        Ok(automaton::Answer::Empty(_)) => {}
+                    match fails {
+                        Ok(true) => return Ok(Some(values)),
+                        Ok(false) => {}
                         // The proof for all values may be short.
                         Err(_) => return Ok(None),
                     }
@@ -254,9 +254,9 @@ impl<'a> Universal<'a> {
             let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values)) else {
                 continue;
             };
-            match explore(&instance, &mut part) {
-                Ok(automaton::Answer::Empty(_)) => {}
-                Ok(automaton::Answer::Satisfiable) => found = Some(values),
+            match is_satisfiable(&instance, &mut part) {
+                Ok(false) => {}
+                Ok(true) => found = Some(values),
                 // The share ends before the budget does.
                 Err(_) => break,
             }

@@ -18,8 +18,8 @@ use super::obligations::places_of;
 use super::positions::{self, Implied};
 use super::power::Powers;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted,
-    SizeLimit, explore, smallest_tuple,
+    AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted, SizeLimit,
+    is_satisfiable, smallest_tuple,
 };
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
@@ -216,9 +216,9 @@ impl<'p> Search<'p> {
                 continue;
             }
             let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
-            smallest.push(match explore(&instance, budget)? {
-                Answer::Empty(_) => None,
-                Answer::Satisfiable => smallest_tuple(&instance, way.count, budget)?,
+            smallest.push(match is_satisfiable(&instance, budget)? {
+                true => smallest_tuple(&instance, way.count, budget)?,
+                false => None,
             });
         }
         let fails = smallest.iter().any(Option::is_some);
@@ -321,7 +321,7 @@ impl<'p> Search<'p> {
         }
         for way in &self.ways {
             let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
-            if let Answer::Satisfiable = explore(&instance, budget)? {
+            if is_satisfiable(&instance, budget)? {
                 return Ok(true);
             }
         }
@@ -424,7 +424,7 @@ impl<'p> Search<'p> {
         for sample in &self.samples {
             let instance = problem.at(&sample.shifted);
             let Some(instance) = instance else { return Ok(false) };
-            if let Answer::Satisfiable = explore(&instance, budget)? {
+            if is_satisfiable(&instance, budget)? {
                 return Ok(false);
             }
         }
