@@ -279,7 +279,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Formula(_)
         | Obligation::Inside { .. }
         | Obligation::Decrease { .. }
-        | Obligation::Closed(_)
+        | Obligation::Closed { .. }
         | Obligation::Reach(_)
         | Obligation::Cover
         | Obligation::ForAll
@@ -329,7 +329,7 @@ fn obligations_are_documented() {
         Obligation::Term(Law::Up),
         Obligation::Inside { number: 1, anywhere: false },
         Obligation::Decrease { number: 1, anywhere: true },
-        Obligation::Closed(1),
+        Obligation::Closed { number: 1, anywhere: false },
         Obligation::Reach(1),
         Obligation::Cover,
         Obligation::ForAll,

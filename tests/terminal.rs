@@ -403,7 +403,12 @@ fn ctrl_c_says_what_was_known() {
     let (code, shown) = interrupted(&search, " states, ");
     assert_eq!(code, Some(130), "{shown}");
     assert!(shown.contains("stopped: nothing is decided\n"), "{shown}");
-    assert!(shown.contains("finished steps (3): table, monotone, ns; 179,999 states\n"), "{shown}");
+    assert!(
+        shown.contains(
+            "finished steps (5): table, monotone, ns, closed 1 anywhere, closed 2 anywhere; 180,001 states\n"
+        ),
+        "{shown}"
+    );
 }
 
 #[test]

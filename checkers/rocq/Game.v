@@ -7,7 +7,7 @@ Local Open Scope Z_scope.
 
 Inductive measure := Sum | Lexicographic.
 (** For each move; whether an invariant leaves out the condition that the position is legal. *)
-Record of_move := { inside : option (bool * listing); decrease : option (bool * listing); closed : option listing; reaching : option reach }.
+Record of_move := { inside : option (bool * listing); decrease : option (bool * listing); closed : option (bool * listing); reaching : option reach }.
 Record of_game := { position : list N; growing : list listing; measures : list measure; moves_shown : list of_move; cover : option listing }.
 (** A counterexample: a move of a position, a position, or a position without a value. *)
 Inductive against := Closes (i : nat) (x u : list N) | Misses (x : list N) | Undefined (x : list N).
@@ -129,11 +129,14 @@ Definition sides_right (c : option cond) (g : of_game) (d : list listing) : opti
   and_then (each_shown bars (growing g)) (fun _ =>
   all_tasks task_right (tasks coordinates 0 zs) (moves_shown g))).
 
-(** No move leads from the set to the set. *)
+(** No move leads from the set to the set, at positions or, [anywhere], at all tuples. *)
 Definition set_after (c : cond) (t : task) : cond := CallC c (listed_terms (becomes (does t))).
 Definition closed_right (c : cond) (t : task) (e : of_move) : option bool :=
-  with_section (closed e) (refuted tables known (coordinates + fresh (does t))
-    (map asserting (dom ++ [CallC c here] ++ given (does t) ++ [set_after c t]))).
+  match closed e with
+  | Some (anywhere, l) => refuted tables known (coordinates + fresh (does t))
+      (map asserting ((if anywhere then [] else dom) ++ [CallC c here] ++ given (does t) ++ [set_after c t])) l
+  | None => Some false
+  end.
 (** Some move leads from a position outside to the set. *)
 Definition reach_right (c : cond) (t : task) (e : of_move) : option bool :=
   match reaching e with

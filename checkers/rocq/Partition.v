@@ -160,9 +160,9 @@ Lemma closed_sound t e p us : closed_right tables known zs c t e = Some true -> 
   (forall d, In d (given (does t)) -> holds_c d (p ++ us) = true) -> holds_c c p = true ->
   holds_c c (naturals (becomes (does t)) (p ++ us)) = true -> False.
 Proof.
-  intros H Hp L A X Y. apply with_section_true in H as [l H].
+  intros H Hp L A X Y. unfold closed_right in H. destruct (closed e) as [[anywhere l] |]; [| discriminate].
   apply (refuted_conditions _ _ _ H (p ++ us)); [rewrite app_length, (proj1 Hp), L; reflexivity |].
-  intros d Hd. apply in_app_iff in Hd as [Hd | Hd]; [apply domain_app; assumption |]. cbn [app] in Hd. destruct Hd as [<- | Hd]; [rewrite here_holds by exact Hp; exact X |].
+  intros d Hd. apply in_app_iff in Hd as [Hd | Hd]; [destruct anywhere; [destruct Hd |]; apply domain_app; assumption |]. cbn [app] in Hd. destruct Hd as [<- | Hd]; [rewrite here_holds by exact Hp; exact X |].
   apply in_app_iff in Hd as [Hd | [<- | []]]; [apply A; exact Hd | rewrite after_holds; exact Y].
 Qed.
 

@@ -369,7 +369,7 @@ let sections before scope sizes negated statement l =
     { into; wide = Claims.nat_of wide; pool; places_of; first_pair; pairs } in
   (* closed, reach and cover *)
   let strategy n moves has_closed =
-    let closed = List.mapi (fun i _ -> if has_closed i then Some (states l (Printf.sprintf "invariant closed %d" (i + 1))) else None) moves in
+    let closed = List.mapi (fun i _ -> if has_closed i then Some (of_move "closed" (i + 1)) else None) moves in
     let reached = List.mapi (fun i _ -> Some (reaching n (i + 1))) moves in
     let cover = Some (states l "invariant cover") in
     (List.combine closed reached, cover) in

@@ -173,7 +173,10 @@ def _section_word(shape: Shape, rng: random.Random) -> Text | None:
     """Another number or word in the first line of a section."""
     lines = list(shape.lines)
     at = rng.choice(shape.starts)
-    for old, new in (("sum", "lexicographic"), ("lexicographic", "sum"), (" anywhere", ""), ("sound", "complete")):
+    words = [("sum", "lexicographic"), ("lexicographic", "sum"), (" anywhere", ""), ("sound", "complete")]
+    if lines[at].startswith(("invariant inside", "invariant decrease", "invariant closed")):
+        words.append((" width", " anywhere width"))
+    for old, new in words:
         if old in lines[at] and rng.random() < 0.7:
             lines[at] = lines[at].replace(old, new, 1)
             return lines
@@ -182,8 +185,6 @@ def _section_word(shape: Shape, rng: random.Random) -> Text | None:
         number = rng.choice(numbers)
         value = max(int(number[0]) + rng.choice((-1, 1)), 0)
         lines[at] = f"{lines[at][:number.start()]}{value}{lines[at][number.end():]}"
-    elif lines[at].startswith("invariant inside") or lines[at].startswith("invariant decrease"):
-        lines[at] = lines[at].replace(" width", " anywhere width")
     return lines
 
 

@@ -148,8 +148,8 @@ class Game:
         return less
 
     def closed(self, move: MoveOfGame) -> tuple[Node, ...]:
-        """What no numbers satisfy: a move of this kind leads from P to P."""
-        return (*self.domains(), self.p(), *self.conditions(move), self.p_after(move))
+        """What no position satisfies: a move of this kind leads from P to P."""
+        return (self.p(), *self.conditions(move), self.p_after(move))
 
     def leads(self, move: MoveOfGame, fresh: Iterable[Node]) -> Node:
         """The option of a move with these terms over the coordinates for its fresh numbers exists, and is in P."""

@@ -198,24 +198,24 @@ class OfGame(OfFunction):
             if move.summand.kind != "rules":
                 continue
             if move.summand.domain is not None:
-                self._of_move("inside", game, move, game.inside(move))
+                self._of_move("inside", game, move, game.conditions(move), game.inside(move))
             lexicographic = measure[move.index] == "lexicographic"
-            self._of_move("decrease", game, move, game.less(move, lexicographic))
+            self._of_move("decrease", game, move, game.conditions(move), game.less(move, lexicographic))
 
-    def _of_move(self, kind: str, game: Game, move: MoveOfGame, fails: Node) -> None:
-        """`inside` or `decrease`, at positions or, with `anywhere`, at all tuples."""
+    def _of_move(self, kind: str, game: Game, move: MoveOfGame, hold: Iterable[Node], fails: Node | None) -> None:
+        """`inside`, `decrease` or `closed`, at positions or, with `anywhere`, at all tuples."""
         name = f"{kind} {move.number}"
         anywhere = any(self.lines.starts(f"{section} {name} anywhere") for section in ("invariant", "parametric", "linear"))
         legal = [] if anywhere else game.domains()
         name += " anywhere" if anywhere else ""
-        self._no_numbers(name, game.tracks(move), (*legal, *game.conditions(move)), fails)
+        self._no_numbers(name, game.tracks(move), (*legal, *hold), fails)
 
     def _rule(self, game: Game) -> None:
         """Sections 8, then 9 and 10 or 16: closed, then reach or options, and cover."""
         for move in game.moves:
             if self.claim.kind == "grundy" and move.number == 1:
                 continue
-            self._no_numbers(f"closed {move.number}", game.tracks(move), game.closed(move), None)
+            self._of_move("closed", game, move, game.closed(move), None)
         if not self.lines.starts("reach"):
             self._options(game)
             return

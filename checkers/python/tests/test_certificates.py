@@ -119,6 +119,95 @@ class ShortLines(unittest.TestCase):
         self.assertIn("rejected: width", own("claim forall x: x < 9", body.replace("0|1 0 0", "0 0")))
 
 
+PAIR = "game g(x, y) where x <= y move u < x to (u, y) move v < y when x <= v to (x, v)\nclaim p g = x = y"
+PAIR_BODY = """position 0 0
+measure sum
+invariant inside 1 width 3 rows 1
+0 0 0
+invariant decrease 1 anywhere width 1 rows 1
+0
+invariant inside 2 anywhere width 2 rows 2
+0 0
+T 0
+invariant decrease 2 anywhere width 2 rows 2
+0 0
+0 T
+invariant closed 1 anywhere width 3 rows 1
+0 0 0
+invariant closed 2 anywhere width 4 rows 1
+0 0 0 0
+reach 1
+table tracks 2 rows 2
+0 0 1 -1 0
+1 1 1 1 1
+hidden width 2 rows 2
+0 0
+T 0
+pairs rows 2
+0 0
+1 1
+reach 2
+table tracks 2 rows 2
+0 0 -1 1 0
+1 1 1 1 1
+hidden width 3 rows 2
+0 0 0
+T 0 0
+pairs rows 2
+0 0
+1 1
+invariant cover width 4 rows 1
+0 0 0 0
+"""
+# At (5, 2), which is no position, a move leads from the set to (0, 2).
+ZERO = "game g(x, y) where y < 1 move u < x to (u, y)\nclaim p g = x = 0 or (x = 5 and y = 2)"
+ZERO_BODY = """position 0 0
+measure sum
+invariant inside 1 width 3 rows 0
+invariant decrease 1 width 2 rows 1
+0 0
+"""
+ZERO_STATES = """0 0 0|1|2 0 0 0
+* F 0 0 *
+F 1 0|1|2 0 F 1
+1|2|3|4|5 0|1|2 T 0 0
+2 0|1|2 0 F 2
+T F 1
+3 0|1|2 0 F 3
+T F 1|2
+4 0|1|2 0 F 4
+T F 1|2|3
+5 0|1|2 0 F 5
+T F 1|2|3|4
+"""
+
+
+class Anywhere(unittest.TestCase):
+    """Sections of moves that leave out that the position is legal."""
+
+    def test_verified(self) -> None:
+        verdict = own(PAIR, PAIR_BODY)
+        self.assertTrue(verdict.startswith("verified: claim "), verdict)
+
+    def test_rejected(self) -> None:
+        for old, new, code in [
+            ("closed 1 anywhere", "closed 1", "width"), ("closed 2 anywhere", "closed 2", "width"), ("inside 1", "inside 1 anywhere", "width"),
+            ("closed 1 anywhere", "closed 1 anyone", "format"), ("closed 1 anywhere", "closed 1  anywhere", "format"),
+            ("closed 1 anywhere", "closed 1 anywhere anywhere", "format"), ("cover", "cover anywhere", "format"),
+            ("closed 1 anywhere", "closed 2 anywhere", "section"), ("closed 1 anywhere width 3 rows 1\n0 0 0\n", "closed 1 anywhere width 3 rows 0\n", "initiation"),
+            ("0 0 0\ninvariant closed 2", "0 0 1\ninvariant closed 2", "initiation"),
+        ]:  # fmt: skip
+            self.assertIn(old, PAIR_BODY)
+            self.assertIn(f"rejected: {code}", own(PAIR, PAIR_BODY.replace(old, new, 1)), (old, new))
+
+    def test_no_more_is_shown_than_holds(self) -> None:
+        verdict = own(ZERO, f"{ZERO_BODY}invariant closed 1 anywhere width 6 rows 64\n{ZERO_STATES}")
+        self.assertIn("rejected: safety", verdict)
+        # At positions it holds, but these are not the states for that.
+        verdict = own(ZERO, f"{ZERO_BODY}invariant closed 1 width 6 rows 64\n{ZERO_STATES}")
+        self.assertIn("rejected: width", verdict)
+
+
 class Rejected(unittest.TestCase):
     def test_obligations(self) -> None:
         name = "beyond/bar_3d_near_miss/1"

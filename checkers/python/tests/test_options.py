@@ -112,6 +112,8 @@ class Options(unittest.TestCase):
             (LIM, LIM_BODY, "decrease 1 lines", "decrease 1 anywhere lines"),
             (DOWN, DOWN_BODY, "inside 1 lines 0", "inside 1 anywhere lines 0"),
             (DOWN, DOWN_BODY, "decrease 1 lines 0", "decrease 1 anywhere lines 0"),
+            (LIM, LIM_BODY, "closed 1 lines", "closed 1 anywhere lines"),
+            (DOWN, DOWN_BODY, "closed 1 lines 0", "closed 1 anywhere lines 0"),
             (LIM, LIM_BODY, "(x) x - (x mod (m + 1))", "(a) a - (a mod (m + 1))"),
             (LIM, LIM_BODY, "x - (x mod (m + 1))", "x monus (x mod (m + 1))"),
         ]:

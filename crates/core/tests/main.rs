@@ -15,6 +15,7 @@ mod explain;
 mod far;
 mod games_bar;
 mod games_certificates;
+mod games_closed;
 mod games_claims;
 mod games_early;
 mod games_engine;

@@ -146,7 +146,7 @@ fn passes_are_proved_by_the_theorem() {
             let decision = agree(&game.text());
             assert_eq!(decision.outcome, Outcome::Proved, "{game:?}");
             assert!(has_theorem(&decision), "{game:?}");
-            let closes = |step: &Step| matches!(step.obligation, Obligation::Closed(_));
+            let closes = |step: &Step| matches!(step.obligation, Obligation::Closed { .. });
             // Without a nim-sum that is 0, the claim without passes is proved by the partition.
             assert_eq!(decision.steps.iter().any(closes), named == Named::Cases, "{game:?}");
         }

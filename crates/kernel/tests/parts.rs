@@ -1,13 +1,13 @@
 //! A check in parts: all parts together say what a whole check says; a fault in a row is found by the part that has
 //! it, and by no other; parts of different files, or not all of them, show nothing.
 
-use nimcert_core::language::ast::Property;
 use nimcert_kernel::{Failure, Part, Passed, Verified, check, check_part};
 
 use crate::automata;
 use crate::kit::cases::CASES;
-use crate::kit::certificate::{Proof, prove, prove_without_partition};
+use crate::kit::certificate::{Proof, prove_without_partition};
 use crate::kit::expected::Case;
+use crate::kit::forge::closed_at_positions;
 
 /// What the parts show together; the failure of the first that does not pass.
 fn together(claim: &[u8], certificate: &[u8], count: usize) -> Result<Verified, Failure> {
@@ -49,8 +49,9 @@ fn usual_certificates_are_verified_in_parts() {
     }
 }
 
+/// With many rows that lead only to themselves.
 fn partition() -> Proof {
-    prove("fun f(t) = floor(t / 24)", Property::Nimsum)
+    closed_at_positions("fun f(t) = floor(t / 24)")
 }
 
 /// Certificates with one line of rows left out, announced as one row fewer.

@@ -93,7 +93,7 @@ impl Search<'_, '_, '_> {
         self.budget.begin("first positions");
         let mut closed: Option<Refutation> = None;
         for (i, option) in game.moves_to_close() {
-            let problem = game.closed(&self.subject, option)?;
+            let problem = game.closed(&self.subject, option, false)?;
             match self.budget.limited(walk, |budget| explore(&problem, budget)) {
                 Ok(Answer::Empty(_)) => {}
                 Ok(Answer::Satisfiable) => {

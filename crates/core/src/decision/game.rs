@@ -312,15 +312,26 @@ impl Game {
         Ok(self.problem(subject, 0, self.legal())?.finish())
     }
 
-    /// Moves from the set to the set.
-    pub(super) fn within_set(&self, option: &GameMove) -> Conditions {
-        let conditions = self.legal().chain([(self.p, true)]).chain(Self::allowed(option));
+    /// Moves from the set to the set, at legal positions or, with `anywhere`, at all tuples.
+    pub(super) fn within_set(&self, option: &GameMove, anywhere: bool) -> Conditions {
+        let legal = self.legal().filter(|_| !anywhere);
+        let conditions = legal.chain([(self.p, true)]).chain(Self::allowed(option));
         conditions.chain([(option.after, true)]).collect()
     }
 
     /// [`Game::within_set`] as a problem.
-    pub(super) fn closed(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
-        self.tuples(subject, option.fresh, self.within_set(option))
+    pub(super) fn closed(
+        &self,
+        subject: &Subject,
+        option: &GameMove,
+        anywhere: bool,
+    ) -> Result<Problem, AutomatonError> {
+        self.tuples(subject, option.fresh, self.within_set(option, anywhere))
+    }
+
+    /// Whether some summand has a domain: otherwise all tuples are positions.
+    pub(super) fn has_domain(&self) -> bool {
+        self.domains().next().is_some()
     }
 
     /// Legal positions outside the set where none of these options is in the set. An option is a move, and a node over

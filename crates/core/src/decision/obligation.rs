@@ -108,8 +108,13 @@ pub enum Obligation {
         /// Whether from all tuples where it is allowed, positions or not.
         anywhere: bool,
     },
-    /// The move of this number, from 1, does not lead from the set to the set.
-    Closed(usize),
+    /// A move does not lead from the set to the set.
+    Closed {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Whether from all tuples of the set where it is allowed, positions or not.
+        anywhere: bool,
+    },
     /// The positions from which the move of this number, from 1, leads into the set.
     Reach(usize),
     /// From every position outside the set some move leads into it.
@@ -203,7 +208,7 @@ impl fmt::Display for Obligation {
             }
             Obligation::Inside { number, anywhere } => write!(f, "inside {number}{}", place(anywhere)),
             Obligation::Decrease { number, anywhere } => write!(f, "decrease {number}{}", place(anywhere)),
-            Obligation::Closed(number) => write!(f, "closed {number}"),
+            Obligation::Closed { number, anywhere } => write!(f, "closed {number}{}", place(anywhere)),
             Obligation::Reach(number) => write!(f, "reach {number}"),
             Obligation::Cover => f.write_str("cover"),
             Obligation::Passes => f.write_str("pass"),

@@ -1,5 +1,6 @@
 //! `measure`, `inside` and `decrease`: the moves that a claim file writes lead to positions, and
-//! the game ends (docs/THEORY.md, Lemmas 5.7 and 6.13).
+//! the game ends (docs/THEORY.md, Lemmas 5.7 and 6.13). These two and `closed` may be shown at
+//! tuples that are no positions too.
 //!
 //! In: a game. Out: the obligations met, one of each for each move. Never: has two orders for the
 //! moves of one summand.
@@ -20,22 +21,30 @@ impl Checker<'_> {
         ensure!(fit && words.len() == summands.len(), Reason::Format.line(line));
         for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
             if step.inside.is_some() {
-                self.of_move(&format!("inside {i}"), game, step, step.inside)?;
+                self.of_move(format!("inside {i}"), game, step, &step.conditions, step.inside)?;
             }
             let lexicographic = words.get(step.summand) == Some(&"lexicographic");
             let less = step.less(&mut self.arena, lexicographic)?;
-            self.of_move(&format!("decrease {i}"), game, step, Some(less))?;
+            self.of_move(format!("decrease {i}"), game, step, &step.conditions, Some(less))?;
         }
         Ok(())
     }
 
-    /// `inside` or `decrease`, at legal positions or, with `anywhere`, at all tuples.
-    fn of_move(&mut self, name: &str, game: &Game, step: &Step, fails: Option<Id>) -> Checked {
-        let anywhere = format!("{name} anywhere");
-        let is_next = self.sections.lines.peek().contains(&format!(" {anywhere} "));
-        let (name, legal) =
-            if is_next { (anywhere.as_str(), &[][..]) } else { (name, game.domain.as_slice()) };
-        let hold = [legal, &step.conditions].concat();
-        self.no_tuple(name, step.tracks, &hold, fails)
+    /// `inside`, `decrease` or `closed`: no tuple satisfies these conditions and fails that one, at
+    /// legal positions or, with `anywhere`, at all tuples.
+    pub fn of_move(
+        &mut self,
+        mut name: String,
+        game: &Game,
+        step: &Step,
+        hold: &[Id],
+        fails: Option<Id>,
+    ) -> Checked {
+        let mut legal = &game.domain[..];
+        if self.sections.lines.peek().contains(&format!(" {name} anywhere ")) {
+            name += " anywhere";
+            legal = &[];
+        }
+        self.no_tuple(&name, step.tracks, &[legal, hold].concat(), fails)
     }
 }

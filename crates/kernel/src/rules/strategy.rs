@@ -2,8 +2,8 @@
 //! if the game ends and its moves lead to positions (docs/THEORY.md, Theorem 5.8, with 6.9 for
 //! `reach`).
 //!
-//! In: a game. Out: the obligations met: no move leads from the set into it, and from every
-//! position outside the set one does.
+//! In: a game. Out: the obligations met: no move leads from the set into it (at positions, or at
+//! all tuples), and from every position outside the set one does.
 
 use super::Checker;
 use crate::Checked;
@@ -18,8 +18,8 @@ impl Checker<'_> {
         // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the
         // first, is closed (Theorem 5.9).
         for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {
-            let hold = [&game.domain[..], &[game.set], &step.conditions, &[step.after]].concat();
-            self.no_tuple(&format!("closed {i}"), step.tracks, &hold, None)?;
+            let hold = [&[game.set], &step.conditions[..], &[step.after]].concat();
+            self.of_move(format!("closed {i}"), game, step, &hold, None)?;
         }
         if self.sections.parameters > 0 || !self.is_next("reach ") {
             return self.options(game);

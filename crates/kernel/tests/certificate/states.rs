@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use crate::kit::cases::{case, retyped};
 use crate::kit::certificate::{Document, Piece, Proof, prove, row, written};
 use crate::kit::expected::{Case, Expected};
+use crate::kit::forge::closed_at_positions;
 
 tests! {
     rejects_short_lines,
@@ -44,6 +45,7 @@ const CLOSED: &str =
 
 fn verified(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "verifies_short_lines";
+    let usual = closed_at_positions("fun f(t) = floor(t / 4)");
     for lines in [
         "0|1|2|3 0|T 0 0 0\n",
         "3|1|0|2 T|0 0 0 0\n",
@@ -52,7 +54,7 @@ fn verified(cases: &mut Vec<Case>, quarter: &Proof) {
         "3 T 0 0 0\n0 0 0 0\n2 0 0 0 0\nT 0 0 0\n1 T 0 0 0\n0 0 0 0\n0 0 0 0 0\nT 0 0 0\n",
         "0 T 0 0 0\n1 T 0 0 0\n2 T 0 0 0\n3 T 0 0 0\n0|1|2|3 0 0 0 0\n",
     ] {
-        cases.push(retyped(test, lines, quarter, Expected::Verified, CLOSED, lines));
+        cases.push(retyped(test, lines, &usual, Expected::Verified, CLOSED, lines));
     }
     for lines in [
         "0 0 0 0 + 0 1 1 0 x 2\n2 2 0 + 0 1 1 0 x 2\n",

@@ -14,7 +14,7 @@ use nimcert_core::decision::{Evidence, Obligation, Reach, Section, TableKind, Ta
 use nimcert_core::language::ast::{Comparison, Program, Property};
 use num_bigint::BigUint;
 
-use super::certificate::{Proof, claim_text, read};
+use super::certificate::{Document, Proof, claim_text, read};
 
 /// Which reachable states an invariant lists. For a true claim the first two are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +69,16 @@ pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<
     let mut rows = PackedRows::new(machine.width());
     kept.iter().for_each(|row| rows.push(row));
     Some(Invariant { rows })
+}
+
+/// The partition of a function, each `closed` at positions only; each row in a line or a run that has all its items.
+pub fn closed_at_positions(function: &str) -> Proof {
+    let mut forge = Forge::new(function);
+    let mut sections = vec![forge.monotone(Keep::All)];
+    sections.extend(forge.partition(Keep::All, |_| ()));
+    let Proof { claim, certificate } = forge.proof(Property::Nimsum, sections);
+    let document = Document::read(&certificate).expect("a well-formed certificate");
+    Proof { claim, certificate: document.in_runs() }
 }
 
 fn budget() -> Budget<'static> {
@@ -296,7 +306,10 @@ impl Forge {
     /// `closed i`.
     pub fn closed(&mut self, i: usize, keep: Keep) -> Section {
         let game = self.game(i).map(|condition| (condition, true));
-        Section::Invariant(Obligation::Closed(i), invariant(&self.conditions(4, &game), keep))
+        Section::Invariant(
+            Obligation::Closed { number: i, anywhere: false },
+            invariant(&self.conditions(4, &game), keep),
+        )
     }
 
     /// The hidden problem of `reach i`.

@@ -358,13 +358,18 @@ impl GameForge {
         Proof { claim, certificate: String::from_utf8(certificate).expect("ASCII") }
     }
 
+    /// Whether an obligation is to hold at all tuples, and that a tuple is a position otherwise.
+    fn legal(&self, obligation: &Obligation) -> (bool, &[ConditionId]) {
+        let anywhere = self.anywhere.contains(&obligation.to_string());
+        (anywhere, if anywhere { &[] } else { &self.domain })
+    }
+
     fn rule(&self, sections: &mut Vec<Section>, keep: Keep, edit: impl Fn(usize, &mut HiddenAutomaton)) {
         let section =
             |shown: Obligation, problem: &Problem| Section::Invariant(shown, invariant(problem, keep));
         for (number, step) in (1..).zip(&self.steps).filter(|(_, step)| step.written) {
             let mut shown = |of: fn(usize, bool) -> Obligation, fails| {
-                let anywhere = self.anywhere.contains(&of(number, false).to_string());
-                let legal = if anywhere { &[][..] } else { self.domain.as_slice() };
+                let (anywhere, legal) = self.legal(&of(number, false));
                 let problem = self.conditions(step.tracks, &[legal, &step.conditions], fails);
                 sections.push(section(of(number, anywhere), &problem));
             };
@@ -373,9 +378,11 @@ impl GameForge {
             }
             shown(|number, anywhere| Obligation::Decrease { number, anywhere }, Some(step.less));
         }
-        for (i, step) in (1..).zip(&self.steps) {
-            let hold = [self.domain.as_slice(), &[self.set], &step.conditions, &[step.after]];
-            sections.push(section(Obligation::Closed(i), &self.conditions(step.tracks, &hold, None)));
+        for (number, step) in (1..).zip(&self.steps) {
+            let (anywhere, legal) = self.legal(&Obligation::Closed { number, anywhere: false });
+            let hold = [legal, &[self.set], &step.conditions, &[step.after]];
+            let problem = self.conditions(step.tracks, &hold, None);
+            sections.push(section(Obligation::Closed { number, anywhere }, &problem));
         }
         let mut tables = Vec::new();
         for (number, step) in (1..).zip(&self.steps) {

@@ -93,9 +93,9 @@ fn kept(cases: &mut Vec<Case>) {
 const BOX: u64 = 14;
 
 /// What a domain says of two values: its text, and its truth.
-type Atom = (fn(&str, &str) -> String, fn(u64, u64) -> bool);
+pub type Atom = (fn(&str, &str) -> String, fn(u64, u64) -> bool);
 
-const ATOMS: [Atom; 6] = [
+pub const ATOMS: [Atom; 6] = [
     (|a, b| format!("{a} <= {b} + 2"), |a, b| a <= b + 2),
     (|a, b| format!("({a} + {b}) mod 2 = 0"), |a, b| (a + b) % 2 == 0),
     (|a, b| format!("{a} band {b} = 0"), |a, b| a & b == 0),

@@ -2,11 +2,13 @@
 
 use nimcert_core::decision::Measure;
 
-use crate::kit::cases::{retyped, whole};
+use crate::kit::cases::{edited, retyped, whole};
 use crate::kit::expected::{Case, Expected};
 use crate::kit::forge::Keep;
 use crate::kit::game_forge::{GameForge, decided};
-use crate::kit::games::{GAME_FAULTS, LOWER, NIM, PAIR, TAKE, first_fault, forged, push_faults, untouched};
+use crate::kit::games::{
+    BAR, GAME_FAULTS, LOWER, NIM, PAIR, TAKE, first_fault, forged, push_faults, untouched,
+};
 
 const VERIFIED: Expected = Expected::Verified;
 
@@ -27,17 +29,18 @@ pub fn cases(cases: &mut Vec<Case>) {
     stronger(cases);
 }
 
-/// `inside` and `decrease` for all tuples, and `closed` of the heap of `grundy`.
+/// `inside`, `decrease` and `closed` for all tuples, and `closed` of the heap of `grundy`.
 fn stronger(cases: &mut Vec<Case>) {
     let proof = decided(&format!("{TAKE}claim p take = x mod 3 = 0"));
     let (from, to) = ("invariant decrease 1 width", "invariant decrease 1 anywhere width");
     if proof.certificate.contains(from) {
         cases.push(retyped("verifies_games", "anywhere, without a domain", &proof, VERIFIED, from, to));
     }
-    // A move that decreases, or leads to positions, at legal positions only.
+    // A move that decreases, or leads to positions, or not from the set to the set, at legal positions only.
     for (name, text) in [
         ("inside 1", "game g(x, y) where x <= y and y < 9 move u < x to (u, y)\nclaim p g = x = 0"),
         ("decrease 1", "game g(x, y) where y < 1 move u < x to (u + y, y)\nclaim p g = x = 0"),
+        ("closed 1", "game g(x, y) where y < 1 move u < x to (u, y)\nclaim p g = x = 0 or x = 5 and y = 2"),
     ] {
         let proof = forged(text, &[0, 0], Keep::All);
         cases.push(whole("verifies_games", text, &proof, VERIFIED));
@@ -63,21 +66,58 @@ fn stronger(cases: &mut Vec<Case>) {
         ));
     }
     let text = format!("{PAIR}claim p g = x = y");
+    let usual = forged(&text, &[0, 0], Keep::All);
     let mut forge = GameForge::new(&text);
-    forge.anywhere.extend(["decrease 1", "decrease 2", "inside 2"].map(str::to_owned));
+    let names = ["decrease 1", "decrease 2", "inside 2", "closed 1", "closed 2"];
+    forge.anywhere.extend(names.map(str::to_owned));
     let proof = forge.proof(&[0, 0], Keep::All, untouched);
     cases.push(whole("verifies_games", "anywhere, with a domain", &proof, VERIFIED));
-    let (from, to) = ("invariant decrease 1 anywhere width", "invariant decrease 1 anywhere  width");
-    cases.push(retyped("rejects_anywhere", "two spaces", &proof, FORMAT, from, to));
-    let to = "invariant decrease 1 anyone width";
-    cases.push(retyped("rejects_anywhere", "anyone", &proof, FORMAT, from, to));
-    let (from, to) = ("invariant closed 1 width", "invariant closed 1 anywhere width");
-    cases.push(retyped("rejects_anywhere", "closed anywhere", &proof, FORMAT, from, to));
+    let width = Expected::Rejected(&["K07"]);
+    for name in ["decrease 1", "closed 1", "closed 2"] {
+        let (from, to) =
+            (format!("invariant {name} anywhere width"), format!("invariant {name} anywhere  width"));
+        cases.push(retyped("rejects_anywhere", format!("{name}, two spaces"), &proof, FORMAT, &from, &to));
+        let to = format!("invariant {name} anyone width");
+        cases.push(retyped("rejects_anywhere", &to, &proof, FORMAT, &from, &to));
+        let to = format!("invariant {name} anywhere anywhere width");
+        cases.push(retyped("rejects_anywhere", &to, &proof, FORMAT, &from, &to));
+        // The rows of one problem do not prove the other.
+        let to = format!("invariant {name} width");
+        cases.push(retyped("rejects_anywhere", format!("{name}, of anywhere"), &proof, width, &from, &to));
+        cases.push(retyped("rejects_anywhere", format!("{name}, of positions"), &usual, width, &to, &from));
+        let what = format!("{name} anywhere, without its rows");
+        cases.push(edited("rejects_anywhere", what, &proof, Expected::Rejected(&["K13"]), |c| {
+            c.rows(&format!("invariant {name} anywhere"), 0).clear();
+        }));
+    }
     let (from, to) = ("invariant cover width", "invariant cover anywhere width");
     cases.push(retyped("rejects_anywhere", "cover anywhere", &proof, FORMAT, from, to));
     let proof = decided(&format!("{NIM}claim grundy nim = x"));
-    let (from, to) = ("invariant closed 2", "invariant closed 1 width 1 rows 0\ninvariant closed 2");
-    cases.push(retyped("rejects_anywhere", "closed 1 of grundy", &proof, MISSING, from, to));
+    for place in ["", " anywhere"] {
+        let (from, what) = ("invariant closed 2", format!("closed 1{place} of grundy"));
+        let to = format!("invariant closed 1{place} width 1 rows 0\n{from}");
+        cases.push(retyped("rejects_anywhere", what, &proof, MISSING, from, &to));
+    }
+    heap_and_bar(cases);
+}
+
+/// In a sum with a bar, the moves of the heap and of the rows are closed at all tuples, the one of the columns is not.
+fn heap_and_bar(cases: &mut Vec<Case>) {
+    let text = format!("{BAR}claim p strip + bar(f) = (x xor y xor z) = 0");
+    for (number, test, expected) in [
+        (1, "verifies_games", VERIFIED),
+        (2, "verifies_games", VERIFIED),
+        (3, "rejects_anywhere", Expected::Rejected(&["K15"])),
+    ] {
+        let mut forge = GameForge::new(&text);
+        forge.anywhere.push(format!("closed {number}"));
+        let proof = forge.proof(&[0, 0, 0], Keep::All, untouched);
+        cases.push(whole(test, format!("{text}: closed {number} anywhere"), &proof, expected));
+    }
+    let mut forge = GameForge::new(&text);
+    forge.anywhere.extend(["closed 1", "closed 2"].map(str::to_owned));
+    let proof = forge.proof(&[0, 0, 0], Keep::All, untouched);
+    cases.push(whole("verifies_games", format!("{text}: both anywhere"), &proof, VERIFIED));
 }
 
 fn outside(cases: &mut Vec<Case>) {

@@ -10,7 +10,7 @@ use crate::kit::cases::{edited, retyped, whole};
 use crate::kit::certificate::{Proof, prove};
 use crate::kit::expected::{Case, Expected};
 use crate::kit::faults::{CONSECUTION, FAULTS, INITIATION};
-use crate::kit::forge::{Forge, Keep, nothing};
+use crate::kit::forge::{Forge, Keep, closed_at_positions, nothing};
 
 const QUARTER: &str = "fun f(t) = floor(t / 4)";
 
@@ -83,13 +83,18 @@ fn closed(cases: &mut Vec<Case>) {
         let proof = forge.proof(Property::Nimsum, sections);
         cases.push(whole(test, format!("floor(t/3): {what}"), &proof, expected));
     }
+    // Without the domain, an invariant of the first two has one state.
+    let usual = closed_at_positions("fun f(t) = floor(t / 4)");
     for i in 1..=3 {
         let header = format!("invariant closed {i}");
-        cases.push(edited(test, format!("{header}: one state too few"), &quarter, CONSECUTION, |c| {
+        cases.push(edited(test, format!("{header}: one state too few"), &usual, CONSECUTION, |c| {
             c.rows(&header, 0).remove(3);
         }));
-        cases.push(edited(test, format!("{header}: no states"), &quarter, INITIATION, |certificate| {
+        cases.push(edited(test, format!("{header}: no states"), &usual, INITIATION, |certificate| {
             certificate.rows(&header, 0).clear();
+        }));
+        cases.push(edited(test, format!("{header} or anywhere: no states"), &quarter, INITIATION, |c| {
+            c.rows(&header, 0).clear();
         }));
     }
     cases.push(retyped(

@@ -125,6 +125,8 @@ const VARIANTS: &[([&str; 2], &str, &str)] = &[
     (LIM, "decrease 1 lines", "decrease 1 anywhere lines"),
     (DOWN, "inside 1 lines 0", "inside 1 anywhere lines 0"),
     (DOWN, "decrease 1 lines 0", "decrease 1 anywhere lines 0"),
+    (LIM, "closed 1 lines", "closed 1 anywhere lines"),
+    (DOWN, "closed 1 lines 0", "closed 1 anywhere lines 0"),
     (LIM, TERM, "term 1 (a) a - (a mod (m + 1))"),
     (LIM, TERM, "term 1 (x) x monus (x mod (m + 1))"),
 ];

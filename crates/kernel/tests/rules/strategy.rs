@@ -1,13 +1,16 @@
 //! Sets of positions that are not those of the P-positions.
 
 use nimcert_core::automaton::HiddenAutomaton;
+use nimcert_kernel::{Failure, check};
+use proptest::prelude::*;
 
+use super::inside::ATOMS;
 use crate::kit::cases::{edited, whole};
 use crate::kit::certificate::row;
 use crate::kit::expected::{Case, Expected};
 use crate::kit::forge::{Keep, everything};
 use crate::kit::game_forge::GameForge;
-use crate::kit::games::{BAR, NIM, pair, push_faults};
+use crate::kit::games::{BAR, NIM, pair, push_faults, untouched};
 
 tests! {
     rejects_game_closed,
@@ -69,4 +72,79 @@ fn obligations(cases: &mut Vec<Case>) {
         ),
     ];
     push_faults(cases, &table);
+}
+
+/// Coordinates of the random games, and numbers below this.
+const BOX: u64 = 14;
+
+/// A size of the heap beside two numbers: its text, and its value.
+type Size = (&'static str, fn(u64, u64) -> u64);
+
+const SIZES: [Size; 6] = [
+    ("0", |_, _| 0),
+    ("y", |y, _| y),
+    ("z", |_, z| z),
+    ("y xor z", |y, z| y ^ z),
+    ("y + 1", |y, _| y + 1),
+    ("min(y, z)", u64::min),
+];
+
+/// Where two numbers are a position, and where two sizes of the heap beside them are in the set.
+#[derive(Debug)]
+struct RandomSet {
+    domain: usize,
+    sizes: [(usize, usize); 2],
+}
+
+impl RandomSet {
+    fn text(&self) -> String {
+        let at = |atom: usize| (ATOMS[atom].0)("y", "z");
+        let [one, other] = self.sizes.map(|(atom, size)| format!("{} and x = {}", at(atom), SIZES[size].0));
+        let domain = at(self.domain);
+        format!("game g(x, y, z) where {domain} move u < x to (u, y, z)\nclaim p g = {one} or {other}")
+    }
+
+    /// Whether two different heaps beside the same numbers are in the set, at positions or at all tuples.
+    fn has_two(&self, anywhere: bool) -> bool {
+        let tuples = (0..BOX.pow(2)).map(|n| (n % BOX, n / BOX));
+        let mut legal = tuples.filter(|&(y, z)| anywhere || (ATOMS[self.domain].1)(y, z));
+        legal.any(|(y, z)| {
+            let [one, other] = self.sizes.map(|(atom, size)| {
+                let size = (SIZES[size].1)(y, z);
+                (ATOMS[atom].1)(y, z).then_some(size)
+            });
+            one.is_some() && other.is_some() && one != other
+        })
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(debug_assertions) { 40 } else { nimcert_testing::cases(600) },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// The obligation is met if and only if the move leads nowhere from the set to the set: at positions, or at all
+    /// tuples. What comes before it holds: the domain says nothing of the heap, and 0 0 0 is a position.
+    #[test]
+    fn is_closed_if_no_move_leads_from_the_set_to_the_set(
+        domain in 0..ATOMS.len(),
+        sizes in prop::array::uniform2((0..ATOMS.len(), 0..SIZES.len())),
+        anywhere in any::<bool>(),
+    ) {
+        let set = RandomSet { domain, sizes };
+        let mut forge = GameForge::new(&set.text());
+        if anywhere {
+            forge.anywhere.push("closed 1".to_owned());
+        }
+        let proof = forge.proof(&[0, 0, 0], Keep::All, untouched);
+        let verdict = check(proof.claim.as_bytes(), proof.certificate.as_bytes());
+        let is_met = match &verdict {
+            Err(Failure::Declined(limit)) => panic!("{limit}"),
+            Err(rejected) => !rejected.to_string().contains("of `closed 1"),
+            Ok(_) => true,
+        };
+        prop_assert_eq!(is_met, !set.has_two(anywhere), "{:?}: {}{}", verdict, proof.claim, proof.certificate);
+    }
 }

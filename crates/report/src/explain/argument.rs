@@ -62,7 +62,7 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::NsBar(_) => Topic::NsBars,
         Obligation::Term(_) | Obligation::Formula(_) => Topic::Formula,
         Obligation::Criterion { .. } | Obligation::Origin | Obligation::Domain(_) => Topic::Criterion,
-        Obligation::Closed(_) => Topic::Closed,
+        Obligation::Closed { .. } => Topic::Closed,
         Obligation::Reach(_) | Obligation::Option(_) | Obligation::Fresh(_) | Obligation::Cover => {
             Topic::Reach
         }

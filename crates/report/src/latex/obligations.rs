@@ -157,7 +157,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         Obligation::Decrease { .. } => {
             ("decrease", "The move decreases the measure, so that the game ends.", INVARIANT)
         }
-        Obligation::Closed(_) => {
+        Obligation::Closed { .. } => {
             ("closed", "The move leads from no position of the set to a position of the set.", INVARIANT)
         }
         Obligation::Reach(_) => {

@@ -35,7 +35,7 @@ pub(crate) fn fall(c: &Counterexample) -> String {
 
 /// Whether an obligation belongs to the P/N partition.
 fn of_partition(obligation: &Obligation) -> bool {
-    matches!(obligation, Obligation::Closed(_) | Obligation::Reach(_) | Obligation::Cover)
+    matches!(obligation, Obligation::Closed { .. } | Obligation::Reach(_) | Obligation::Cover)
 }
 
 impl<'r> FunctionWords<'r> {

@@ -123,7 +123,7 @@ impl<'r> GameWords<'r> {
             let text = format!("moves stay in the domain and decrease {measure}; {states}");
             out.row("game", "proved", text);
         }
-        if let Some(closed) = Sum::of(decision, |o| matches!(o, Obligation::Closed(_))) {
+        if let Some(closed) = Sum::of(decision, |o| matches!(o, Obligation::Closed { .. })) {
             out.row("closed", "proved", format!("no move leads from P to P; {}", closed.states()));
         }
         if let Some(reach) = Sum::of(decision, |o| matches!(o, Obligation::Reach(_) | Obligation::Cover)) {

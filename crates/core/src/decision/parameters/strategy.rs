@@ -200,10 +200,10 @@ impl Search<'_, '_, '_> {
 
     /// No move leads from the set into it.
     fn closed(&mut self) -> Result<(), Gap> {
-        let of = |(i, option): (usize, &GameMove)| (i + 1, option.fresh, self.game.within_set(option));
+        let of = |(i, option): (usize, &GameMove)| (i + 1, option.fresh, self.game.within_set(option, false));
         let owed: Vec<(usize, usize, Conditions)> = self.game.moves_to_close().map(of).collect();
         for (number, fresh, conditions) in owed {
-            self.shown(Obligation::Closed(number), fresh, conditions)?;
+            self.shown(Obligation::Closed { number, anywhere: false }, fresh, conditions)?;
         }
         Ok(())
     }
