@@ -21,6 +21,9 @@ const FEW_COMPONENTS: usize = 18;
 /// locations are long, and take some seconds.
 pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
 
+/// The same for the height of a bar that rises in a column.
+const LOCATIONS_OF_COLUMN: usize = 16;
+
 /// What a search without further cases takes on.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
@@ -110,7 +113,13 @@ pub(super) fn shown_within(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    let is_long = is_long(problem);
+    let (effort, is_long) = match obligation {
+        // The comparisons of a bar's columns are alike: there may be a short invariant.
+        Obligation::MonotoneBar(_) if is_long(problem) && problem.components.len() <= FEW_COMPONENTS => {
+            (Effort { most_locations: LOCATIONS_OF_COLUMN, ..effort }, false)
+        }
+        _ => (effort, is_long(problem)),
+    };
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
     }
@@ -121,6 +130,7 @@ pub(super) fn shown_within(
         return Ok(Attempt::Proved(sections));
     }
     let parameters = program.parameters.len();
+    let (states, bytes) = (budget.states(), budget.bytes());
     let attempt = established_within(effort, obligation, problem, parameters, budget);
     let is_open = match &attempt {
         Ok(attempt) => matches!(attempt, Attempt::Open(..)),
@@ -130,6 +140,10 @@ pub(super) fn shown_within(
         && !is_long
         && let Some(section) = tree(program, obligation)?
     {
+        if effort.most_locations == LOCATIONS_OF_COLUMN {
+            // Cases by residue have few states.
+            budget.take_back(states, bytes);
+        }
         return Ok(Attempt::Proved(vec![section]));
     }
     if is_open
