@@ -193,8 +193,7 @@ impl<'p> Search<'p> {
     }
 
     fn is_about_positions(&self) -> bool {
-        self.ways.iter().all(|way| matches!(way.about, About::Condition(_)))
-            && !matches!(self.program.claims[0].statement, Statement::ForAll { .. })
+        matches!(self.program.claims[0].statement, Statement::Positions { .. } | Statement::Grundy { .. })
     }
 
     fn at_a_power(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<Section>>, Undecided> {
