@@ -12,8 +12,8 @@ use super::refutation::Refutation;
 use super::tabulate::{Subject, Tabulator};
 use super::tuples::Tuples;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, ConditionId, Exhausted, Nodes, Places, Problem, explore, rank,
-    smallest_tuple, smallest_tuple_within,
+    Answer, AutomatonError, Budget, ConditionId, Exhausted, Nodes, Places, Problem, explore, is_satisfiable,
+    rank, smallest_tuple, smallest_tuple_within,
 };
 use crate::language::ast::{Condition, Program};
 use crate::linear::{Line, refute};
@@ -278,9 +278,9 @@ impl OneByOne<'_, '_, '_> {
         }
         // All states may be fewer than those that were looked at, or are foreseen to be too many.
         self.budget.take_back(states, bytes);
-        Ok(match explore(problem, self.budget)? {
-            Answer::Empty(_) => None,
-            Answer::Satisfiable => smallest_tuple_within(problem, count, digits, self.budget)?,
+        Ok(match is_satisfiable(problem, self.budget)? {
+            true => smallest_tuple_within(problem, count, digits, self.budget)?,
+            false => None,
         })
     }
 }

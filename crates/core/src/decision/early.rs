@@ -5,7 +5,7 @@ use super::game::Game;
 use super::partition::{Failure, Partition, partition};
 use super::positions::{Search, Stop, rank_of};
 use super::refutation::Refutation;
-use crate::automaton::{Answer, AutomatonError, Exhausted, Sought, explore, smallest_outside};
+use crate::automaton::{AutomatonError, Exhausted, Sought, is_satisfiable, smallest_outside};
 
 /// States that the partition may take before the first positions are walked through.
 const EASY: u64 = 4_000;
@@ -94,9 +94,9 @@ impl Search<'_, '_, '_> {
         let mut closed: Option<Refutation> = None;
         for (i, option) in game.moves_to_close() {
             let problem = game.closed(&self.subject, option, false)?;
-            match self.budget.limited(walk, |budget| explore(&problem, budget)) {
-                Ok(Answer::Empty(_)) => {}
-                Ok(Answer::Satisfiable) => {
+            match self.budget.limited(walk, |budget| is_satisfiable(&problem, budget)) {
+                Ok(false) => {}
+                Ok(true) => {
                     let longest = closed.as_ref().map_or(u64::MAX, |closed| rank_of(closed).0);
                     let found = self.refutation(game, &Failure::Closed(i, problem), longest)?;
                     closed = closed.into_iter().chain(found).min_by_key(rank_of);

@@ -4,6 +4,7 @@ use nimcert_kernel::{Failure, check};
 use proptest::prelude::*;
 
 use crate::kit::cases::whole;
+use crate::kit::certificate::Proof;
 use crate::kit::expected::{Case, Expected};
 use crate::kit::forge::Keep;
 use crate::kit::game_forge::GameForge;
@@ -128,6 +129,15 @@ fn holds(parts: &[RandomPart], position: [u64; 3]) -> bool {
     })
 }
 
+/// Whether the kernel does not reject a proof for this obligation.
+pub fn is_met(proof: &Proof, obligation: &str) -> bool {
+    match check(proof.claim.as_bytes(), proof.certificate.as_bytes()) {
+        Err(Failure::Declined(limit)) => panic!("{limit}"),
+        Err(rejected) => !rejected.to_string().contains(&format!("of `{obligation}")),
+        Ok(_) => true,
+    }
+}
+
 /// Whether a move leads outside, up to the bound.
 fn leads_outside(parts: &[RandomPart], targets: &[usize]) -> bool {
     let tuples = (0..BOX.pow(3)).map(|n| [n % BOX, n / BOX % BOX, n / BOX / BOX]);
@@ -178,15 +188,10 @@ proptest! {
             forge.anywhere.push("inside 1".to_owned());
         }
         let proof = forge.proof(&[0, 0, 0], Keep::All, untouched);
-        let verdict = check(proof.claim.as_bytes(), proof.certificate.as_bytes());
-        let is_met = match &verdict {
-            Err(Failure::Declined(limit)) => panic!("{limit}"),
-            Err(rejected) => !rejected.to_string().contains("of `inside 1"),
-            Ok(_) => true,
-        };
+        let is_met = is_met(&proof, "inside 1");
         let outside = leads_outside(&parts, &targets);
         // At tuples that are no positions it may fail although no move leads outside.
         let expected = if anywhere { !(is_met && outside) } else { is_met != outside };
-        prop_assert!(expected, "{verdict:?}, {outside}: {}{}", proof.claim, proof.certificate);
+        prop_assert!(expected, "{is_met}, {outside}: {}{}", proof.claim, proof.certificate);
     }
 }

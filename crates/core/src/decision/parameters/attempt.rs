@@ -113,12 +113,14 @@ pub(super) fn shown_within(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    let (effort, is_long) = match obligation {
-        // The comparisons of a bar's columns are alike: there may be a short invariant.
-        Obligation::MonotoneBar(_) if is_long(problem) && problem.components.len() <= FEW_COMPONENTS => {
-            (Effort { most_locations: LOCATIONS_OF_COLUMN, ..effort }, false)
-        }
-        _ => (effort, is_long(problem)),
+    let is_long = is_long(problem);
+    // The comparisons of a bar's columns are alike: there may be a short invariant.
+    let may_be_short = is_long
+        && matches!(obligation, Obligation::MonotoneBar(_))
+        && problem.components.len() <= FEW_COMPONENTS;
+    let (effort, is_long) = match may_be_short {
+        true => (Effort { most_locations: LOCATIONS_OF_COLUMN, ..effort }, false),
+        false => (effort, is_long),
     };
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
@@ -140,7 +142,7 @@ pub(super) fn shown_within(
         && !is_long
         && let Some(section) = tree(program, obligation)?
     {
-        if effort.most_locations == LOCATIONS_OF_COLUMN {
+        if may_be_short {
             // Cases by residue have few states.
             budget.take_back(states, bytes);
         }
