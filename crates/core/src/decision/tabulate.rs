@@ -265,7 +265,7 @@ impl Tabulator<'_, '_, '_> {
         second: Problem,
     ) -> Result<(Invariant, Invariant), AutomatonError> {
         self.budget.begin_shares("table");
-        let jobs = [("table, one way", first), ("table, the other way", second)];
+        let jobs = [("table forward", first), ("table backward", second)];
         let jobs = jobs.map(|(name, problem)| (name.to_owned(), Job::Explore(problem)));
         let found = run(jobs.into(), self.threads, self.budget)?;
         match <[Found; 2]>::try_from(found) {
