@@ -124,8 +124,8 @@ with value_in (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal)
                                   Some (unknown_form u, one_of [of_ true a; of_ false b] g1)
                 | None => None
                 end
+            | PXor _ _ | PBand _ _ | PBor _ _ | PTop _ => match new_unknown g with Some (u, g1) => Some (unknown_form u, g1) | None => None end
             | PCall body args => value_in n (psubst (replaced_in args) body) g
-            | _ => None
             end) with
           | Some (f, g1) => Some (f, remember t f g1)
           | None => None

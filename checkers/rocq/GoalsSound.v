@@ -1,127 +1,28 @@
 (** Trees of cases are sound: the conditions cannot hold and fail as it is said (docs/THEORY.md, Lemma 6.20 and Theorem 6.21). Here
     terms and conditions have the values of [Semantics.v]: a term whose value is asked for has one. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places ParametricLowering ParametricEquality ParametricBar ParametricTerms Forms Goals.
+From Checker Require Import Syntax Semantics ParametricSyntax Total Places ParametricLowering ParametricEquality ParametricBar ParametricTerms Forms Goals Opened.
 Import ListNotations.
 Local Open Scope Z_scope.
-
-(** * Substitution *)
-Lemma value_of_side t : forall env v, value false t env = Some v -> value true t env = Some v.
-Proof.
-  induction t; intros env v H; try exact H; cbn [value] in *; unfold both, bind in *;
-    repeat match goal with
-    | H : context [match value false ?a ?x with Some _ => _ | None => _ end] |- _ => destruct (value false a x) eqn:?; [| discriminate H]
-    end;
-    repeat match goal with IH : forall env v, value false ?a env = Some v -> _, E : value false ?a _ = Some _ |- _ => rewrite (IH _ _ E); clear E end; try exact H.
-  cbn [orb] in *. destruct (0 <=? _); [exact H | discriminate].
-Qed.
-Section Substitution.
-Variable e : list N.
-Notation "t @ side" := (value side (term_at e t)) (at level 30).
-Variable s : nat -> pterm.
-Variables env ms : list N.
-Hypothesis values_are : forall i, (s i @ false) env = Some (Z.of_N (nth i ms 0%N)).
-Lemma joined_defined a b side v : value side (term_at e (PAdd a b)) env = Some v -> value side (term_at e (joined a b)) env = Some v.
-Proof.
-  assert (H : forall x c, value side (term_at e (PAdd (PSub x c) b)) env = Some v -> value side (term_at e (if pterm_eqb c b then x else PAdd (PSub x c) b)) env = Some v).
-  { intros x c. destruct (pterm_eqb c b) eqn:E; [| auto]. apply (proj1 peqb_eq) in E. subst c. cbn [term_at value]. unfold both, bind.
-    destruct (value side (term_at e x) env) as [p |]; [| discriminate]. destruct (value side (term_at e b) env) as [q |]; [| discriminate].
-    destruct (side || (0 <=? p - q)); [| discriminate]. intro H. injection H as <-. f_equal. lia. }
-  intro V. destruct a; try exact V. destruct b; try exact (H _ _ V). exact V.
-Qed.
-Lemma psubst_defined :
-  (forall t side v, value side (term_at e t) ms = Some v -> value side (term_at e (psubst s t)) env = Some v) /\
-  (forall c b, truth (cond_at e c) ms = Some b -> truth (cond_at e (psubst_c s c)) env = Some b) /\
-  (forall ts l, values (terms_at e ts) ms = Some l -> values (terms_at e (psubst_ts s ts)) env = Some l).
-Proof.
-  Ltac step := repeat match goal with
-    | IH : forall b, Some ?x = Some b -> _ |- _ => rewrite (IH x eq_refl); clear IH; cbn [bind]
-    | IH : forall side v, value side (term_at e ?a) ms = Some v -> _, E : value ?b (term_at e ?a) ms = Some _ |- _ => apply IH in E; rewrite E; cbn [bind]
-    | IH : forall b, truth (cond_at e ?a) ms = Some b -> _, E : truth (cond_at e ?a) ms = Some _ |- _ => apply IH in E; rewrite E; cbn [bind]
-    | IH : forall l, values (terms_at e ?a) ms = Some l -> _, E : values (terms_at e ?a) ms = Some _ |- _ => apply IH in E; rewrite E; cbn [bind]
-    end.
-  Ltac parts H := repeat match type of H with bind ?x _ = Some _ => destruct x eqn:?; [cbn [bind] in H | discriminate H] end.
-  apply psyntax_ind.
-  - intros i side v H. cbn in H. injection H as <-. change (psubst s (PVar i)) with (s i). destruct side; [apply value_of_side |]; apply values_are.
-  - intros c side v H. exact H.
-  - intros a IHa b IHb side v H. change (psubst s (PAdd a b)) with (joined (psubst s a) (psubst s b)). apply joined_defined.
-    change (both (value side (term_at e a) ms) (value side (term_at e b) ms) Z.add = Some v) in H. unfold both in H. parts H.
-    change (both (value side (term_at e (psubst s a)) env) (value side (term_at e (psubst s b)) env) Z.add = Some v). unfold both. step. exact H.
-  - intros a IHa b IHb side v H. change (bind (both (value side (term_at e a) ms) (value side (term_at e b) ms) Z.sub) (fun d => if side || (0 <=? d) then Some d else None) = Some v) in H.
-    change (bind (both (value side (term_at e (psubst s a)) env) (value side (term_at e (psubst s b)) env) Z.sub) (fun d => if side || (0 <=? d) then Some d else None) = Some v).
-    unfold both in *. destruct (value side (term_at e a) ms) eqn:?; [| discriminate]. destruct (value side (term_at e b) ms) eqn:?; [| discriminate]. step. exact H.
-  - intros a IHa b IHb side v H. change (both (value false (term_at e a) ms) (value false (term_at e b) ms) (fun x y => Z.max 0 (x - y)) = Some v) in H.
-    change (both (value false (term_at e (psubst s a)) env) (value false (term_at e (psubst s b)) env) (fun x y => Z.max 0 (x - y)) = Some v). unfold both in *. parts H. step. exact H.
-  - intros c a IHa side v H. change (bind (value side (term_at e a) ms) (fun x => Some (Z.of_N (number_at e c) * x)) = Some v) in H.
-    change (bind (value side (term_at e (psubst s a)) env) (fun x => Some (Z.of_N (number_at e c) * x)) = Some v). parts H. step. exact H.
-  - intros a IHa x k side v H. change (bind (value false (term_at e a) ms) (fun y => Some ((y + Z.of_N (number_at e x)) / Z.pos (divisor_at e k))) = Some v) in H.
-    change (bind (value false (term_at e (psubst s a)) env) (fun y => Some ((y + Z.of_N (number_at e x)) / Z.pos (divisor_at e k))) = Some v). parts H. step. exact H.
-  - intros a IHa k side v H. change (bind (value false (term_at e a) ms) (fun y => Some (y mod Z.pos (divisor_at e k))) = Some v) in H.
-    change (bind (value false (term_at e (psubst s a)) env) (fun y => Some (y mod Z.pos (divisor_at e k))) = Some v). parts H. step. exact H.
-  - intros a IHa b IHb side v H. change (both (value false (term_at e a) ms) (value false (term_at e b) ms) Z.min = Some v) in H.
-    change (both (value false (term_at e (psubst s a)) env) (value false (term_at e (psubst s b)) env) Z.min = Some v). unfold both in *. parts H. step. exact H.
-  - intros a IHa b IHb side v H. change (both (value false (term_at e a) ms) (value false (term_at e b) ms) Z.max = Some v) in H.
-    change (both (value false (term_at e (psubst s a)) env) (value false (term_at e (psubst s b)) env) Z.max = Some v). unfold both in *. parts H. step. exact H.
-  - intros c IHc a IHa b IHb side v H. change (bind (truth (cond_at e c) ms) (fun h : bool => if h then value false (term_at e a) ms else value false (term_at e b) ms) = Some v) in H.
-    change (bind (truth (cond_at e (psubst_c s c)) env) (fun h : bool => if h then value false (term_at e (psubst s a)) env else value false (term_at e (psubst s b)) env) = Some v).
-    destruct (truth (cond_at e c) ms) as [h |] eqn:?; [| discriminate]. step. destruct h; [exact (IHa false v H) | exact (IHb false v H)].
-  - intros a IHa b IHb side v H. change (both (value false (term_at e a) ms) (value false (term_at e b) ms) (on_naturals N.lxor) = Some v) in H.
-    change (both (value false (term_at e (psubst s a)) env) (value false (term_at e (psubst s b)) env) (on_naturals N.lxor) = Some v). unfold both in *. parts H. step. exact H.
-  - intros a IHa b IHb side v H. change (both (value false (term_at e a) ms) (value false (term_at e b) ms) (on_naturals N.land) = Some v) in H.
-    change (both (value false (term_at e (psubst s a)) env) (value false (term_at e (psubst s b)) env) (on_naturals N.land) = Some v). unfold both in *. parts H. step. exact H.
-  - intros a IHa b IHb side v H. change (both (value false (term_at e a) ms) (value false (term_at e b) ms) (on_naturals N.lor) = Some v) in H.
-    change (both (value false (term_at e (psubst s a)) env) (value false (term_at e (psubst s b)) env) (on_naturals N.lor) = Some v). unfold both in *. parts H. step. exact H.
-  - intros a IHa side v H. change (bind (value false (term_at e a) ms) (fun x => Some (Z.of_N (power_below (Z.to_N x)))) = Some v) in H.
-    change (bind (value false (term_at e (psubst s a)) env) (fun x => Some (Z.of_N (power_below (Z.to_N x)))) = Some v). parts H. step. exact H.
-  - intros body _ args IH side v H. change (bind (values (terms_at e args) ms) (fun l => value false (term_at e body) l) = Some v) in H.
-    change (bind (values (terms_at e (psubst_ts s args)) env) (fun l => value false (term_at e body) l) = Some v).
-    destruct (values (terms_at e args) ms) as [l |] eqn:?; [| discriminate]. step. exact H.
-  - intros op a IHa b IHb v H. change (bind (value true (term_at e a) ms) (fun x => bind (value true (term_at e b) ms) (fun y => Some (compares op x y))) = Some v) in H.
-    change (bind (value true (term_at e (psubst s a)) env) (fun x => bind (value true (term_at e (psubst s b)) env) (fun y => Some (compares op x y))) = Some v).
-    destruct (value true (term_at e a) ms) eqn:?; [| discriminate]. cbn [bind] in H. destruct (value true (term_at e b) ms) eqn:?; [| discriminate]. step. exact H.
-  - intros c IHc d IHd v H. change (bind (truth (cond_at e c) ms) (fun h : bool => if h then truth (cond_at e d) ms else Some false) = Some v) in H.
-    change (bind (truth (cond_at e (psubst_c s c)) env) (fun h : bool => if h then truth (cond_at e (psubst_c s d)) env else Some false) = Some v).
-    destruct (truth (cond_at e c) ms) as [h |] eqn:?; [| discriminate]. step. destruct h; [exact (IHd v H) | exact H].
-  - intros c IHc d IHd v H. change (bind (truth (cond_at e c) ms) (fun h : bool => if h then Some true else truth (cond_at e d) ms) = Some v) in H.
-    change (bind (truth (cond_at e (psubst_c s c)) env) (fun h : bool => if h then Some true else truth (cond_at e (psubst_c s d)) env) = Some v).
-    destruct (truth (cond_at e c) ms) as [h |] eqn:?; [| discriminate]. step. destruct h; [exact H | exact (IHd v H)].
-  - intros c IHc v H. change (bind (truth (cond_at e c) ms) (fun h => Some (negb h)) = Some v) in H.
-    change (bind (truth (cond_at e (psubst_c s c)) env) (fun h => Some (negb h)) = Some v). parts H. step. exact H.
-  - intros body _ args IH v H. change (bind (values (terms_at e args) ms) (fun l => truth (cond_at e body) l) = Some v) in H.
-    change (bind (values (terms_at e (psubst_ts s args)) env) (fun l => truth (cond_at e body) l) = Some v).
-    destruct (values (terms_at e args) ms) as [l |] eqn:?; [| discriminate]. step. exact H.
-  - intros l H. exact H.
-  - intros t IHt ts IH v H. change (bind (value false (term_at e t) ms) (fun x => bind (values (terms_at e ts) ms) (fun xs => Some (Z.to_N x :: xs))) = Some v) in H.
-    change (bind (value false (term_at e (psubst s t)) env) (fun x => bind (values (terms_at e (psubst_ts s ts)) env) (fun xs => Some (Z.to_N x :: xs))) = Some v).
-    destruct (value false (term_at e t) ms) eqn:?; [| discriminate]. cbn [bind] in H. destruct (values (terms_at e ts) ms) eqn:?; [| discriminate]. step. exact H.
-Qed.
-End Substitution.
-Lemma arguments_values e env args ms : values (terms_at e args) env = Some ms ->
-  forall i, value false (term_at e (replaced_in args i)) env = Some (Z.of_N (nth i ms 0%N)).
-Proof.
-  unfold replaced_in. revert ms. induction args as [| t ts IH]; intros ms H i.
-  - destruct i; injection H as <-; reflexivity.
-  - change (bind (value false (term_at e t) env) (fun x => bind (values (terms_at e ts) env) (fun xs => Some (Z.to_N x :: xs))) = Some ms) in H.
-    destruct (value false (term_at e t) env) as [x |] eqn:E; [| discriminate]. destruct (values (terms_at e ts) env) as [l |]; [| discriminate]. injection H as <-. cbn [unlisted]. destruct i as [| i]; cbn [nth].
-    + rewrite E. f_equal. apply value_natural in E. lia.
-    + exact (IH l eq_refl i).
-Qed.
 
 (** * What a goal says *)
 Section Sound.
 Variable variables : nat.
 Variables e env : list N.
 Notation val w f := (value_of e w f).
+(** What terms and conditions mean here. *)
+Notation lin t := (opened e t (numbers env)).
+Notation says c := (opened_c e c (numbers env)).
 Definition case_true (w : N -> N) (c : case) : Prop :=
-  (forall d b, In (d, b) (assumed c) -> truth (cond_at e d) env = Some b) /\ (forall f, In f (natural_forms c) -> 0 <= val w f) /\
-  match valued c with Some (f, t) => value false (term_at e t) env = Some (val w f) | None => True end.
+  (forall d b, In (d, b) (assumed c) -> says d = b) /\ (forall f, In f (natural_forms c) -> 0 <= val w f) /\
+  match valued c with Some (f, t) => clip (lin t) = val w f | None => True end.
 Record sound (w : N -> N) (g : goal) : Prop := {
   of_variables : forall i, (i < variables)%nat -> w (N.of_nat (S i)) = nth i env 0%N;
   enough : (N.of_nat variables <= unknowns g)%N;
   not_closed : closed g = false;
   in_forms : forall f, In f (forms g) -> 0 <= val w f;
   in_queue : forall f, In f (queue g) -> 0 <= val w f;
-  in_found : forall t f, In (t, f) (found g) -> value false (term_at e t) env = Some (val w f);
+  in_found : forall t f, In (t, f) (found g) -> clip (lin t) = val w f;
   in_disjunctions : forall d, In d (disjunctions g) -> exists c, In c d /\ case_true w c }.
 Definition agree (k : N) (w w' : N -> N) : Prop := forall u, (u <= k)%N -> w u = w' u.
 Lemma agree_trans k k' w w1 w2 : agree k w w1 -> agree k' w1 w2 -> (k <= k')%N -> agree k w w2.
@@ -160,7 +61,7 @@ Lemma push_sound w g fs : sound w g -> (forall f, In f fs -> 0 <= val w f) -> so
 Proof. intros [V E C F Q M D] H. split; cbn; auto. intros f Hf. apply in_app_iff in Hf as [Hf | Hf]; auto. Qed.
 Lemma one_of_sound w g d : sound w g -> (exists c, In c d /\ case_true w c) -> sound w (one_of d g).
 Proof. intros [V E C F Q M D] H. split; cbn; auto. intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; auto. Qed.
-Lemma remember_sound w g t f : sound w g -> value false (term_at e t) env = Some (val w f) -> sound w (remember t f g).
+Lemma remember_sound w g t f : sound w g -> clip (lin t) = val w f -> sound w (remember t f g).
 Proof. intros [V E C F Q M D] H. split; cbn; auto. intros u h [X | Hu]; [injection X as <- <-; exact H | auto]. Qed.
 Lemma equal_sound w g a b : sound w g -> val w a = val w b -> sound w (equal a b g).
 Proof. intros S H. apply push_sound; [exact S |]. intros f [<- | [<- | []]]; rewrite minus_value; lia. Qed.

@@ -5,6 +5,8 @@ From Checker Require Import Evidence ParametricPower.
 From Checker Require Goals.
 Import ListNotations.
 
+(** A section, or a tree of cases. *)
+Definition shown_by : Type := section + list Goals.tree_line.
 (** What a counterexample violates: one direction of the criterion, for the coordinate [j], at the numbers [zs]; or the NS property of
     column [j], where the other columns are [xs]. *)
 Inductive violating :=

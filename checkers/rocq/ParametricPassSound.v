@@ -4,7 +4,8 @@ From Nimcert Require Import Statements.
 From Nimcert Require Rule.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Played PassGame ParametricSound ParametricLowering.
 From Checker Require Import Evidence EvidenceSound ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricCriterion ParametricSides.
-From Checker Require Import ParametricBarClaims ParametricPasses ParametricPassShape ParametricPassMoves.
+From Checker Require Import ParametricBarClaims ParametricPasses ParametricPassShape ParametricPassMoves Opened.
+From Checker Require Goals TreesSound.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -42,16 +43,25 @@ Lemma scope_facts : only_c (fun i => Nat.ltb i n) set = true /\ (forall c, In c 
   only_c (fun i => Nat.ltb i n) (psubst_c (called t) without) = true /\
   forall c, In c (conditions n k) -> only_c (fun i => Nat.ltb i (n + length (pbounds k))) c = true.
 Proof. unfold in_scope in scope. rewrite !andb_true_iff, !forallb_forall in scope. tauto. Qed.
-Lemma assuming_right tracks positions hold follows ws : assuming tracks positions hold follows ws = Some true -> forall ns, length ns = tracks ->
+(** Both readings of a condition agree: as automata and as trees of cases read it. *)
+Definition agreed (ns : list N) (c : pcond) : Prop := holds_c (cond_at e c) ns = opened_c e c (numbers ns).
+Lemma assuming_right trees tracks positions hold follows ws : assuming trees tracks positions hold follows ws = Some true -> forall ns, length ns = tracks ->
+  (trees = true -> forall c, In c (positions ++ hold) \/ follows = Some c -> agreed ns c) ->
   all_hold_at positions ns -> all_hold_at hold ns -> match follows with Some c => holds_c (cond_at e c) ns = true | None => False end.
 Proof.
-  destruct ws as [out s]. cbn [ParametricPasses.assuming]. intros H ns L P A.
+  destruct ws as [out s]. cbn [ParametricPasses.assuming]. intros H ns L Ag P A.
+  assert (A' : forall c, In c (kept out positions ++ hold) -> In c (positions ++ hold) /\ holds_c (cond_at e c) ns = true).
+  { intros c Hc. apply in_app_iff in Hc as [Hc | Hc]; [apply kept_in in Hc; split; [apply in_app_iff; auto | exact (P c Hc)] | split; [apply in_app_iff; auto | exact (A c Hc)]]. }
   assert (X : match follows with Some c => holds_c (cond_at e c) ns = false | None => True end -> False).
-  { intro F. refine (prefuted_right e _ _ _ _ _ H ns L _).
-    - rewrite forallb_app. apply andb_true_iff. split; [apply forallb_forall; intros x Hx; apply in_map_iff in Hx as [c [<- _]]; reflexivity | destruct follows; reflexivity].
-    - apply Forall_app. split.
-      + apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. apply in_app_iff in Hc as [Hc | Hc]; [apply kept_in in Hc; exact (P c Hc) | exact (A c Hc)].
-      + destruct follows; [constructor; [exact F | constructor] | constructor]. }
+  { intro F. destruct s as [s | ls].
+    - refine (prefuted_right e _ _ _ _ _ H ns L _).
+      + rewrite forallb_app. apply andb_true_iff. split; [apply forallb_forall; intros x Hx; apply in_map_iff in Hx as [c [<- _]]; reflexivity | destruct follows; reflexivity].
+      + apply Forall_app. split.
+        * apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. exact (proj2 (A' c Hc)).
+        * destruct follows; [constructor; [exact F | constructor] | constructor].
+    - destruct trees; [| discriminate]. specialize (Ag eq_refl). refine (TreesSound.tree_opened tracks e ns _ ls H _). intros c b Hc. apply in_app_iff in Hc as [Hc | Hc].
+      + apply in_map_iff in Hc as [d [E Hd]]. injection E as <- <-. destruct (A' d Hd) as [Id Td]. rewrite <- (Ag d (or_introl Id)). exact Td.
+      + destruct follows as [d |]; [| destruct Hc]. destruct Hc as [E | []]. injection E as <- <-. rewrite <- (Ag d (or_intror eq_refl)). exact F. }
   destruct follows as [c |]; [| exact (X I)]. destruct (holds_c (cond_at e c) ns); [reflexivity | destruct (X eq_refl)].
 Qed.
 Lemma within p us c : length p = n -> only_c (fun i => Nat.ltb i n) c = true -> holds_c (cond_at e c) (p ++ us) = holds_c (cond_at e c) p.
@@ -72,10 +82,20 @@ Proof.
     + unfold is_own. apply Nat.eqb_neq in D0, Dt. rewrite D0, Dt. reflexivity.
   - rewrite app_nth2, Lx by lia. rewrite (nth_indep _ 0%N v) by (rewrite repeat_length; lia). rewrite nth_repeat. exact V.
 Qed.
-Lemma called_holds p x : length p = n -> holds_c (cond_at e (psubst_c (called t) without)) (x :: tl p) = holds_c (cond_at e without) (x :: other p).
+(** The same as trees read it. *)
+Lemma put_opened heap count p tail x c : length p = n -> opened e heap (numbers (other p ++ tail)) = Z.of_N x -> opened e count (numbers (other p ++ tail)) = Z.of_N (nth t p 0%N) ->
+  only_c (fun i => Nat.ltb i n) c = true ->
+  opened_c e (psubst_c (put g t heap count) c) (numbers (other p ++ tail)) = opened_c e c (numbers (x :: tl p)).
 Proof.
-  intro L. refine (proj1 (proj2 (psubst_total e (fun _ => true) _ _ _ _)) _ (proj1 (proj2 only_all) _)). intros i _. destruct facts as (A & B & _).
-  cbn [called term_at total]. f_equal. destruct i as [| i].
+  intros L H C O. refine (proj1 (proj2 (only_opened e (fun i => Nat.ltb i n) _ _ _ _)) c O). intros i Hi. apply Nat.ltb_lt in Hi.
+  destruct facts as (A & B & _). unfold put, numbers at 2. destruct (Nat.eqb_spec i 0) as [-> | D0]; [exact H |].
+  destruct (Nat.eqb_spec i t) as [-> | Dt]; [rewrite nth_heap by lia; exact C |]. destruct (Nat.ltb_spec i n) as [Hn | Hn]; [| lia].
+  rewrite nth_heap by lia. cbn [as_rest opened]. unfold numbers. rewrite (other_nth g t its_shape p tail i L); [rewrite app_nth1 by lia; reflexivity |].
+  unfold is_own. apply Nat.eqb_neq in D0, Dt. rewrite D0, Dt. reflexivity.
+Qed.
+Lemma called_nth p x i : length p = n -> nth (if Nat.ltb i t then i else S i) (x :: tl p) 0%N = nth i (x :: other p) 0%N.
+Proof.
+  intro L. destruct facts as (A & B & _). destruct i as [| i].
   - destruct (Nat.ltb_spec 0 t); [reflexivity | lia].
   - cbn [nth]. assert (E : forall j, j <> 0 -> j <> t -> rest_index t j = i -> nth j (x :: tl p) 0%N = nth i (other p) 0%N).
     { intros j D0 Dt <-. rewrite nth_heap by exact D0. pose proof (other_nth g t its_shape p [] j L) as Q. rewrite !app_nil_r in Q. symmetry. apply Q.
@@ -84,37 +104,18 @@ Proof.
     assert (I2 : t <= S i -> rest_index t (S (S i)) = i) by (intro H; unfold rest_index; destruct (Nat.ltb_spec (S (S i)) t); lia).
     destruct (Nat.ltb_spec (S i) t) as [H | H]; [exact (E (S i) ltac:(lia) ltac:(lia) (I1 H)) | exact (E (S (S i)) ltac:(lia) ltac:(lia) (I2 H))].
 Qed.
+Lemma called_opened p x : length p = n -> opened_c e (psubst_c (called t) without) (numbers (x :: tl p)) = opened_c e without (numbers (x :: other p)).
+Proof. intro L. apply (psubst_opened e (called t) (numbers (x :: tl p))). intro i. cbn [called opened]. unfold numbers. rewrite called_nth by exact L. reflexivity. Qed.
+Lemma called_holds p x : length p = n -> holds_c (cond_at e (psubst_c (called t) without)) (x :: tl p) = holds_c (cond_at e without) (x :: other p).
+Proof.
+  intro L. refine (proj1 (proj2 (psubst_total e (fun _ => true) _ _ _ _)) _ (proj1 (proj2 only_all) _)). intros i _.
+  cbn [called term_at total]. f_equal. apply called_nth, L.
+Qed.
 Lemma twice_value i a ns : twice i [a] @ ns = Z.of_N (2 * nth i ns 0 + a)%N.
 Proof. unfold twice, number_at. cbn [term_at total nth sum_of_products]. unfold number_at. cbn [sum_of_products]. lia. Qed.
 Lemma even_value ns : even_count g @ ns = Z.of_N (2 * nth (n - 2) ns 0)%N.
 Proof. unfold even_count, twice. cbn [term_at total]. unfold number_at. cbn [sum_of_products]. lia. Qed.
 Definition in_whole (p : list N) : Prop := length p = n /\ all_hold_at (domain_parts g) p.
-Lemma parity_means tracks value heap count further p x tail :
-  (forall o, In o (parity (length e) g t set without tracks value heap count further) -> exists s, o s = Some true) -> in_whole p ->
-  length (other p ++ tail) = tracks -> heap @ (other p ++ tail) = Z.of_N (nth 0 p 0%N) -> count @ (other p ++ tail) = Z.of_N (nth t p 0%N) ->
-  value @ (other p ++ tail) = Z.of_N x -> let r := nth (n - 2) (other p ++ tail) 0%N in
-  (holds_c (cond_at e set) p = true <-> holds_c (cond_at e without) (x :: other p) = true) /\
-  forall c, In c further -> only_c (fun i => Nat.ltb i (n + length (pbounds k))) c = true -> holds_c (cond_at e without) (x :: other p) = true ->
-    holds_c (cond_at e c) ((x :: tl p) ++ repeat (2 * r)%N (length (pbounds k))) = true.
-Proof.
-  intros S [L D] Lt Hh Hc Hv r. destruct scope_facts as (O1 & O2 & O3 & _). destruct facts as (A & _).
-  pose proof (even_value (other p ++ tail)) as V. fold r in V.
-  assert (Ep : forall f, (nth 0 p 0%N :: tl p) ++ repeat (2 * r)%N f = p ++ repeat (2 * r)%N f) by (intro; destruct p; [cbn in L; lia | reflexivity]).
-  assert (wide : forall c, only_c (fun i => Nat.ltb i n) c = true -> only_c (fun i => Nat.ltb i (n + 0)) c = true) by (rewrite Nat.add_0_r; auto).
-  assert (positions : all_hold_at (map (psubst_c (put g t heap count)) (domain_parts g)) (other p ++ tail)).
-  { intros d Hd. apply in_map_iff in Hd as [c [<- Hcd]]. rewrite (put_holds heap count p tail _ 0 _ c L Hh Hc V (wide c (O2 c Hcd))), Ep. cbn. rewrite app_nil_r. exact (D c Hcd). }
-  assert (after : holds_c (cond_at e (psubst_c (put g t heap count) set)) (other p ++ tail) = holds_c (cond_at e set) p).
-  { rewrite (put_holds heap count p tail _ 0 _ set L Hh Hc V (wide set O1)), Ep. cbn. rewrite app_nil_r. reflexivity. }
-  assert (before : holds_c (cond_at e (psubst_c (put g t value count) (psubst_c (called t) without))) (other p ++ tail) = holds_c (cond_at e without) (x :: other p)).
-  { rewrite (put_holds value count p tail _ 0 _ _ L Hv Hc V (wide _ O3)). cbn [repeat]. rewrite app_nil_r. apply called_holds, L. }
-  unfold parity in S. split; [split; intro H |].
-  - destruct (S _ (or_intror (or_introl eq_refl))) as [s Hs]. rewrite <- before. apply (assuming_right _ _ _ _ _ Hs _ Lt positions). intros d [<- | []]. rewrite after. exact H.
-  - destruct (S _ (or_introl eq_refl)) as [s Hs]. rewrite <- after. apply (assuming_right _ _ _ _ _ Hs _ Lt positions). intros d [<- | []]. rewrite before. exact H.
-  - intros c Hcf Oc H. destruct (S (assuming tracks (map (psubst_c (put g t heap count)) (domain_parts g)) [psubst_c (put g t value count) (psubst_c (called t) without)] (Some (psubst_c (put g t value count) c)))) as [s Hs].
-    { apply in_app_iff. right. apply in_map_iff. eauto. }
-    rewrite <- (put_holds value count p tail _ _ _ c L Hv Hc V Oc). apply (assuming_right _ _ _ _ _ Hs _ Lt positions). intros d [<- | []]. rewrite before. exact H.
-Qed.
-
 Hypothesis fine_places : forall m p ns, In (m, p) (places_in_game [(Rules (rules_at e g), Sum)] (Some (cond_at e set))) -> length ns = m -> ~ bad ns p.
 Hypothesis rest_is : is_game (map (summand_at e) (rest_game g t)).
 Hypothesis rest_pset : is_pset (map (summand_at e) (rest_game g t)) (cond_at e without).
@@ -126,6 +127,69 @@ Proof.
   intro Hp. apply (legal_whole e g t its_shape set fine_places) in Hp as (L & B & Q). split; [exact L |].
   apply forallb_forall. rewrite (parts_split e g t its_shape p L), B. exact Q.
 Qed.
+(** Where a position is legal, what these conditions mention has a value. *)
+Lemma parts_true c ns : truth (cond_at e c) ns = Some true -> forall d, In d (parts_and c) -> truth (cond_at e d) ns = Some true.
+Proof.
+  induction c; cbn [parts_and]; intros H x Hx; try (destruct Hx as [<- | []]; exact H).
+  change (bind (truth (cond_at e c1) ns) (fun h : bool => if h then truth (cond_at e c2) ns else Some false) = Some true) in H.
+  destruct (truth (cond_at e c1) ns) as [[|] |]; try discriminate. cbn [bind] in H. apply in_app_iff in Hx as [Hx | Hx]; auto.
+Qed.
+Lemma truth_read c ns b : truth (cond_at e c) ns = Some b -> agreed ns c.
+Proof.
+  intro H. unfold agreed. rewrite (proj1 (proj2 total_values) _ _ _ H). symmetry. exact (proj1 (proj2 (opened_values e)) c ns _ b (fun _ => eq_refl) H).
+Qed.
+Lemma readings p : legal G p -> (forall c, In c (domain_parts g) -> agreed p c) /\ agreed p set /\ forall x, agreed (x :: other p) without.
+Proof.
+  intro Hp. split; [| split].
+  - pose proof Hp as [L F]. intros c Hc. unfold domain_parts in Hc. destruct (pdomain g) as [d |] eqn:Ed; [| destruct Hc].
+    rewrite size_of_one in L. cbn [map rules_of domains] in F. unfold rules_at in F at 1. cbn [where_part] in F. rewrite Ed in F. cbn [option_map app] in F. inversion_clear F as [| ? ? T _].
+    change (bind (values (listed_terms (vars 0 n)) p) (fun l => truth (cond_at e d) l) = Some true) in T. rewrite vars_values in T. cbn [bind] in T.
+    assert (S : slice 0 n p = p) by (cbn [rules_at width] in L; rewrite <- L; apply slice_all). rewrite S in T.
+    exact (truth_read c p true (parts_true d p T c Hc)).
+  - exact (truth_read set p _ (one_set _ _ fine_places p Hp)).
+  - intro x. apply (legal_whole e g t its_shape set fine_places) in Hp as (_ & _ & Q).
+    assert (Hr : legal R (x :: other p)) by (apply (legal_beside e g t its_shape rest_is); split; [apply (other_length g t its_shape) | exact Q]).
+    destruct rest_pset as [RV _]. specialize (RV _ Hr). destruct (truth (cond_at e without) (x :: other p)) as [b |] eqn:E; [| contradiction]. exact (truth_read without _ b E).
+Qed.
+Lemma parity_means tracks value heap count further p x tail :
+  (forall o, In o (parity (length e) g t set without tracks value heap count further) -> exists s, o s = Some true) -> legal G p ->
+  (forall u, In u [value; heap; count] -> opened e u (numbers (other p ++ tail)) = u @ (other p ++ tail)) ->
+  length (other p ++ tail) = tracks -> heap @ (other p ++ tail) = Z.of_N (nth 0 p 0%N) -> count @ (other p ++ tail) = Z.of_N (nth t p 0%N) ->
+  value @ (other p ++ tail) = Z.of_N x -> let r := nth (n - 2) (other p ++ tail) 0%N in
+  (holds_c (cond_at e set) p = true <-> holds_c (cond_at e without) (x :: other p) = true) /\
+  forall c, In c further -> only_c (fun i => Nat.ltb i (n + length (pbounds k))) c = true -> holds_c (cond_at e without) (x :: other p) = true ->
+    holds_c (cond_at e c) ((x :: tl p) ++ repeat (2 * r)%N (length (pbounds k))) = true.
+Proof.
+  intros S Hp Plain Lt Hh Hc Hv r. destruct (legal_in p Hp) as [L D]. destruct scope_facts as (O1 & O2 & O3 & _). destruct facts as (A & _).
+  pose proof (even_value (other p ++ tail)) as V. fold r in V.
+  assert (Ep : forall f, (nth 0 p 0%N :: tl p) ++ repeat (2 * r)%N f = p ++ repeat (2 * r)%N f) by (intro; destruct p; [cbn in L; lia | reflexivity]).
+  assert (wide : forall c, only_c (fun i => Nat.ltb i n) c = true -> only_c (fun i => Nat.ltb i (n + 0)) c = true) by (rewrite Nat.add_0_r; auto).
+  assert (positions : all_hold_at (map (psubst_c (put g t heap count)) (domain_parts g)) (other p ++ tail)).
+  { intros d Hd. apply in_map_iff in Hd as [c [<- Hcd]]. rewrite (put_holds heap count p tail _ 0 _ c L Hh Hc V (wide c (O2 c Hcd))), Ep. cbn. rewrite app_nil_r. exact (D c Hcd). }
+  assert (after : holds_c (cond_at e (psubst_c (put g t heap count) set)) (other p ++ tail) = holds_c (cond_at e set) p).
+  { rewrite (put_holds heap count p tail _ 0 _ set L Hh Hc V (wide set O1)), Ep. cbn. rewrite app_nil_r. reflexivity. }
+  assert (before : holds_c (cond_at e (psubst_c (put g t value count) (psubst_c (called t) without))) (other p ++ tail) = holds_c (cond_at e without) (x :: other p)).
+  { rewrite (put_holds value count p tail _ 0 _ _ L Hv Hc V (wide _ O3)). cbn [repeat]. rewrite app_nil_r. apply called_holds, L. }
+  assert (E0 : nth 0 p 0%N :: tl p = p) by (destruct p; [cbn in L; lia | reflexivity]).
+  assert (Hh' := Plain heap (or_intror (or_introl eq_refl))). rewrite Hh in Hh'. assert (Hc' := Plain count (or_intror (or_intror (or_introl eq_refl)))). rewrite Hc in Hc'.
+  assert (Hv' := Plain value (or_introl eq_refl)). rewrite Hv in Hv'. destruct (readings p Hp) as (RD & RS & RW).
+  assert (ag_after : agreed (other p ++ tail) (psubst_c (put g t heap count) set)).
+  { unfold agreed. rewrite after, (put_opened heap count p tail _ set L Hh' Hc' O1), E0. exact RS. }
+  assert (ag_before : agreed (other p ++ tail) (psubst_c (put g t value count) (psubst_c (called t) without))).
+  { unfold agreed. rewrite before, (put_opened value count p tail _ _ L Hv' Hc' O3), called_opened by exact L. apply RW. }
+  assert (ag_positions : forall d, In d (map (psubst_c (put g t heap count)) (domain_parts g)) -> agreed (other p ++ tail) d).
+  { intros d Hd. pose proof (positions d Hd) as Td. unfold agreed. rewrite Td. apply in_map_iff in Hd as [c [<- Hcd]].
+    rewrite (put_opened heap count p tail _ c L Hh' Hc' (O2 c Hcd)), E0, <- (RD c Hcd). symmetry. exact (D c Hcd). }
+  unfold parity in S. split; [split; intro H |].
+  - destruct (S _ (or_intror (or_introl eq_refl))) as [s Hs]. rewrite <- before. apply (assuming_right _ _ _ _ _ _ Hs _ Lt); [| exact positions | intros d [<- | []]; rewrite after; exact H].
+    intros _ d [Hd | Hd]; [apply in_app_iff in Hd as [Hd | [<- | []]]; auto | injection Hd as <-; exact ag_before].
+  - destruct (S _ (or_introl eq_refl)) as [s Hs]. rewrite <- after. apply (assuming_right _ _ _ _ _ _ Hs _ Lt); [| exact positions | intros d [<- | []]; rewrite before; exact H].
+    intros _ d [Hd | Hd]; [apply in_app_iff in Hd as [Hd | [<- | []]]; auto | injection Hd as <-; exact ag_after].
+  - intros c Hcf Oc H. destruct (S (assuming false tracks (map (psubst_c (put g t heap count)) (domain_parts g)) [psubst_c (put g t value count) (psubst_c (called t) without)] (Some (psubst_c (put g t value count) c)))) as [s Hs].
+    { apply in_app_iff. right. apply in_map_iff. eauto. }
+    rewrite <- (put_holds value count p tail _ _ _ c L Hv Hc V Oc). apply (assuming_right _ _ _ _ _ _ Hs _ Lt); [discriminate | exact positions | intros d [<- | []]; rewrite before; exact H].
+Qed.
+
 Lemma with_heap x p : legal G p -> legal G (x :: tl p).
 Proof.
   intro Hp. apply (legal_whole e g t its_shape set fine_places) in Hp as (L & B & Q). apply (legal_whole e g t its_shape set fine_places).
@@ -143,7 +207,7 @@ Lemma two_tracks p (a b : N) : length (other p ++ [a; b]) = n.
 Proof. destruct facts as (A & _). rewrite app_length, (other_length g t its_shape). cbn. lia. Qed.
 Lemma shown_even p r : legal G p -> nth t p 0%N = (2 * r)%N -> (P0 p <-> Z0 (nth 0 p 0%N) (other p)).
 Proof.
-  intros Hp C. refine (proj1 (parity_means n (PVar (n - 1)) (PVar (n - 1)) (even_count g) [] p (nth 0 p 0%N) [r; nth 0 p 0%N] _ (legal_in p Hp) (two_tracks _ _ _) _ _ _)).
+  intros Hp C. refine (proj1 (parity_means n (PVar (n - 1)) (PVar (n - 1)) (even_count g) [] p (nth 0 p 0%N) [r; nth 0 p 0%N] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) (two_tracks _ _ _) _ _ _)).
   - intros o Ho. apply obligation, in_app_iff. left. exact Ho.
   - cbn. rewrite nth_second. reflexivity.
   - rewrite even_value, nth_first, C. reflexivity.
@@ -151,7 +215,7 @@ Proof.
 Qed.
 Lemma shown_zero p r : legal G p -> nth t p 0%N = (2 * r + 1)%N -> nth 0 p 0%N = 0%N -> (P0 p <-> Z0 0%N (other p)).
 Proof.
-  intros Hp C H. destruct facts as (A & _). refine (proj1 (parity_means (n - 1) (PConst []) (PConst []) (odd_count g) [] p 0%N [r] _ (legal_in p Hp) _ _ _ _)).
+  intros Hp C H. destruct facts as (A & _). refine (proj1 (parity_means (n - 1) (PConst []) (PConst []) (odd_count g) [] p 0%N [r] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) _ _ _ _)).
   - intros o Ho. apply obligation, in_app_iff. right. apply in_app_iff. left. exact Ho.
   - rewrite app_length, (other_length g t its_shape). cbn. lia.
   - rewrite H. reflexivity.
@@ -163,7 +227,8 @@ Lemma shown_less p r u : legal G p -> nth t p 0%N = (2 * r + 1)%N -> nth 0 p 0%N
 Proof.
   intros Hp C H. destruct (parity_means n (twice (n - 1) [1%N]) (twice (n - 1) [2%N]) (odd_count g) (conditions n k) p (2 * u + 1)%N [r; u]) as [Q1 Q2].
   - intros o Ho. apply obligation, in_app_iff. right. apply in_app_iff. right. apply in_app_iff. left. exact Ho.
-  - exact (legal_in p Hp).
+  - exact Hp.
+  - intros z [<- | [<- | [<- | []]]]; reflexivity.
   - apply two_tracks.
   - rewrite twice_value, nth_second, H. reflexivity.
   - unfold odd_count. rewrite twice_value, nth_first, C. reflexivity.
@@ -172,7 +237,7 @@ Proof.
 Qed.
 Lemma shown_more p r u : legal G p -> nth t p 0%N = (2 * r + 1)%N -> nth 0 p 0%N = (2 * u + 1)%N -> (P0 p <-> Z0 (2 * u + 2)%N (other p)).
 Proof.
-  intros Hp C H. refine (proj1 (parity_means n (twice (n - 1) [2%N]) (twice (n - 1) [1%N]) (odd_count g) [] p (2 * u + 2)%N [r; u] _ (legal_in p Hp) (two_tracks _ _ _) _ _ _)).
+  intros Hp C H. refine (proj1 (parity_means n (twice (n - 1) [2%N]) (twice (n - 1) [1%N]) (odd_count g) [] p (2 * u + 2)%N [r; u] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) (two_tracks _ _ _) _ _ _)).
   - intros o Ho. apply obligation. do 3 (apply in_app_iff; right). apply in_app_iff. left. exact Ho.
   - rewrite twice_value, nth_second, H. reflexivity.
   - unfold odd_count. rewrite twice_value, nth_first, C. reflexivity.
@@ -188,9 +253,9 @@ Qed.
 Lemma shown_forbidden p : legal G p -> nth 0 p 0%N = 0%N -> Z0 0%N (other p) -> ~ allowed e g k p.
 Proof.
   intros Hp H Hz [us [Lu A]]. pose proof (legal_in p Hp) as [L D]. destruct scope_facts as (_ & O2 & O3 & _). destruct facts as (F & _).
-  destruct (obligation (assuming (n + length (pbounds k)) (domain_parts g) (is_empty :: psubst_c (called t) without :: conditions n k) None)) as [s Hs].
+  destruct (obligation (assuming false (n + length (pbounds k)) (domain_parts g) (is_empty :: psubst_c (called t) without :: conditions n k) None)) as [s Hs].
   { do 4 (apply in_app_iff; right). right. left. reflexivity. }
-  refine (assuming_right _ _ _ _ _ Hs (p ++ us) _ _ _); [rewrite app_length; lia | intros d Hd; rewrite within by auto; exact (D d Hd) |].
+  refine (assuming_right _ _ _ _ _ _ Hs (p ++ us) _ ltac:(discriminate) _ _); [rewrite app_length; lia | intros d Hd; rewrite within by auto; exact (D d Hd) |].
   intros d [<- | [<- | Hd]]; [| | exact (A d Hd)].
   - cbn. rewrite app_nth1 by lia. rewrite H. unfold number_at. destruct e; reflexivity.
   - rewrite (within p us _ L O3). assert (E : 0%N :: tl p = p) by (rewrite <- H; destruct p; [cbn in L; lia | reflexivity]). rewrite <- E, called_holds by exact L. exact Hz.
@@ -220,11 +285,11 @@ Qed.
 Lemma shown_one p us : legal G p -> plays e n k p us -> (nth t (goes e k (p ++ us)) 0 + 1)%N = nth t p 0%N.
 Proof.
   intros Hp Pl. pose proof (target_natural p us Hp Pl) as Nt. destruct Pl as [Lu A]. pose proof (legal_in p Hp) as [L D]. destruct scope_facts as (_ & O2 & _). destruct facts as (F & T & _).
-  destruct (obligation (assuming (n + length (pbounds k)) (domain_parts g) (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t))))) as [s Hs].
+  destruct (obligation (assuming false (n + length (pbounds k)) (domain_parts g) (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t))))) as [s Hs].
   { do 4 (apply in_app_iff; right). left. reflexivity. }
   assert (Lx : length (p ++ us) = n + length (pbounds k)) by (rewrite app_length; lia).
   assert (Dx : all_hold_at (domain_parts g) (p ++ us)) by (intros d Hd; rewrite within by auto; exact (D d Hd)).
-  pose proof (assuming_right _ _ _ _ _ Hs (p ++ us) Lx Dx A) as Q.
+  pose proof (assuming_right _ _ _ _ _ _ Hs (p ++ us) Lx ltac:(discriminate) Dx A) as Q.
   change ((target k t @ (p ++ us) + Z.of_N (number_at e [1%N]) =? Z.of_N (nth t (p ++ us) 0%N))%Z = true) in Q. rewrite app_nth1 in Q by lia. apply Z.eqb_eq in Q. rewrite nth_goes. unfold natural.
   assert (One : number_at e [1%N] = 1%N) by (unfold number_at, sum_of_products; destruct e; reflexivity). rewrite One in Q. lia.
 Qed.

@@ -3,11 +3,12 @@
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax ParametricSyntax Evidence Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar.
 From Checker Require Import ParametricCriterion.
+From Checker Require Goals.
 Import ListNotations.
 
 (** [counts]: the coordinate that counts the passes; [shown_passes]: for each obligation, in order, the conditions on positions that it
     leaves out, and its section. *)
-Record of_passes := { counts : nat; set_without : pcond; shown_passes : list (list nat * section) }.
+Record of_passes := { counts : nat; set_without : pcond; shown_passes : list (list nat * shown_by) }.
 
 Section Passes.
 Variable parameters : nat.
@@ -60,31 +61,36 @@ Definition put (heap count : pterm) (i : nat) : pterm :=
 Definition called (i : nat) : pterm := PVar (if Nat.ltb i t then i else S i).
 Definition kept {A} (out : list nat) (l : list A) : list A :=
   flat_map (fun '(j, x) => if existsb (Nat.eqb j) out then [] else [x]) (combine (seq 1 (length l)) l).
-Definition assuming (tracks : nat) (positions hold : list pcond) (follows : option pcond) : list nat * section -> option bool :=
-  fun '(out, s) => prefuted parameters tracks (map (fun c => PHolding c POuter true) (kept out positions ++ hold) ++
-    match follows with Some c => [PHolding c POuter false] | None => [] end) s.
+(** With [trees], a tree of cases may show it. *)
+Definition assuming (trees : bool) (tracks : nat) (positions hold : list pcond) (follows : option pcond) : list nat * shown_by -> option bool :=
+  fun '(out, s) =>
+    let assumed := kept out positions ++ hold in
+    match s with
+    | inl s => prefuted parameters tracks (map (fun c => PHolding c POuter true) assumed ++ match follows with Some c => [PHolding c POuter false] | None => [] end) s
+    | inr ls => if trees then Goals.tree_right tracks (map (fun c => (c, true)) assumed ++ match follows with Some c => [(c, false)] | None => [] end) ls else None
+    end.
 Variables set without : pcond.
-Definition parity (tracks : nat) (value heap count : pterm) (further : list pcond) : list (list nat * section -> option bool) :=
+Definition parity (tracks : nat) (value heap count : pterm) (further : list pcond) : list (list nat * shown_by -> option bool) :=
   let positions := map (psubst_c (put heap count)) domain_parts in
   let before := psubst_c (put value count) (psubst_c called without) in
   let after := psubst_c (put heap count) set in
-  [assuming tracks positions [before] (Some after); assuming tracks positions [after] (Some before)] ++
-  map (fun c => assuming tracks positions [before] (Some (psubst_c (put value count) c))) further.
+  [assuming true tracks positions [before] (Some after); assuming true tracks positions [after] (Some before)] ++
+  map (fun c => assuming false tracks positions [before] (Some (psubst_c (put value count) c))) further.
 (** Nothing else is mentioned. *)
 Definition in_scope (k : pmove) : bool :=
   let below m c := only_c (fun i => Nat.ltb i m) c in
   below n set && forallb (below n) domain_parts && below n (psubst_c called without) &&
   forallb (below (n + length (pbounds k))) (conditions n k).
 Definition is_empty : pcond := PCompare CLt (PVar 0) (PConst [1%N]).
-Definition all_passes (k : pmove) : list (list nat * section -> option bool) :=
+Definition all_passes (k : pmove) : list (list nat * shown_by -> option bool) :=
   let u := PVar (n - 1) in
   let zero := PConst [] in
   let less := twice (n - 1) [1%N] in
   let more := twice (n - 1) [2%N] in
   let tracks := n + length (pbounds k) in
   parity n u u even_count [] ++ parity (n - 1) zero zero odd_count [] ++ parity n less more odd_count (conditions n k) ++ parity n more less odd_count [] ++
-  [assuming tracks domain_parts (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t)));
-   assuming tracks domain_parts (is_empty :: psubst_c called without :: conditions n k) None].
+  [assuming false tracks domain_parts (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t)));
+   assuming false tracks domain_parts (is_empty :: psubst_c called without :: conditions n k) None].
 End Passes.
 
 (** [rest]: the check of the claim about the game without passes. *)

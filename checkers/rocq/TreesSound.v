@@ -1,6 +1,6 @@
 (** Trees of cases are sound: the conditions cannot hold and fail as it is said (docs/THEORY.md, Theorem 6.21). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Places ParametricLowering ParametricBar Forms Goals GoalsSound TermsSound.
+From Checker Require Import Syntax Semantics ParametricSyntax Places ParametricLowering ParametricBar Forms Goals GoalsSound TermsSound Opened.
 Import ListNotations.
 Local Open Scope Z_scope.
 #[local] Opaque depth most_steps.
@@ -23,26 +23,26 @@ Notation val w f := (value_of e w f).
 Notation sound := (sound variables e env).
 Notation leads := (leads variables e env).
 Notation case_true := (case_true e env).
+Notation says c := (opened_c e c (numbers env)).
 
-Lemma condition_sound n : forall c b g g' w, condition_in variables n c b g = Some g' -> sound w g -> truth (cond_at e c) env = Some b -> exists w', leads w g w' g'.
+Lemma condition_sound n : forall c b g g' w, condition_in variables n c b g = Some g' -> sound w g -> says c = b -> exists w', leads w g w' g'.
 Proof.
   induction n as [| n IH]; intros c b g g' w H S T; [discriminate |]. cbn [condition_in] in H.
   assert (each : forall x y, match condition_in variables n x b g with Some g1 => condition_in variables n y b g1 | None => None end = Some g' ->
-    truth (cond_at e x) env = Some b -> truth (cond_at e y) env = Some b -> exists w', leads w g w' g').
+    says x = b -> says y = b -> exists w', leads w g w' g').
   { intros x y E Tx Ty. destruct (condition_in variables n x b g) as [g1 |] eqn:Ex; [| discriminate]. destruct (IH x b g g1 w Ex S Tx) as (w1 & L1).
     destruct (IH y b g1 g' w1 E (proj1 (proj2 L1)) Ty) as (w2 & L2). exists w2. exact (leads_trans _ _ _ _ _ _ _ _ _ L1 L2). }
   assert (either : forall x y, Some (one_of [of_condition x b; of_condition y b] g) = Some g' ->
-    truth (cond_at e x) env = Some b \/ truth (cond_at e y) env = Some b -> exists w', leads w g w' g').
+    says x = b \/ says y = b -> exists w', leads w g w' g').
   { intros x y E D. injection E as <-. exists w. apply (leads_then _ _ _ _ _ _ g); [apply leads_refl, S | | reflexivity]. apply one_of_sound; [exact S |].
-    assert (X : forall z, truth (cond_at e z) env = Some b -> case_true w (of_condition z b)).
+    assert (X : forall z, says z = b -> case_true w (of_condition z b)).
     { intros z Tz. split; [intros d k [Y | []]; injection Y as <- <-; exact Tz |]. split; [intros f [] | exact I]. }
     destruct D as [D | D]; [exists (of_condition x b) | exists (of_condition y b)]; (split; [| exact (X _ D)]); [left | right; left]; reflexivity. }
   destruct c as [op x y | x y | x y | x | body args].
   - destruct (linear_of variables depth x g) as [[f g1] |] eqn:Ex; [| discriminate]. destruct (linear_of variables depth y g1) as [[h g2] |] eqn:Ey; [| discriminate].
     destruct (below (unknowns g1) f) eqn:B; [| discriminate].
-    change (bind (value true (term_at e x) env) (fun p => bind (value true (term_at e y) env) (fun q => Some (compares op p q))) = Some b) in T.
-    destruct (value true (term_at e x) env) as [p |] eqn:Vx; [| discriminate]. cbn [bind] in T. destruct (value true (term_at e y) env) as [q |] eqn:Vy; [| discriminate]. cbn [bind] in T. injection T as T.
-    destruct (two_sound variables e env _ _ x y p q g f g1 h g2 w (proj1 (terms_sound variables e env depth)) Ex Ey B S Vx Vy) as (w2 & L & Ep & Eq).
+    destruct (two_sound variables e env _ _ x y g f g1 h g2 w (proj1 (terms_sound variables e env depth)) Ex Ey B S) as (w2 & L & Ep & Eq).
+    unfold as_side in Ep, Eq. change (compares op (opened e x (numbers env)) (opened e y (numbers env)) = b) in T. set (p := opened e x (numbers env)) in *. set (q := opened e y (numbers env)) in *.
     exists w2. pose proof (proj1 (proj2 L)) as S2.
     destruct op, b; injection H as <-; apply (leads_then _ _ _ _ _ _ g2 _ L); try reflexivity; cbn [compares] in T;
       rewrite ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq, ?Z.ltb_ge, ?Z.leb_gt, ?Z.eqb_neq, ?negb_true_iff, ?negb_false_iff, ?Z.eqb_eq, ?Z.eqb_neq in T;
@@ -50,20 +50,10 @@ Proof.
       try (apply push_sound; [exact S2 |]; intros z [<- | []]; rewrite ?less_value, ?minus_value; lia);
       (apply one_of_sound; [exact S2 |]; destruct (Z.lt_ge_cases p q);
         [exists (of_form (less f h)) | exists (of_form (less h f))]; (split; [| apply of_form_true; rewrite less_value; lia]); [left | right; left]; reflexivity).
-  - change (bind (truth (cond_at e x) env) (fun h : bool => if h then truth (cond_at e y) env else Some false) = Some b) in T.
-    destruct (truth (cond_at e x) env) as [[|] |] eqn:Tx; [| | discriminate]; cbn [bind] in T; destruct b; try discriminate.
-    + exact (each x y H Tx T).
-    + apply (either x y H). right. exact T.
-    + apply (either x y H). left. exact Tx.
-  - change (bind (truth (cond_at e x) env) (fun h : bool => if h then Some true else truth (cond_at e y) env) = Some b) in T.
-    destruct (truth (cond_at e x) env) as [[|] |] eqn:Tx; [| | discriminate]; cbn [bind] in T; destruct b; try discriminate.
-    + apply (either x y H). left. exact Tx.
-    + apply (either x y H). right. exact T.
-    + exact (each x y H Tx T).
-  - change (bind (truth (cond_at e x) env) (fun h => Some (negb h)) = Some b) in T. destruct (truth (cond_at e x) env) as [k |] eqn:Tx; [| discriminate]. cbn [bind] in T. injection T as <-.
-    rewrite negb_involutive in H. exact (IH x k g g' w H S Tx).
-  - change (bind (values (terms_at e args) env) (fun l => truth (cond_at e body) l) = Some b) in T. destruct (values (terms_at e args) env) as [l |] eqn:El; [| discriminate].
-    refine (IH _ b g g' w H S _). exact (proj1 (proj2 (psubst_defined e (replaced_in args) env l (arguments_values e env args l El))) body b T).
+  - cbn [opened_c] in T. destruct b; [apply andb_true_iff in T as [Tx Ty]; exact (each x y H Tx Ty) | apply andb_false_iff in T; exact (either x y H T)].
+  - cbn [opened_c] in T. destruct b; [apply orb_true_iff in T; exact (either x y H T) | apply orb_false_iff in T as [Tx Ty]; exact (each x y H Tx Ty)].
+  - cbn [opened_c] in T. refine (IH x (negb b) g g' w H S _). rewrite <- T, negb_involutive. reflexivity.
+  - refine (IH _ b g g' w H S _). rewrite <- T. refine (proj1 (proj2 (psubst_opened e (replaced_in args) (numbers env) _ _)) body). intro i. apply argument_opened.
 Qed.
 
 (** * Settling *)
@@ -107,7 +97,7 @@ Proof.
     + intros h Hh. apply in_app_iff in Hh as [Hh | [<- | []]]; auto.
     + intros h Hh. apply Q. right. exact Hh.
 Qed.
-Lemma conditions_sound cs : forall g g' w, conditions_in variables cs g = Some g' -> sound w g -> (forall d b, In (d, b) cs -> truth (cond_at e d) env = Some b) -> exists w', leads w g w' g'.
+Lemma conditions_sound cs : forall g g' w, conditions_in variables cs g = Some g' -> sound w g -> (forall d b, In (d, b) cs -> says d = b) -> exists w', leads w g w' g'.
 Proof.
   induction cs as [| [c b] cs IH]; intros g g' w H S T; cbn [conditions_in] in H; [injection H as <-; exists w; apply leads_refl, S |].
   destruct (condition_in variables depth c b g) as [g1 |] eqn:E; [| discriminate]. destruct (condition_sound _ c b g g1 w E S (T c b (or_introl eq_refl))) as (w1 & L1).
@@ -121,7 +111,7 @@ Proof.
   assert (X : exists w2, leads w1 g1 w2 g2 /\ forall f, In f (natural_forms c) -> 0 <= val w2 f).
   { unfold case_below in B. apply andb_true_iff in B as [B1 B2]. rewrite forallb_forall in B1. destruct T1 as (_ & T2 & T3). destruct (valued c) as [[f t] |].
     - destruct (value_in variables depth t g1) as [[h g3] |] eqn:Et; [| discriminate]. injection E2 as <-.
-      destruct (proj2 (terms_sound variables e env depth) t g1 h g3 w1 _ Et (proj1 (proj2 L1)) T3) as (w2 & L2 & Eh).
+      destruct (proj2 (terms_sound variables e env depth) t g1 h g3 w1 Et (proj1 (proj2 L1))) as (w2 & L2 & Eh). unfold as_value in Eh.
       assert (A : agree (unknowns g) w1 w2) by (intros u Hu; apply (proj1 L2); pose proof (proj2 (proj2 L1)); lia). exists w2. split.
       + apply (leads_then _ _ _ _ _ _ g3 _ L2); [| reflexivity]. apply equal_sound; [exact (proj1 (proj2 L2)) |]. rewrite (kept_value e _ w1 w2 f A B2). congruence.
       + intros k Hk. rewrite (kept_value e _ w1 w2 k A (B1 k Hk)). exact (T2 k Hk).
@@ -165,13 +155,17 @@ Proof.
     exact (IH _ H x w (in_or_app _ _ _ (or_intror H0)) S).
   - destruct (by_right g l) as [[|] |]; try discriminate. exact (IH _ H x w H0 S).
 Qed.
-(** A tree shows that conditions, which have truth values, do not hold and fail as it is said. *)
-Theorem tree_sound cs ls : tree_right variables cs ls = Some true -> ~ (forall c b, In (c, b) cs -> truth (cond_at e c) env = Some b).
+(** A tree shows that conditions do not hold and fail as it is said: as trees read them, and so where they have truth values. *)
+Theorem tree_opened cs ls : tree_right variables cs ls = Some true -> ~ (forall c b, In (c, b) cs -> says c = b).
 Proof.
   unfold tree_right. destruct (assume _ _ _) as [g |] eqn:E; [| discriminate]. intros H T.
   destruct (assume_sound _ _ g (fun u => nth (N.to_nat (N.pred u)) env 0%N) E) as (w & S).
   - split; cbn; try (intros; contradiction); try lia; try reflexivity. intros i _. f_equal. lia.
   - split; [exact T |]. split; [intros f [] | exact I].
   - refine (run_sound ls _ H g w _ S). apply (open_sound [g] w g); [left; reflexivity | exact S].
+Qed.
+Theorem tree_sound cs ls : tree_right variables cs ls = Some true -> ~ (forall c b, In (c, b) cs -> truth (cond_at e c) env = Some b).
+Proof.
+  intros H T. apply (tree_opened cs ls H). intros c b Hc. exact (proj1 (proj2 (opened_values e)) c env _ b (fun _ => eq_refl) (T c b Hc)).
 Qed.
 End Sound.

@@ -366,7 +366,7 @@ let assuming read l name =
   let out = List.map (fun j -> let j = Certificates.count j in Claims.nat_of (if j > 4096 then 0 else j)) out in
   (out, read name)
 (* Section 15, where [read] reads an invariant by its name, and the sections of the game without passes, which [rest] reads. *)
-let passes read reader size l rest =
+let passes parameters read reader size l rest =
   let line = Certificates.take l in
   let text = String.sub line 5 (String.length line - 5) in
   let (at, text) = match String.index_opt text ' ' with
@@ -376,8 +376,8 @@ let passes read reader size l rest =
   let without = condition reader (size - 1) text in
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"; "linear"] in
   let one name =
-    if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then unknown "a condition on passes by a tree of cases";
-    assuming read l name in
+    if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then ([], Inr (tree_of l parameters name))
+    else (let (out, s) = assuming read l name in (out, Inl s)) in
   let rec several name j = let name' = Printf.sprintf "%s %d" name j in if is_there name' then (let s = one name' in s :: several name (j + 1)) else [] in
   let both name = let forward = one (name ^ " forward") in let backward = one (name ^ " backward") in [forward; backward] in
   let even = both "even" in
@@ -392,7 +392,8 @@ let passes read reader size l rest =
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
   let is_tree s = Certificates.starts "linear " s && not (negated && Certificates.starts "linear witness " s) in
-  if Array.exists is_tree l.Certificates.all then unknown "a tree of cases of a claim about a game";
+  let left = Array.sub l.Certificates.all l.Certificates.at (Array.length l.Certificates.all - l.Certificates.at) in
+  if Array.exists is_tree left then unknown "a tree of cases of a claim about a game";
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
@@ -439,7 +440,7 @@ let sections reader negated statement parameters l =
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
-      let (shown, (rest_defined, rest_bar)) = passes (section l parameters) (reader ()) (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
+      let (shown, (rest_defined, rest_bar)) = passes parameters (section l parameters) (reader ()) (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
       { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
@@ -517,7 +518,7 @@ let without_parameters scope sizes negated about l =
     let about = OfSet (game, cond_at [] shown.set_without) in
     if is_by_criterion about l then (let (places, s) = criterion tables scope sizes false l in ByCriterion (places, s))
     else BySections (Certificates.sections tables scope sizes false about l) in
-  let (shown, rest) = passes (rows_of tables l) { scopes = [scope; scope]; scope_at = (fun _ -> scope); sizes } (Claims.int_of in_game.width) l rest in
+  let (shown, rest) = passes 0 (rows_of tables l) { scopes = [scope; scope]; scope_at = (fun _ -> scope); sizes } (Claims.int_of in_game.width) l rest in
   ByPasses (position, defined, shown, rest)
 
 (* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a
