@@ -4,7 +4,7 @@ From Nimcert Require Import Statements.
 From Nimcert Require Rule.
 From Checker Require Import Evidence.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Component Places Slices Function Game Check GameSound Partition BarGame BarLines BarSets EvidenceSound.
-From Checker Require Import ParametricLowering ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricSets ParametricCriterion ParametricSides ParametricUnder ParametricBarSound ParametricBarPower.
+From Checker Require Import ParametricLowering ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricSets ParametricPlaces ParametricCriterion ParametricSides ParametricUnder ParametricBarSound ParametricBarPower.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -66,12 +66,12 @@ Variable c : pcond.
 Variable x : shifted.
 Hypothesis its_form : form_of b c = Some x.
 Hypothesis grows : exists ss, each_shown (grown parameters b) ss = Some true.
-Hypothesis placed : exists ss, all_pplaced parameters (pplaces_in_game g (Some c)) ss = Some true.
+Hypothesis placed : exists ss, all_pplaced parameters g (Some c) ss = Some true.
 Hypothesis has_position : exists t, position_right parameters b g t = Some true.
 Hypothesis origin : exists t, origin_right parameters b x t = Some true.
 Let zs := measured_at e g.
 Let G := game_of (map (summand_at e) g).
-Let right : sides zs (Some (cond_at e c)) := sides_hold parameters e eq_refl g b its_bar grows c placed has_position.
+Let right : sides zs (Some (cond_at e c)) := sides_hold parameters e eq_refl g b its_bar c placed grows has_position.
 
 Lemma good : match x with
   | Itself => True
@@ -86,7 +86,7 @@ Proof.
 Qed.
 Lemma opt_is p q : legal G p -> (opt G p q <-> exists j u, In j (R :: O) /\ (u < nth j p 0)%N /\ q = step R greatest j u p).
 Proof.
-  intro H. apply (options_are parameters e eq_refl g b its_bar grows c placed has_position p q). apply (inside_is e g b its_bar), legal_is, H.
+  intro H. apply (options_are parameters e eq_refl g b its_bar c placed grows has_position p q). apply (inside_is e g b its_bar), legal_is, H.
 Qed.
 Lemma ends : Statements.proper (list_game (legal G) (opt G)).
 Proof. pose proof (game_proper zs (Some (cond_at e c)) right) as P. unfold zs in P. rewrite measured_fst in P. exact P. Qed.
@@ -99,7 +99,7 @@ Proof. intros _ _. apply (greatest_row e g b its_bar). Qed.
 Lemma fixed_fits p q : length p = n -> length q = n -> same_fixed n R O p q -> fits p -> fits q.
 Proof. intros _ _. apply (required_fixed e g b its_bar). Qed.
 Lemma up p j : length p = n -> In j O -> (greatest p <= greatest (update j (nth j p 0 + 1) p))%N.
-Proof. apply (greatest_up parameters e eq_refl g b its_bar grows). Qed.
+Proof. apply (greatest_up parameters e eq_refl g b its_bar c placed grows). Qed.
 Lemma pset_is : is_pset (map (summand_at e) g) (cond_at e c) <-> pset (list_game (legal G) (opt G)) (says e b x).
 Proof.
   assert (E : forall p, legal G p -> (truth (cond_at e c) p = Some true <-> says e b x p)).
@@ -212,7 +212,7 @@ Theorem bar_sound e g c negated ds s : bar_right (length e) g c negated ds s = S
 Proof.
   unfold bar_right. destruct (split_bar 0 g) as [b |] eqn:Eb; [| discriminate]. destruct (form_of b c) as [x |] eqn:Ex; [| discriminate]. intro H.
   apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H]. apply and_then_true in H as [H3 H]. apply and_then_true in H as [H4 H].
-  assert (P : exists ss, all_pplaced (length e) (pplaces_in_game g (Some c)) ss = Some true) by eauto.
+  assert (P : exists ss, all_pplaced (length e) g (Some c) ss = Some true) by eauto.
   assert (U : exists ss, each_shown (grown (length e) b) ss = Some true) by eauto.
   assert (Q : exists t, position_right (length e) b g t = Some true) by eauto.
   assert (Z : exists t, origin_right (length e) b x t = Some true) by eauto.

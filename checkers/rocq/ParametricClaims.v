@@ -6,15 +6,16 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower.
-From Checker Require ParametricBarClaims ParametricPassSound Goals TreesSound.
+From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower ParametricPlaces ParametricFormula.
+From Checker Require ParametricBarClaims ParametricPassSound ParametricFormulaSound Valued Goals TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine) | AgainstPower (w : at_power).
-Record psections := { pdefined : list section; pmonotone : option section; pns : option section; pns_of_operands : list section; pforall : option section;
-                      refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list section * of_bar);
+Record psections := { pdefined : list shown_by; pmonotone : option section; pns : option section; pns_of_operands : list section; pforall : option section;
+                      refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list shown_by * of_bar);
+                      by_formula : option of_formula;
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
 (** The function is at most what it is at the next number. *)
@@ -25,12 +26,7 @@ Notation falls_by body z := (Goals.tree_right 0 [(prises body (PConst z), true)]
 
 Section Check.
 Variable parameters : nat.
-Fixpoint pall_defined (n : nat) (ps : list pplace) (ss : list section) : option bool :=
-  match ps, ss with
-  | [], [] => Some true
-  | p :: ps, s :: ss => and_then (prefuted parameters n (pasks_of p) s) (fun _ => pall_defined n ps ss)
-  | _, _ => Some false
-  end.
+Definition pall_defined (n : nat) (ps : list pplace) : list shown_by -> option bool := each_shown (map (place_shown parameters true n) ps).
 (** BELOW *)
 Definition pbelow (bound : option N) (x : nat) : list pcond :=
   match bound with None => [] | Some b => [PCompare CLt (PVar x) (PConst [b])] end.
@@ -126,7 +122,11 @@ Definition check_parametric (c : pclaim) (s : psections) : result :=
            | POfFunction p body bound => (if pnegated c then against_function else pfunction_right) parameters p body bound s
            | POfNumbers n cd => (if pnegated c then against_forall else pforall_right) parameters n cd s
            | POfSet g cd => pgame_right parameters g cd (pnegated c) s
-           | POfValues g t => pgame_right parameters (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s
+           | POfValues g t =>
+               match by_formula s, of_bars s with
+               | Some x, Some b => if pnegated c then Some false else formula_right parameters g t (pdefined s) b x
+               | _, _ => pgame_right parameters (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s
+               end
            end).
 
 (** * Soundness *)
@@ -196,18 +196,15 @@ Section Soundness.
 Variable e : list N.
 Variable parameters : nat.
 
-Lemma pall_defined_right n ps : forall ss ns, pall_defined parameters n ps ss = Some true -> length ns = n -> fine ns (map (place_at e) ps).
+Lemma pall_defined_right n ps ss ns : pall_defined parameters n ps ss = Some true -> length ns = n -> Valued.none_found ns (map (place_at e) ps).
 Proof.
-  induction ps as [| p ps IH]; intros [| s ss] ns H L; cbn [pall_defined] in H; try discriminate; [intros q [] |].
-  apply EvidenceSound.and_then_true in H as [H1 H2]. intros q [<- | Hq]; [| exact (IH ss ns H2 L q Hq)].
-  intros [G B]. refine (prefuted_right e _ _ _ _ _ H1 ns L _).
-  - unfold pasks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx.
-    apply in_map_iff in Hx as [g [<- _]]. reflexivity.
-  - unfold pasks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
-    apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G.
-    apply (G (guard_at e g)). apply in_map. exact Hg.
+  intros H L q Hq. apply in_map_iff in Hq as [p [<- Hp]]. destruct (EvidenceSound.each_shown_right _ _ H _ (in_map _ _ _ Hp)) as [s Hs].
+  exact (proj1 (place_right e parameters true n p s ns Hs L)).
 Qed.
-
+Lemma walk_fine n cd ss ns : pall_defined parameters n (pwalk_c cd POuter []) ss = Some true -> length ns = n -> fine ns (walk_c (cond_at e cd) Outer []).
+Proof.
+  intros H L. apply Valued.all_fine; [discriminate | constructor |]. pose proof (proj1 (proj2 (walk_at e)) cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ ns H L).
+Qed.
 Lemma section_shows n cd t env : prefuted parameters n [PHolding cd POuter false] t = Some true -> length env = n -> holds_c (cond_at e cd) env = true.
 Proof.
   intros H L. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
@@ -235,7 +232,7 @@ Proof.
   unfold pforall_right. intros H env L. apply EvidenceSound.and_then_true in H as [H1 H2].
   destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
   assert (F : fine env (walk_c (cond_at e cd) Outer [])).
-  { pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env H1 L). }
+  { exact (walk_fine _ _ _ env H1 L). }
   assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)) by exact (D (cond_at e cd) Outer [] env (Forall_nil _) F).
   rewrite V. f_equal. destruct (pconjuncts s) as [| x [| x' xs]].
   - destruct (by_tree s) as [ls |]; [exact (tree_shows _ _ _ _ H2 V) |].
@@ -260,8 +257,11 @@ Proof.
   assert (G : Forall (guard_true [n]) (map (guard_at e) (guards_below bound))).
   { apply Forall_forall. intros g Hg. unfold guards_below in Hg. rewrite map_map in Hg. apply in_map_iff in Hg as [c [<- Hc]].
     pose proof (pbelow_true bound 0 [n] Hn) as B. rewrite Forall_forall in B. exact (B c Hc). }
+  assert (Gs : Forall (Valued.guard_said [n]) (map (guard_at e) (guards_below bound))).
+  { apply Forall_forall. intros g Hg. rewrite Forall_forall in G. pose proof (G g Hg) as T. unfold guards_below in Hg. rewrite map_map in Hg. apply in_map_iff in Hg as [c [<- Hc]].
+    exists [n]. split; [reflexivity |]. rewrite <- T. destruct bound as [m |]; [| destruct Hc]. destruct Hc as [<- | []]. reflexivity. }
   assert (V : Semantics.value false (term_at e body) [n] = Some (total (term_at e body) [n])).
-  { refine (D (term_at e body) false Outer _ [n] G _). pose proof (Wk body false POuter (guards_below bound)) as Q. cbn [frame_at] in Q. rewrite Q. exact (pall_defined_right _ _ _ [n] H eq_refl). }
+  { refine (D (term_at e body) false Outer _ [n] G _). apply Valued.all_fine; [discriminate | exact Gs |]. pose proof (Wk body false POuter (guards_below bound)) as Q. cbn [frame_at] in Q. rewrite Q. exact (pall_defined_right _ _ _ [n] H eq_refl). }
   pose proof (value_natural _ _ _ V). rewrite V. unfold natural. f_equal. lia.
 Qed.
 Lemma padjacent_true body bound n : EvidenceSound.in_columns bound (n + 1) ->
@@ -398,7 +398,7 @@ Proof.
   set (env := map (number_at e) zs). assert (Le : length env = n) by (unfold env; rewrite map_length; exact L).
   destruct defined_values as (_ & D & _). destruct (walk_at e) as (_ & Wk & _).
   assert (V : truth (cond_at e cd) env = Some (holds_c (cond_at e cd) env)).
-  { refine (D (cond_at e cd) Outer [] env (Forall_nil _) _). pose proof (Wk cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ env Hd Le). }
+  { exact (D (cond_at e cd) Outer [] env (Forall_nil _) (walk_fine _ _ _ env Hd Le)). }
   rewrite V. f_equal. destruct (holds_c (cond_at e cd) env) eqn:E; [exfalso | reflexivity].
   destruct (by_tree s) as [ls |].
   { refine (TreesSound.tree_sound 0 e [] _ ls H _). intros c b [X | []]. injection X as <- <-.
@@ -429,5 +429,7 @@ Proof.
   - destruct (pnegated c); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
   - destruct (pnegated c); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
   - exact (pgame_sound e g cd (pnegated c) s H).
-  - exact (pgame_sound e (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s H).
+  - assert (Other : pgame_right (length e) (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s = Some true -> of_set (map (summand_at e) (PStrip :: g)) (cond_at e (PCompare CEq (PVar 0) t)) (pnegated c)).
+    { apply pgame_sound. }
+    destruct (by_formula s) as [x |]; [destruct (of_bars s) as [b |] |]; try exact (Other H). destruct (pnegated c); [discriminate |]. exact (ParametricFormulaSound.formula_sound e g t _ b x H).
 Qed.

@@ -1,12 +1,10 @@
 (** Claims [p] and [grundy] with parameters, by the criterion of bars: what a certificate has to show. *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Game Check Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar.
-From Checker Require Import Evidence ParametricPower.
+From Checker Require Import Evidence ParametricPower ParametricPlaces.
 From Checker Require Goals.
 Import ListNotations.
 
-(** A section, or a tree of cases. *)
-Definition shown_by : Type := section + list Goals.tree_line.
 (** What a counterexample violates: one direction of the criterion, for the coordinate [j], at the numbers [zs]; or the NS property of
     column [j], where the other columns are [xs]. *)
 Inductive violating :=
@@ -14,15 +12,11 @@ Inductive violating :=
   | OfColumn (j : nat) (w : at_power) (xs : list affine) (tree : option (list Goals.tree_line)) (s : section).
 (** [grow]: for each column that a move changes, the function does not decrease. [directions]: for each column the NS property, or for
     each coordinate the two directions of the criterion. *)
-Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list section; directions : list section;
+Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list shown_by; directions : list section;
                    violated : option violating }.
 
 Section Check.
 Variable parameters : nat.
-Definition pasks_of (p : pplace) : list pask :=
-  map (fun g => PHolding (pguarding g) (pwhere g) (pholds g)) (pguards p) ++ [PNegative (pleft p) (pright p) (pat p)].
-Definition all_pplaced (ps : list (nat * pplace)) : list section -> option bool :=
-  each_shown (map (fun '(n, p) => prefuted parameters n (pasks_of p)) ps).
 (** The columns z and z + 1, on tracks 0 and 1, and the values there; the other columns are on tracks 4, 5, .. *)
 Definition pothers (r j x : nat) : list pterm := pvars 4 j ++ PVar x :: pvars (4 + j) (r - S j).
 Definition adjacent (r : nat) (f : pterm) (j : nat) (q : pask) : section -> option bool :=
@@ -30,6 +24,14 @@ Definition adjacent (r : nat) (f : pterm) (j : nat) (q : pask) : section -> opti
     [PDifference (Some 1%Z) 1 0 (Some 1%Z) true; PValued (PCall f (plisted (pothers r j 0))) (4 + (r - 1)) 2;
      PValued (PCall f (plisted (pothers r j 1))) (4 + (r - 1)) 3; q].
 Definition descends : pask := PDifference (Some 1%Z) 2 3 None true.
+(** The function is at most what it is when its argument [j] is greater by 1; [trees]: a tree of cases may show it. *)
+Definition rises (r : nat) (f : pterm) (j : nat) : pcond :=
+  PCompare CLe (PCall f (plisted (pvars 0 r))) (PCall f (plisted (pvars 0 j ++ PAdd (PVar j) (PConst [1%N]) :: pvars (S j) (r - S j)))).
+Definition grown_by (trees : bool) (r : nat) (f : pterm) (j : nat) (s : shown_by) : option bool :=
+  match s with
+  | inl s => adjacent r f j descends s
+  | inr ls => if trees then Goals.tree_right r [(rises r f j, false)] ls else None
+  end.
 Definition violates : pask := PViolating 0 1 2 3 true.
 (** No numbers satisfy the conditions. *)
 Definition no_numbers (n : nat) (cs : list pcond) (c : pcond) : section -> option bool :=
@@ -42,10 +44,10 @@ Let r := length (columns_of b).
 Definition is_written : bool := match the_bar b with PRules _ => true | _ => false end.
 (** The columns, by their numbers, that moves change. *)
 Definition varied : list nat := filter (fun k => existsb (Nat.eqb (nth k (columns_of b) 0)) (others_of b)) (seq 0 r).
-Definition grown : list (section -> option bool) :=
+Definition grown : list (shown_by -> option bool) :=
   match the_bar b with
-  | PBar q f => map (fun j => adjacent q f j descends) (seq 0 q)
-  | _ => map (fun j => adjacent r (function_of b) j descends) varied
+  | PBar q f => map (grown_by true q f) (seq 0 q)
+  | _ => map (grown_by false r (function_of b)) varied
   end.
 Definition by_ns : bool :=
   match x with Itself => Nat.eqb (length (others_of b)) (total_size b - 1) && Nat.ltb r (length (others_of b)) | _ => false end.
@@ -96,14 +98,14 @@ Definition violation_right (s : of_bar) : option bool :=
   end.
 End Bar.
 
-Definition bar_right (g : list psummand) (c : pcond) (negated : bool) (defined : list section) (s : of_bar) : option bool :=
+Definition bar_right (g : list psummand) (c : pcond) (negated : bool) (defined : list shown_by) (s : of_bar) : option bool :=
   match split_bar 0 g with
   | None => None
   | Some b =>
       match form_of b c with
       | None => None
       | Some x =>
-          and_then (all_pplaced (pplaces_in_game g (Some c)) defined) (fun _ =>
+          and_then (all_pplaced parameters g (Some c) defined) (fun _ =>
           and_then (each_shown (grown b) (grow s)) (fun _ =>
           and_then (origin_right b x s) (fun _ =>
           and_then (position_right b g s) (fun _ =>

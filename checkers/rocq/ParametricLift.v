@@ -1,7 +1,7 @@
 (** Claims without parameters about strips and a bar, and about games with passes, as claims with parameters of which there are none,
     so that the criterion of bars and the theorem about passes are one check each. *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricCriterion ParametricPasses.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricPlaces ParametricCriterion ParametricPasses.
 From Checker Require Check ParametricBarClaims ParametricPassSound.
 Import ListNotations.
 
@@ -93,7 +93,7 @@ Proof.
 Qed.
 
 (** [p] and [grundy] of strips and one bar, by the criterion. *)
-Definition criterion_right (g : list summand) (c : cond) (negated : bool) (places : list section) (s : of_bar) : option bool :=
+Definition criterion_right (g : list summand) (c : cond) (negated : bool) (places : list shown_by) (s : of_bar) : option bool :=
   have g <- lift_all lift_summand g; have c <- lift_c c; bar_right 0 g c negated places s.
 Theorem criterion_sound g c negated places s : criterion_right g c negated places s = Some true -> of_set g c negated.
 Proof.
@@ -104,7 +104,7 @@ Qed.
 
 (** [p] of a game with passes; [rest] checks the claim about the game without passes. The theorem needs no position: that the other
     game has one is enough. It is checked so that all checkers agree. *)
-Definition passes_right (g : list summand) (c : cond) (position : list N) (places : list section) (s : of_passes)
+Definition passes_right (g : list summand) (c : cond) (position : list N) (places : list shown_by) (s : of_passes)
   (rest : list summand -> cond -> option bool) : option bool :=
   have g <- lift_all lift_summand g; have c <- lift_c c;
   if Check.is_legal (measured_at [] g) position

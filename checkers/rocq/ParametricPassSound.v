@@ -3,7 +3,7 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Played PassGame ParametricSound ParametricLowering.
-From Checker Require Import Evidence EvidenceSound ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricCriterion ParametricSides.
+From Checker Require Import Evidence EvidenceSound ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricPlaces ParametricCriterion ParametricSides.
 From Checker Require Import ParametricBarClaims ParametricPasses ParametricPassShape ParametricPassMoves Opened.
 From Checker Require Goals TreesSound.
 Import ListNotations.
@@ -384,5 +384,5 @@ Proof.
   apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H3]. apply rest_sound in H3 as [G S].
   refine (whole_is_set e r (counts s) k Es Ek c (set_without s) Ei _ G S (ex_intro _ _ H2)).
   intros m p ns Hp L. change [(Rules (rules_at e r), Sum)] with (measured_at e [PRules r]) in Hp. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)) in Hp.
-  rewrite pplaces_at in Hp. apply in_map_iff in Hp as [[q x] [E Hq]]. injection E as <- <-. exact (all_pplaced_right (length e) e _ _ H1 q x ns Hq L).
+  exact (all_pplaced_right e (length e) [PRules r] (Some c) ds H1 m p ns Hp L).
 Qed.

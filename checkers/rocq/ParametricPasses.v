@@ -2,7 +2,7 @@
     show (docs/LOWERING.md, "Passes"). *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax ParametricSyntax Evidence Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar.
-From Checker Require Import ParametricCriterion.
+From Checker Require Import ParametricPlaces.
 From Checker Require Goals.
 Import ListNotations.
 
@@ -94,14 +94,14 @@ Definition all_passes (k : pmove) : list (list nat * shown_by -> option bool) :=
 End Passes.
 
 (** [rest]: the check of the claim about the game without passes. *)
-Definition pass_right (parameters : nat) (g : list psummand) (set : pcond) (defined : list section) (s : of_passes)
+Definition pass_right (parameters : nat) (g : list psummand) (set : pcond) (defined : list shown_by) (s : of_passes)
   (rest : list psummand -> pcond -> option bool) : option bool :=
   match g with
   | [PRules r] =>
       match the_pass r (counts s) with
       | Some k =>
           if passes_shape r (counts s) && in_scope r (counts s) set (set_without s) k then
-            and_then (all_pplaced parameters (pplaces_in_game g (Some set)) defined) (fun _ =>
+            and_then (all_pplaced parameters g (Some set) defined) (fun _ =>
             and_then (each_shown (all_passes parameters r (counts s) set (set_without s) k) (shown_passes s)) (fun _ =>
             rest (rest_game r (counts s)) (set_without s)))
           else Some false

@@ -2,25 +2,14 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Places Changed Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
-From Checker Require Import BarGame ParametricLowering ParametricEquality ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricCriterion.
-From Checker Require Meaning.
+From Checker Require Import BarGame ParametricLowering ParametricEquality ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricPlaces ParametricCriterion.
+From Checker Require Meaning TreesSound.
 Import ListNotations.
 Open Scope nat_scope.
 
 Section Shown.
 Variable parameters : nat.
 Variable e : list N.
-Lemma all_pplaced_right ps ss : all_pplaced parameters ps ss = Some true ->
-  forall n p ns, In (n, p) ps -> length ns = n -> ~ bad ns (place_at e p).
-Proof.
-  intros H n p ns Hp L [G B]. unfold all_pplaced in H.
-  destruct (each_shown_right _ _ H (prefuted parameters n (pasks_of p))) as [s Hs].
-  { apply in_map_iff. exists (n, p). auto. }
-  refine (prefuted_right e _ _ _ _ _ Hs ns L _).
-  - unfold pasks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx. apply in_map_iff in Hx as [g [<- _]]. reflexivity.
-  - unfold pasks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
-    apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G. apply (G (guard_at e g)). apply in_map. exact Hg.
-Qed.
 Lemma no_numbers_right n cs c s : no_numbers parameters n cs c s = Some true -> forall ns, length ns = n ->
   (forall d, In d cs -> holds_c (cond_at e d) ns = true) -> holds_c (cond_at e c) ns = true.
 Proof.
@@ -149,24 +138,80 @@ Proof.
   rewrite Q. unfold clip. lia.
 Qed.
 
+Variable c : pcond.
+Hypothesis placed : exists ss, all_pplaced parameters g (Some c) ss = Some true.
+Lemma places_fine m p ns : In (m, p) (places_in_game zs (Some (cond_at e c))) -> length ns = m -> ~ bad ns p.
+Proof. destruct placed as [ss H]. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)). exact (all_pplaced_right e parameters g (Some c) ss H m p ns). Qed.
+(** The function of a bar that is not written has values. *)
+Lemma bar_value q f l : the_bar b = PBar q f -> length l = q -> Semantics.value false (term_at e f) l = Some (Z.of_N (natural (term_at e f) l)).
+Proof.
+  intros E L. destruct (domain_is e g b its_bar) as [d [Ed _]]. destruct (bar_shape q f E) as (_ & W & _).
+  assert (Dd : d = PCompare CLe (PVar 0) (PCall f (plisted (pvars 1 q)))) by (rewrite E in Ed; cbn in Ed; congruence).
+  set (ns := repeat 0%N a ++ (0%N :: l) ++ repeat 0%N (behind b)).
+  assert (Ln : length ns = n) by (unfold ns, total_size; rewrite !app_length, !repeat_length; cbn; lia).
+  assert (S0 : slice a w ns = 0%N :: l).
+  { apply nth_ext with (d := 0%N) (d' := 0%N); [rewrite slice_length; cbn; lia |]. intros i Hi. rewrite slice_length in Hi. rewrite slice_nth by exact Hi.
+    unfold ns. rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length, app_nth1 by (cbn; lia). f_equal. lia. }
+  assert (Dm : dom zs = [CallC (cond_at e d) (listed_terms (vars a w))]).
+  { unfold zs. rewrite pdomains_at, (domains_are g b its_bar d Ed). cbn [map].
+    change (cond_at e (PCallC d (plisted (pvars a w)))) with (CallC (cond_at e d) (terms_at e (plisted (pvars a w)))). rewrite plisted_at, pvars_at. reflexivity. }
+  destruct defined_values as (_ & D & _). pose proof (D (CallC (cond_at e d) (listed_terms (vars a w))) Outer [] ns (Forall_nil _)) as V. cbn [numbers_of] in V.
+  assert (F : fine ns (walk_c (CallC (cond_at e d) (listed_terms (vars a w))) Outer [])).
+  { intros p Hp. refine (places_fine n p ns _ Ln). unfold places_in_game. apply in_app_iff. left. unfold zs. rewrite (coordinates_are e g b its_bar). fold zs. rewrite Dm.
+    apply in_map. cbn [flat_map]. rewrite app_nil_r. exact Hp. }
+  specialize (V F). set (o := holds_c _ ns) in V. clearbody o. change (bind (values (listed_terms (vars a w)) ns) (fun k => truth (cond_at e d) k) = Some o) in V.
+  rewrite vars_values in V. cbn [bind] in V. rewrite S0, Dd in V.
+  change (bind (bind (values (terms_at e (plisted (pvars 1 q))) (0%N :: l)) (fun k => Semantics.value false (term_at e f) k)) (fun y => Some (compares CLe 0%Z y)) = Some o) in V.
+  rewrite plisted_at, pvars_at, vars_values in V. cbn [bind] in V. rewrite <- L, slice_tail in V. destruct (Semantics.value false (term_at e f) l) as [v |] eqn:Ev; [| discriminate].
+  pose proof (value_natural _ _ _ Ev). unfold natural. rewrite (proj1 total_values _ _ _ _ Ev), Z2N.id by assumption. reflexivity.
+Qed.
+
 Hypothesis grows : exists ss, each_shown (grown parameters b) ss = Some true.
-Lemma descends_right r f st l z k : adjacent parameters r f (length l) descends st = Some true -> length (l ++ z :: k) = r ->
+Lemma rises_truth r f l z k : length (l ++ z :: k) = r -> (forall ns, length ns = r -> Semantics.value false (term_at e f) ns = Some (Z.of_N (natural (term_at e f) ns))) ->
+  truth (cond_at e (rises r f (length l))) (l ++ z :: k) = Some (Z.of_N (natural (term_at e f) (l ++ z :: k)) <=? Z.of_N (natural (term_at e f) (l ++ (z + 1)%N :: k)))%Z.
+Proof.
+  intros Lr V. set (ns := l ++ z :: k) in *. set (j := length l). assert (Lr' := Lr). unfold ns in Lr'. rewrite app_length in Lr'. cbn [length] in Lr'. fold j in Lr'.
+  set (more := pvars 0 j ++ PAdd (PVar j) (PConst [1%N]) :: pvars (S j) (r - S j)).
+  change (bind (bind (values (terms_at e (plisted (pvars 0 r))) ns) (fun m => Semantics.value false (term_at e f) m)) (fun x =>
+    bind (bind (values (terms_at e (plisted more)) ns) (fun m => Semantics.value false (term_at e f) m)) (fun y => Some (compares CLe x y))) =
+    Some (Z.of_N (natural (term_at e f) ns) <=? Z.of_N (natural (term_at e f) (l ++ (z + 1)%N :: k)))%Z).
+  assert (One : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity).
+  assert (M : values (terms_at e (plisted more)) ns = Some (l ++ (z + 1)%N :: k)).
+  { rewrite plisted_at. unfold more. rewrite map_app. cbn [map]. rewrite !pvars_at. change (term_at e (PAdd (PVar j) (PConst [1%N]))) with (Add (Var j) (Const (number_at e [1%N]))). rewrite One.
+    rewrite values_total.
+    - rewrite naturals_app. cbn [naturals map]. fold (naturals (vars (S j) (r - S j)) ns). rewrite !naturals_vars. unfold natural. cbn [total].
+      assert (Nj : nth j ns 0%N = z) by (unfold ns, j; rewrite app_nth2, Nat.sub_diag by lia; reflexivity). rewrite Nj.
+      replace (Z.to_N (Z.of_N z + Z.of_N 1)) with (z + 1)%N by lia. f_equal. f_equal; [| f_equal].
+      + apply nth_ext with (d := 0%N) (d' := 0%N); [apply slice_length |]. intros i Hi. rewrite slice_length in Hi. rewrite slice_nth by exact Hi. unfold ns. cbn [Nat.add]. apply app_nth1. exact Hi.
+      + apply nth_ext with (d := 0%N) (d' := 0%N); [rewrite slice_length; lia |]. intros i Hi. rewrite slice_length in Hi. rewrite slice_nth by exact Hi. unfold ns.
+        rewrite app_nth2 by (unfold j; lia). replace (S j + i - length l) with (S i) by (unfold j; lia). reflexivity.
+    - intros t Ht. apply in_app_iff in Ht as [Ht | [<- | Ht]]; [| reflexivity |]; apply in_map_iff in Ht as [i [<- _]]; reflexivity. }
+  rewrite M, plisted_at, pvars_at, vars_values. cbn [bind]. rewrite <- Lr, slice_all, (V ns Lr). cbn [bind]. rewrite V; [reflexivity |]. rewrite app_length. cbn. lia.
+Qed.
+Lemma grown_right trees r f x l z k : grown_by parameters trees r f (length l) x = Some true -> length (l ++ z :: k) = r ->
+  (trees = true -> forall ns, length ns = r -> Semantics.value false (term_at e f) ns = Some (Z.of_N (natural (term_at e f) ns))) ->
   (natural (term_at e f) (l ++ z :: k) <= natural (term_at e f) (l ++ (z + 1)%N :: k))%N.
 Proof.
-  intros H L. pose proof (adjacent_right parameters e r f descends st l z k H eq_refl L) as A. cbn [pasked descends nth app] in A. cbv zeta in A. lia.
+  intros H L V. destruct x as [st | ls]; cbn [grown_by] in H.
+  - pose proof (adjacent_right parameters e r f descends st l z k H eq_refl L) as A. cbn [pasked descends nth app] in A. cbv zeta in A. lia.
+  - destruct trees; [| discriminate]. destruct (N.le_gt_cases (natural (term_at e f) (l ++ z :: k)) (natural (term_at e f) (l ++ (z + 1)%N :: k))) as [Q | Q]; [exact Q | exfalso].
+    refine (TreesSound.tree_sound r e (l ++ z :: k) _ ls H _). intros d v [X | []]. injection X as <- <-. rewrite (rises_truth r f l z k L (V eq_refl)). f_equal. apply Z.leb_gt. lia.
 Qed.
 Lemma grown_function : exists G, (forall p, greatest p = natural (term_at e G) (cols p)) /\
-  forall k, In k (varied b) -> exists st, adjacent parameters (length (columns_of b)) G k descends st = Some true.
+  forall l z k, In (length l) (varied b) -> length (l ++ z :: k) = length (columns_of b) ->
+    (natural (term_at e G) (l ++ z :: k) <= natural (term_at e G) (l ++ (z + 1)%N :: k))%N.
 Proof.
   destruct grows as [ss H]. pose proof (each_shown_right _ _ H) as S'. unfold grown in S'.
-  assert (by_function : forall os, os = map (fun j => adjacent parameters (length (columns_of b)) (function_of b) j descends) (varied b) ->
+  assert (by_function : forall os, os = map (grown_by parameters false (length (columns_of b)) (function_of b)) (varied b) ->
     (forall o, In o os -> exists st, o st = Some true) -> exists G, (forall p, greatest p = natural (term_at e G) (cols p)) /\
-    forall k, In k (varied b) -> exists st, adjacent parameters (length (columns_of b)) G k descends st = Some true).
-  { intros os -> Q. exists (function_of b). split; [intro p; symmetry; apply function_natural |]. intros k Hk. apply (Q _ (in_map _ _ _ Hk)). }
+    forall l z k, In (length l) (varied b) -> length (l ++ z :: k) = length (columns_of b) -> (natural (term_at e G) (l ++ z :: k) <= natural (term_at e G) (l ++ (z + 1)%N :: k))%N).
+  { intros os -> Q. exists (function_of b). split; [intro p; symmetry; apply function_natural |]. intros l z k Hk Lr. destruct (Q _ (in_map _ _ _ Hk)) as [st St].
+    exact (grown_right _ _ _ _ l z k St Lr ltac:(discriminate)). }
   destruct (the_bar b) as [| q f | r] eqn:E; [exact (by_function _ eq_refl S') | | exact (by_function _ eq_refl S')].
-  exists f. split; [intro p; symmetry; apply (bar_natural q f p E) |]. intros k Hk. destruct (bar_shape q f E) as (_ & W & _).
-  rewrite columns_length, W. cbn [Nat.sub]. rewrite Nat.sub_0_r. unfold varied in Hk. apply filter_In in Hk as [Hk _]. apply in_seq in Hk. rewrite columns_length, W in Hk.
-  apply S'. apply (in_map (fun j => adjacent parameters q f j descends)), in_seq. lia.
+  exists f. split; [intro p; symmetry; apply (bar_natural q f p E) |]. intros l z k Hk Lr. destruct (bar_shape q f E) as (_ & W & _).
+  rewrite columns_length, W in Lr. replace (S q - 1) with q in Lr by lia. rewrite app_length in Lr. cbn [length] in Lr.
+  destruct (S' (grown_by parameters true q f (length l))) as [st St]; [apply in_map, in_seq; lia |].
+  refine (grown_right _ _ _ _ l z k St _ (fun _ ns Ln => bar_value q f ns E Ln)). rewrite app_length. cbn. lia.
 Qed.
 Lemma greatest_up p j : length p = n -> In j O -> (greatest p <= greatest (update j (nth j p 0 + 1) p))%N.
 Proof.
@@ -178,11 +223,9 @@ Proof.
     rewrite !E, C. assert (X : cols p = l ++ nth (a + i) p 0%N :: k).
     { rewrite <- C. f_equal. apply same_numbers; [rewrite update_length; reflexivity |]. intros v _. rewrite nth_update by (rewrite L; exact J).
       destruct (Nat.eqb_spec v (a + i)) as [-> |]; reflexivity. }
-    rewrite X. destruct (U (length l)) as [st St].
-    + rewrite L1. unfold varied. apply filter_In. split; [apply in_seq; pose proof (column_number_less i Hi D); lia |].
-      apply existsb_exists. exists (a + i). split; [exact Hj' |]. apply Nat.eqb_eq.
-      pose proof (nth_columns (fun x => x) 0 i Hi D) as Q. rewrite map_id in Q. exact Q.
-    + exact (descends_right _ G st l _ k St Lr).
+    rewrite X. apply U; [| exact Lr]. rewrite L1. unfold varied. apply filter_In. split; [apply in_seq; pose proof (column_number_less i Hi D); lia |].
+    apply existsb_exists. exists (a + i). split; [exact Hj' |]. apply Nat.eqb_eq.
+    pose proof (nth_columns (fun x => x) 0 i Hi D) as Q. rewrite map_id in Q. exact Q.
 Qed.
 
 (** * The sides *)
@@ -200,14 +243,7 @@ Proof.
       rewrite (greatest_row e g b its_bar (update R _ (update j u p)) (update j u p)); [lia |].
       intros i _ Ni. rewrite nth_update by (rewrite update_length; exact LR). destruct (Nat.eqb_spec i R); [contradiction | reflexivity].
 Qed.
-Variable c : pcond.
-Hypothesis placed : exists ss, all_pplaced parameters (pplaces_in_game g (Some c)) ss = Some true.
 Hypothesis has_position : exists t, position_right parameters b g t = Some true.
-Lemma places_fine m p ns : In (m, p) (places_in_game zs (Some (cond_at e c))) -> length ns = m -> ~ bad ns p.
-Proof.
-  destruct placed as [ss H]. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)). unfold zs. rewrite pplaces_at. intros Hp L.
-  apply in_map_iff in Hp as [[k q] [E Hq]]. injection E as -> <-. exact (all_pplaced_right parameters e _ _ H m q ns Hq L).
-Qed.
 Lemma column_zero i : total (term_at e (as_column b i)) [] = Z.of_N (nth i [] 0%N).
 Proof. unfold as_column. cbn [term_at total]. f_equal. rewrite !nth_overflow by (cbn; lia). reflexivity. Qed.
 Lemma some_position : exists p, length p = coordinates zs /\ forall d, In d (dom zs) -> truth d p = Some true.
@@ -252,9 +288,9 @@ Proof.
     destruct (shape_facts g b its_bar) as (_ & _ & _ & _ & _ & M). destruct (M k Hk) as [j [_ Mj]].
     exact (proj1 (proj2 (proj2 (column_facts b k j Mj)))).
   - intros q f l z k Hf L. destruct (bar_in q f Hf) as [f' [E ->]]. destruct grows as [ss H]. unfold grown in H. rewrite E in H.
-    destruct (each_shown_right _ _ H (adjacent parameters q f' (length l) descends)) as [st St].
-    { apply (in_map (fun j => adjacent parameters q f' j descends)), in_seq. rewrite app_length in L. cbn in L. lia. }
-    exact (descends_right q f' st l z k St L).
+    destruct (each_shown_right _ _ H (grown_by parameters true q f' (length l))) as [st St].
+    { apply in_map, in_seq. rewrite app_length in L. cbn in L. lia. }
+    exact (grown_right _ _ _ _ l z k St L (fun _ ns Ln => bar_value q f' ns E Ln)).
   - intros t Ht B ns L A. unfold zs in Ht, L, A. rewrite (coordinates_are e g b its_bar) in Ht, L.
     apply (in_tasks_iff e g b its_bar) in Ht as [[i [_ ->]] | [m [Hm ->]]]; [discriminate |].
     destruct (shape_facts g b its_bar) as (_ & _ & _ & _ & _ & M). destruct (M m Hm) as [j [Hj Mj]]. apply (in_moved b) in Hj as [Hj Fj].

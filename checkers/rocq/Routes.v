@@ -1,10 +1,10 @@
 (** What a certificate is for a claim without parameters: sections, those of the criterion of bars, those of the theorem about passes
     with what the claim about the game without passes has, or values. *)
 From Coq Require Import NArith List.
-From Checker Require Import Syntax Semantics Check Sound Evidence ParametricObligation ParametricCriterion ParametricPasses ParametricLift Evaluated.
+From Checker Require Import Syntax Semantics Check Sound Evidence ParametricObligation ParametricPlaces ParametricCriterion ParametricPasses ParametricLift Evaluated.
 
-Inductive route := BySections (e : certificate) | ByCriterion (places : list section) (s : of_bar)
-  | ByPasses (position : list N) (places : list section) (s : of_passes) (rest : route) | ByValues (e : evaluated).
+Inductive route := BySections (e : certificate) | ByCriterion (places : list shown_by) (s : of_bar)
+  | ByPasses (position : list N) (places : list shown_by) (s : of_passes) (rest : route) | ByValues (e : evaluated).
 Definition is_verified (r : result) : option bool := match r with Verified => Some true | Rejected => Some false | Declined => None end.
 Fixpoint check_route (c : claim) (r : route) : result :=
   match r, about c with

@@ -330,6 +330,10 @@ let tree_of l parameters name =
   let (found, all) = lines 0 [] in
   if found <> count then malformed "the number of lines";
   all
+(* A tree of cases, or what [next] reads. *)
+let shown_by next parameters l name =
+  if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then Some (Inr (tree_of l parameters name))
+  else match next name with Some s -> Some (Inl s) | None -> None
 (* A number c,p_1,.. *)
 let affine parameters text =
   let l = List.map Certificates.natural (String.split_on_char ',' text) in
@@ -354,6 +358,26 @@ let condition reader variables text =
     if List.length names <> variables then malformed "the names of a condition";
     cond (List.map (fun scope -> match whole_cond scope names rest with Some (c, []) -> c | _ -> unknown "a condition") reader.scopes)
   | None -> unknown "the names of a condition"
+(* `term NAME (p, ..) TERM`, over so many variables. *)
+let named_term reader name variables l =
+  let line = Certificates.take l and start = "term " ^ name ^ " " in
+  if not (Certificates.starts start line) then malformed ("expected " ^ start);
+  let text = String.sub line (String.length start) (String.length line - String.length start) in
+  if String.contains text '#' then malformed "a comment";
+  let ts = Claims.tokens text in
+  ignore (Claims.weigh reader.sizes ts);
+  match bracketed_names ts with
+  | Some (names, rest) ->
+    if List.length names <> variables then malformed "the names of a term";
+    term (List.map (fun scope -> match whole_term scope names rest with Some (t, []) -> t | _ -> unknown "a term") reader.scopes)
+  | None -> unknown "the names of a term"
+(* Section 14, where [shown] reads what shows a condition. *)
+let formula shown reader l =
+  let going_up = named_term reader "up" 2 l in
+  let going_down = named_term reader "down" 2 l in
+  let lower_row = named_term reader "lower" 3 l in
+  let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
+  { going_up; going_down; lower_row; conditions_shown = List.map one ["zero"; "rows"; "columns"; "up"; "down"; "lower"] }
 (* `NAME` or `NAME without J ..` *)
 let assuming read l name =
   let out = match List.find_opt (fun w -> Certificates.starts (w ^ " " ^ name ^ " without ") (Certificates.peek l)) ["parametric"; "invariant"] with
@@ -391,20 +415,18 @@ let passes parameters read reader size l rest =
   (shown, rest shown)
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
-  let is_tree s = Certificates.starts "linear " s && not (negated && Certificates.starts "linear witness " s) in
-  let left = Array.sub l.Certificates.all l.Certificates.at (Array.length l.Certificates.all - l.Certificates.at) in
-  if Array.exists is_tree left then unknown "a tree of cases of a claim about a game";
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
   let defined = places 1 in
-  if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "term "; "measure "; "linear "; "position "; "option "] then
+  let no_tree () = if Certificates.starts "linear " (Certificates.peek l) then unknown "a tree of cases of a claim about a game" in
+  if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "measure "; "position "; "option "] then
     unknown "a claim about a game that is proved in another way";
   let rec several name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: several name (j + 1) | None -> [] in
-  let before = several "monotone" 1 in
+  let rec after j = match shown_by next parameters l (Printf.sprintf "monotone %d" j) with Some s -> s :: after (j + 1) | None -> [] in
+  let before = after 1 in
   let at_zero = next "origin" in
   let in_domain = several "domain" 1 in
-  let rec after j = match next (Printf.sprintf "monotone %d" j) with Some s -> s :: after (j + 1) | None -> [] in
   let rest = after (List.length before + 1) in
   let grow = before @ rest in
   let rec of_line j = match next (Printf.sprintf "criterion %d forward" j) with
@@ -413,6 +435,7 @@ let of_game negated parameters l next places =
       let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> [t] | None -> malformed "a direction" in
       s :: back @ of_line (j + 1) in
   let lines = if negated then [] else match several "ns" 1 with [] -> of_line 1 | l -> l in
+  if not negated then no_tree ();
   let place j = let j = Certificates.count j in if j < 1 || j > 64 then malformed "a coordinate"; Claims.nat_of (j - 1) in
   let is_by_tree () = Certificates.starts "linear witness " (Certificates.peek l) in
   let witness () = match next "witness" with Some s -> s | None -> malformed "expected witness" in
@@ -434,9 +457,9 @@ let sections reader negated statement parameters l =
   if parameters = 0 && negated then unknown "a refutation for a value of the parameters";
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
   let optional name = if is_there name then Some (section l parameters name) else None in
-  let rec places j = match optional (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
+  let rec places j = match shown_by optional parameters l (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_tree = None; pconjuncts = [] } in
+    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_tree = None; pconjuncts = [] } in
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
@@ -444,7 +467,8 @@ let sections reader negated statement parameters l =
       { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
-      { none with pdefined; of_bars = Some game }
+      let by_formula = if not negated && Certificates.starts "term up " (Certificates.peek l) then Some (formula (shown_by optional parameters l) (reader ()) l) else None in
+      { none with pdefined; of_bars = Some game; by_formula }
   end else
   let pdefined = places 1 in
   let refuting = if not negated then None else begin
@@ -478,7 +502,7 @@ let sections reader negated statement parameters l =
     | _ -> (None, [], None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_tree; pconjuncts }
+  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_tree; pconjuncts }
 
 (* A claim without parameters about a game, by the criterion of bars. *)
 let is_by_criterion about l =
@@ -496,7 +520,7 @@ let rows_of tables l name =
   if tables = [] then OfRows rows else OfTabled (tables, rows)
 let optional_rows tables l name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (rows_of tables l name) else None
 let rec places_of_rows tables l j =
-  match optional_rows tables l (Printf.sprintf "defined %d" j) with Some s -> s :: places_of_rows tables l (j + 1) | None -> []
+  match optional_rows tables l (Printf.sprintf "defined %d" j) with Some s -> Inl s :: places_of_rows tables l (j + 1) | None -> []
 let criterion before scope sizes negated l =
   if negated then unknown "a refutation of another form";
   let tables = tables_of before scope sizes l in
