@@ -6,8 +6,8 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower ParametricPlaces ParametricFormula.
-From Checker Require ParametricBarClaims ParametricPassSound ParametricFormulaSound Valued Goals TreesSound.
+From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower ParametricPlaces ParametricFormula ParametricOptions.
+From Checker Require ParametricBarClaims ParametricPassSound ParametricFormulaSound ParametricOptionsSound Valued Goals TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -15,7 +15,7 @@ Local Open Scope Z_scope.
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine) | AgainstPower (w : at_power).
 Record psections := { pdefined : list shown_by; pmonotone : option section; pns : option section; pns_of_operands : list section; pforall : option section;
                       refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list shown_by * of_bar);
-                      by_formula : option of_formula;
+                      by_formula : option of_formula; by_options : option of_options;
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
 (** The function is at most what it is at the next number. *)
@@ -106,12 +106,13 @@ Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :
       else Some false
   | _ => Some false
   end).
-Definition pgame_right (g : list psummand) (cd : pcond) (negated : bool) (s : psections) : option bool :=
+(** [grundy]: the first summand is a heap, and the set says which size it has. *)
+Definition pgame_right (g : list psummand) (cd : pcond) (grundy negated : bool) (s : psections) : option bool :=
   match by_passes s, of_bars s with
   | Some (t, places, b), _ =>
       if negated then Some false else pass_right parameters g cd (pdefined s) t (fun h c => bar_right parameters h c false places b)
   | None, Some t => bar_right parameters g cd negated (pdefined s) t
-  | None, None => None
+  | None, None => match by_options s with Some x => if negated then Some false else options_right parameters g cd grundy (pdefined s) x | None => None end
   end.
 End Check.
 
@@ -121,11 +122,11 @@ Definition check_parametric (c : pclaim) (s : psections) : result :=
   verdict (match about_parameters c with
            | POfFunction p body bound => (if pnegated c then against_function else pfunction_right) parameters p body bound s
            | POfNumbers n cd => (if pnegated c then against_forall else pforall_right) parameters n cd s
-           | POfSet g cd => pgame_right parameters g cd (pnegated c) s
+           | POfSet g cd => pgame_right parameters g cd false (pnegated c) s
            | POfValues g t =>
                match by_formula s, of_bars s with
                | Some x, Some b => if pnegated c then Some false else formula_right parameters g t (pdefined s) b x
-               | _, _ => pgame_right parameters (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s
+               | _, _ => pgame_right parameters (PStrip :: g) (PCompare CEq (PVar 0) t) true (pnegated c) s
                end
            end).
 
@@ -414,11 +415,12 @@ Qed.
 End Soundness.
 
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
-Lemma pgame_sound e g cd no s : pgame_right (length e) g cd no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
+Lemma pgame_sound e g cd grundy no s : pgame_right (length e) g cd grundy no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
 Proof.
   unfold pgame_right. destruct (by_passes s) as [[[t places] b] |].
   - destruct no; [discriminate |]. apply ParametricPassSound.pass_sound. intros h d. apply ParametricBarClaims.bar_sound.
-  - destruct (of_bars s) as [t |]; [| discriminate]. exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t).
+  - destruct (of_bars s) as [t |]; [exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t) |].
+    destruct (by_options s) as [x |]; [| discriminate]. destruct no; [discriminate |]. exact (ParametricOptionsSound.options_sound e g cd grundy (pdefined s) x).
 Qed.
 Lemma verdict_true v : verdict v = Verified -> v = Some true.
 Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
@@ -428,8 +430,8 @@ Proof.
   destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; cbn [about negated].
   - destruct (pnegated c); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
   - destruct (pnegated c); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
-  - exact (pgame_sound e g cd (pnegated c) s H).
-  - assert (Other : pgame_right (length e) (PStrip :: g) (PCompare CEq (PVar 0) t) (pnegated c) s = Some true -> of_set (map (summand_at e) (PStrip :: g)) (cond_at e (PCompare CEq (PVar 0) t)) (pnegated c)).
+  - exact (pgame_sound e g cd false (pnegated c) s H).
+  - assert (Other : pgame_right (length e) (PStrip :: g) (PCompare CEq (PVar 0) t) true (pnegated c) s = Some true -> of_set (map (summand_at e) (PStrip :: g)) (cond_at e (PCompare CEq (PVar 0) t)) (pnegated c)).
     { apply pgame_sound. }
     destruct (by_formula s) as [x |]; [destruct (of_bars s) as [b |] |]; try exact (Other H). destruct (pnegated c); [discriminate |]. exact (ParametricFormulaSound.formula_sound e g t _ b x H).
 Qed.

@@ -2,7 +2,6 @@
     (docs/LOWERING.md, "Closed formulas"). *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax ParametricSyntax Evidence Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar ParametricPlaces ParametricCriterion.
-From Checker Require Goals.
 Import ListNotations.
 
 (** The terms that name what has to exist, and what shows each condition. *)
@@ -31,11 +30,7 @@ End Conditions.
 Section Check.
 Variable parameters : nat.
 Definition follows_shown : nat * list pcond * pcond -> shown_by -> option bool :=
-  fun '(n, hold, follows) s =>
-    match s with
-    | inl s => no_numbers parameters n hold follows s
-    | inr ls => Goals.tree_right n (map (fun c => (c, true)) hold ++ [(follows, false)]) ls
-    end.
+  fun '(n, hold, follows) => no_tuple parameters true n hold (Some follows).
 (** The term is about the two coordinates of the bar. *)
 Definition formula_right (g : list psummand) (t : pterm) (defined : list shown_by) (s : of_bar) (x : of_formula) : option bool :=
   let game := PStrip :: g in

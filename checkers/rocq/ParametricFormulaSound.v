@@ -4,7 +4,6 @@ From Nimcert Require Import Statements.
 From Nimcert Require Rule ClosedFormula.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Places Slices GameSound Partition BarGame Evidence EvidenceSound ParametricLowering ParametricObligation.
 From Checker Require Import ParametricGame ParametricBar ParametricTerms ParametricShape Opened ParametricPlaces ParametricCriterion ParametricSides ParametricFormula.
-From Checker Require Goals TreesSound.
 Import ListNotations.
 
 (** * A reading of the conditions *)
@@ -49,11 +48,8 @@ Qed.
 Lemma follows_right parameters n hold follows s env : follows_shown parameters (n, hold, follows) s = Some true -> length env = n ->
   exists reads says, reading e env f t F G reads says /\ ((forall c, In c hold -> says c = true) -> says follows = true).
 Proof.
-  intros H L. destruct s as [st | ls]; cbn [follows_shown] in H.
-  - eexists _, _. split; [apply total_reading |]. exact (no_numbers_right parameters e n hold follows st H env L).
-  - eexists _, _. split; [apply opened_reading |]. intro A. cbv beta in *. destruct (opened_c e follows (numbers env)) eqn:E; [reflexivity | exfalso].
-    refine (TreesSound.tree_opened n e env _ ls H _). intros c b Hc. apply in_app_iff in Hc as [Hc | [X | []]]; [| injection X as <- <-; exact E].
-    apply in_map_iff in Hc as [d [X Hd]]. injection X as <- <-. exact (A d Hd).
+  intros H L. destruct (no_tuple_right e parameters true n hold (Some follows) s env H L) as (r & _ & Q).
+  destruct r; [eexists _, _; split; [apply total_reading | exact Q] | eexists _, _; split; [apply opened_reading | exact Q]].
 Qed.
 
 (** * What the conditions say of numbers *)

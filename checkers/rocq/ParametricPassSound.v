@@ -5,7 +5,6 @@ From Nimcert Require Rule.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Played PassGame ParametricSound ParametricLowering.
 From Checker Require Import Evidence EvidenceSound ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricPlaces ParametricCriterion ParametricSides.
 From Checker Require Import ParametricBarClaims ParametricPasses ParametricPassShape ParametricPassMoves Opened.
-From Checker Require Goals TreesSound.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -52,17 +51,11 @@ Proof.
   destruct ws as [out s]. cbn [ParametricPasses.assuming]. intros H ns L Ag P A.
   assert (A' : forall c, In c (kept out positions ++ hold) -> In c (positions ++ hold) /\ holds_c (cond_at e c) ns = true).
   { intros c Hc. apply in_app_iff in Hc as [Hc | Hc]; [apply kept_in in Hc; split; [apply in_app_iff; auto | exact (P c Hc)] | split; [apply in_app_iff; auto | exact (A c Hc)]]. }
-  assert (X : match follows with Some c => holds_c (cond_at e c) ns = false | None => True end -> False).
-  { intro F. destruct s as [s | ls].
-    - refine (prefuted_right e _ _ _ _ _ H ns L _).
-      + rewrite forallb_app. apply andb_true_iff. split; [apply forallb_forall; intros x Hx; apply in_map_iff in Hx as [c [<- _]]; reflexivity | destruct follows; reflexivity].
-      + apply Forall_app. split.
-        * apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. exact (proj2 (A' c Hc)).
-        * destruct follows; [constructor; [exact F | constructor] | constructor].
-    - destruct trees; [| discriminate]. specialize (Ag eq_refl). refine (TreesSound.tree_opened tracks e ns _ ls H _). intros c b Hc. apply in_app_iff in Hc as [Hc | Hc].
-      + apply in_map_iff in Hc as [d [E Hd]]. injection E as <- <-. destruct (A' d Hd) as [Id Td]. rewrite <- (Ag d (or_introl Id)). exact Td.
-      + destruct follows as [d |]; [| destruct Hc]. destruct Hc as [E | []]. injection E as <- <-. rewrite <- (Ag d (or_intror eq_refl)). exact F. }
-  destruct follows as [c |]; [| exact (X I)]. destruct (holds_c (cond_at e c) ns); [reflexivity | destruct (X eq_refl)].
+  destruct (no_tuple_right e (length e) trees tracks (kept out positions ++ hold) follows s ns H L) as (r & Rr & Q).
+  assert (S : forall c, In c (positions ++ hold) \/ follows = Some c -> said e r ns c = holds_c (cond_at e c) ns).
+  { intros c Hc. destruct r; [reflexivity |]. destruct trees; [symmetry; exact (Ag eq_refl c Hc) | specialize (Rr eq_refl); discriminate]. }
+  specialize (Q ltac:(intros c Hc; destruct (A' c Hc) as [Ic Tc]; rewrite (S c (or_introl Ic)); exact Tc)).
+  destruct follows as [c |]; [| exact Q]. rewrite <- (S c (or_intror eq_refl)). exact Q.
 Qed.
 Lemma within p us c : length p = n -> only_c (fun i => Nat.ltb i n) c = true -> holds_c (cond_at e c) (p ++ us) = holds_c (cond_at e c) p.
 Proof. intros L O. refine (proj2 (only_total e (fun i => Nat.ltb i n) _ _ _) c O). intros i Hi. apply Nat.ltb_lt in Hi. apply app_nth1. lia. Qed.

@@ -3,7 +3,6 @@
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax ParametricSyntax Evidence Parametric ParametricLowering ParametricObligation ParametricGame ParametricBar.
 From Checker Require Import ParametricPlaces.
-From Checker Require Goals.
 Import ListNotations.
 
 (** [counts]: the coordinate that counts the passes; [shown_passes]: for each obligation, in order, the conditions on positions that it
@@ -63,12 +62,7 @@ Definition kept {A} (out : list nat) (l : list A) : list A :=
   flat_map (fun '(j, x) => if existsb (Nat.eqb j) out then [] else [x]) (combine (seq 1 (length l)) l).
 (** With [trees], a tree of cases may show it. *)
 Definition assuming (trees : bool) (tracks : nat) (positions hold : list pcond) (follows : option pcond) : list nat * shown_by -> option bool :=
-  fun '(out, s) =>
-    let assumed := kept out positions ++ hold in
-    match s with
-    | inl s => prefuted parameters tracks (map (fun c => PHolding c POuter true) assumed ++ match follows with Some c => [PHolding c POuter false] | None => [] end) s
-    | inr ls => if trees then Goals.tree_right tracks (map (fun c => (c, true)) assumed ++ match follows with Some c => [(c, false)] | None => [] end) ls else None
-    end.
+  fun '(out, s) => no_tuple parameters trees tracks (kept out positions ++ hold) follows s.
 Variables set without : pcond.
 Definition parity (tracks : nat) (value heap count : pterm) (further : list pcond) : list (list nat * shown_by -> option bool) :=
   let positions := map (psubst_c (put heap count)) domain_parts in

@@ -23,11 +23,23 @@ Definition place_shown (trees : bool) (n : nat) (p : pplace) (s : shown_by) : op
   | inl s => prefuted parameters n (pasks_of p) s
   | inr ls => if trees then tree_right n (place_goal p) ls else None
   end.
+(** No numbers satisfy the conditions, without the last one. *)
+Definition no_tuple (trees : bool) (n : nat) (hold : list pcond) (follows : option pcond) (s : shown_by) : option bool :=
+  match s with
+  | inl s => prefuted parameters n (map (fun c => PHolding c POuter true) hold ++ match follows with Some c => [PHolding c POuter false] | None => [] end) s
+  | inr ls => if trees then tree_right n (map (fun c => (c, true)) hold ++ match follows with Some c => [(c, false)] | None => [] end) ls else None
+  end.
 Definition all_pplaced (g : list psummand) (c : option pcond) : list shown_by -> option bool :=
   each_shown (map (fun '(n, p) => place_shown (forallb pis_built_in g) n p) (pplaces_in_game g c)).
 End Check.
 
 (** * Soundness *)
+(** As automata or as trees of cases read a condition. *)
+Inductive reader := AsAutomata | AsTrees.
+Definition said (e : list N) (r : reader) (env : list N) (c : pcond) : bool :=
+  match r with AsAutomata => holds_c (cond_at e c) env | AsTrees => opened_c e c (numbers env) end.
+Lemma said_truth e r env c b : truth (cond_at e c) env = Some b -> said e r env c = b.
+Proof. intro H. destruct r; [exact (proj1 (proj2 total_values) _ _ _ H) | exact (proj1 (proj2 (opened_values e)) c env _ b (fun _ => eq_refl) H)]. Qed.
 Section Sound.
 Variable e : list N.
 Variable parameters : nat.
@@ -60,6 +72,25 @@ Proof.
     rewrite (proj2 (framed_opened _ ns env' F')). exact (proj1 (proj2 (opened_values e)) _ env' _ _ (fun _ => eq_refl) T).
   - injection E as <- <-. change (opened e (framed (pat p) (pleft p)) (numbers ns) <? opened e (framed (pat p) (pright p)) (numbers ns) = true). apply Z.ltb_lt.
     rewrite !(proj1 (framed_opened _ ns env F)), (proj1 (opened_values e) _ _ env _ x (fun _ => eq_refl) X), (proj1 (opened_values e) _ _ env _ y (fun _ => eq_refl) Y). exact Lt.
+Qed.
+Lemma no_tuple_right trees n hold follows s env : no_tuple parameters trees n hold follows s = Some true -> length env = n ->
+  exists r, (trees = false -> r = AsAutomata) /\ ((forall c, In c hold -> said e r env c = true) -> match follows with Some c => said e r env c = true | None => False end).
+Proof.
+  intros H L. assert (decide : forall (b : bool), (b = false -> False) -> b = true) by (intros []; tauto).
+  destruct s as [st | ls]; cbn [no_tuple] in H.
+  - exists AsAutomata. split; [reflexivity |]. intro A. cbn [said] in *.
+    assert (X : match follows with Some c => holds_c (cond_at e c) env = false | None => True end -> False).
+    { intro F. refine (prefuted_right e _ _ _ _ _ H env L _).
+      - rewrite forallb_app. apply andb_true_iff. split; [apply forallb_forall; intros x Hx; apply in_map_iff in Hx as [c [<- _]]; reflexivity | destruct follows; reflexivity].
+      - apply Forall_app. split; [apply Forall_forall; intros x Hx; apply in_map_iff in Hx as [c [<- Hc]]; exact (A c Hc) |].
+        destruct follows; [constructor; [exact F | constructor] | constructor]. }
+    destruct follows as [c |]; [exact (decide _ X) | exact (X I)].
+  - destruct trees; [| discriminate]. exists AsTrees. split; [discriminate |]. intro A. cbn [said] in *.
+    assert (X : match follows with Some c => opened_c e c (numbers env) = false | None => True end -> False).
+    { intro F. refine (tree_opened n e env _ ls H _). intros c b Hc. apply in_app_iff in Hc as [Hc | Hc].
+      - apply in_map_iff in Hc as [d [X Hd]]. injection X as <- <-. exact (A d Hd).
+      - destruct follows as [d |]; [| destruct Hc]. destruct Hc as [X | []]. injection X as <- <-. exact F. }
+    destruct follows as [c |]; [exact (decide _ X) | exact (X I)].
 Qed.
 Theorem all_pplaced_right g c ss : all_pplaced parameters g c ss = Some true ->
   forall n p ns, In (n, p) (places_in_game (measured_at e g) (option_map (cond_at e) c)) -> length ns = n -> ~ bad ns p.

@@ -378,6 +378,38 @@ let formula shown reader l =
   let lower_row = named_term reader "lower" 3 l in
   let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
   { going_up; going_down; lower_row; conditions_shown = List.map one ["zero"; "rows"; "columns"; "up"; "down"; "lower"] }
+(* Section 16, after `position affine`; with [grundy], the first summand is the heap, whose move has no `closed`. *)
+let options shown reader parameters g grundy l =
+  let affine_position = match Certificates.words (Certificates.take l) with
+    | "position" :: "affine" :: xs -> List.map (affine parameters) xs
+    | _ -> malformed "expected position affine" in
+  if List.exists (fun w -> Certificates.starts (w ^ " position ") (Certificates.peek l)) ["linear"; "invariant"; "parametric"] then
+    unknown "a claim about a game that is proved in another way";
+  (match Certificates.words (Certificates.take l) with
+   | "measure" :: ms when List.length ms = List.length g ->
+     if List.mem "lexicographic" ms then unknown "a lexicographic measure";
+     if not (List.for_all (fun m -> m = "sum") ms) then malformed "a measure"
+   | _ -> malformed "expected measure");
+  let moves = List.concat_map (fun s -> let written = match s with PRules _ -> true | _ -> false in List.map (fun _ -> written) (prules_of s).pmoves) g in
+  let numbered = List.mapi (fun i written -> (i + 1, written)) moves in
+  let one name = match shown (name ^ " anywhere") with
+    | Some s -> s
+    | None -> (match shown name with Some s -> s | None -> unknown ("a game that is proved without " ^ name)) in
+  let decreasing = List.filter_map (fun (i, written) -> if written then Some (one (Printf.sprintf "decrease %d" i)) else None) numbered in
+  let closing = List.filter_map (fun (i, _) -> if grundy && i = 1 then None else Some (one (Printf.sprintf "closed %d" i))) numbered in
+  let size = List.fold_left (fun n s -> n + Claims.int_of (prules_of s).pwidth) 0 g in
+  let fresh = List.concat_map (fun s -> List.map (fun m -> List.length m.pbounds) (prules_of s).pmoves) g in
+  let rec named acc = match Certificates.words (Certificates.peek l) with
+    | ["option"; i] ->
+      ignore (Certificates.take l);
+      let i = Certificates.count i in
+      if i < 1 || i > List.length fresh then malformed "the number of a move";
+      let rec terms j = if j > List.nth fresh (i - 1) then [] else (let t = named_term reader (string_of_int j) size l in t :: terms (j + 1)) in
+      let its = terms 1 in
+      named ((Claims.nat_of (i - 1), its) :: acc)
+    | _ -> List.rev acc in
+  let named_options = named [] in
+  { affine_position; decreasing; closing; named_options; covering = one "cover" }
 (* `NAME` or `NAME without J ..` *)
 let assuming read l name =
   let out = match List.find_opt (fun w -> Certificates.starts (w ^ " " ^ name ^ " without ") (Certificates.peek l)) ["parametric"; "invariant"] with
@@ -459,12 +491,16 @@ let sections reader negated statement parameters l =
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j = match shown_by optional parameters l (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_tree = None; pconjuncts = [] } in
+    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree = None; pconjuncts = [] } in
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
       let (shown, (rest_defined, rest_bar)) = passes parameters (section l parameters) (reader ()) (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
       { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
+    | POfSet (g, _) when parameters > 0 && not negated && Certificates.starts "position affine " (Certificates.peek l) ->
+      { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters g false l) }
+    | POfValues (g, _) when parameters > 0 && not negated && Certificates.starts "position affine " (Certificates.peek l) ->
+      { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters (PStrip :: g) true l) }
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
       let by_formula = if not negated && Certificates.starts "term up " (Certificates.peek l) then Some (formula (shown_by optional parameters l) (reader ()) l) else None in
@@ -502,7 +538,7 @@ let sections reader negated statement parameters l =
     | _ -> (None, [], None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_tree; pconjuncts }
+  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree; pconjuncts }
 
 (* A claim without parameters about a game, by the criterion of bars. *)
 let is_by_criterion about l =
