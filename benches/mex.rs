@@ -1,4 +1,4 @@
-//! Grundy numbers of bars by the engine, beside the nested loop that people write, in one run:
+//! Grundy numbers of bars by the engine, compared with the nested loop that people write, in one run:
 //! `cargo bench -p nimcert-benches --bench mex -- --help`. The values are compared before any time is taken.
 
 use std::hint::black_box;

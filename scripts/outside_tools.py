@@ -1,4 +1,4 @@
-"""Programs of others: from PyPI those that reports and integrations are held against, from crates.io subcommands of cargo.
+"""Programs by others: from PyPI those that tests of reports and integrations use, from crates.io subcommands of cargo.
 
 Imported by check-reports, test-integration, fuzz and mutants; not run by itself.
 """

@@ -49,7 +49,7 @@ fn remarks_are_errors_of_a_strict_audit() {
     let strict = || run_in(folder.path(), ["audit", ".", "--strict"]);
     strict().expect(0).says("verified: 3 certificates; ");
     folder.file("d/g.CERT", "text");
-    let skipped = "d/g.CERT: not audited: the ending is .claim or .cert, in small letters";
+    let skipped = "d/g.CERT: not audited: use the extension .claim or .cert, in lower case";
     audit(&folder, 0).says(&format!("\nnote: {skipped}\n\nverified: 3 certificates; "));
     strict().expect(1).says(&format!("\n{skipped}\n\nrejected: 1 problem; 3 of 3 certificates verified; "));
     change(&folder, "a/f.claim", |text| format!("{text}claim ns f\nclaim monotone f\n"));
@@ -260,7 +260,7 @@ fn names_that_are_not_utf8_are_not_mixed_up() {
 fn a_folder_that_is_too_deep() {
     let folder = good();
     folder.file(&format!("{}g.claim", "d/".repeat(40)), "");
-    audit(&folder, 2).complains(&["nested 32 deep"]);
+    audit(&folder, 2).complains(&["nested more than 32 deep"]);
 }
 
 fn repository() -> &'static Path {

@@ -165,13 +165,13 @@ fn hostile_files_with_the_right_digest_are_refused() {
     ] {
         let text = sealed(&format!("{head}{body}"));
         assert_eq!(Progress::read(&text, &identity, 2).err(), Some(StateError::Inconsistent(says)), "{body}");
-        refused(&file, &folder.file("hostile", text), "its parts do not fit together");
+        refused(&file, &folder.file("hostile", text), "its parts contradict each other");
     }
     // Parts that fit together, and tables that are not those of the game.
     let empty = sealed(&format!("{head}table 2 0\nround 2 1 0\nset 0\n"));
     refused(&file, &folder.file("hostile", empty), "are not those of the rules");
     let states = sealed(&format!("{head}table 2 0\nround 2 77 0\nset 3\n0 6 3\n"));
-    refused(&file, &folder.file("hostile", states), "its parts do not fit together, at `round`");
+    refused(&file, &folder.file("hostile", states), "its parts contradict each other, at `round`");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn what_cannot_be_drawn_is_said() {
     refused(&[&["bar"], &HALVES[..], &["--set", "q=1"]].concat(), &["no `let` or `param` defines it"]);
     refused(
         &[&["bar"], &HALVES[..], &["--set", "m=1..17"]].concat(),
-        &["17 pictures are too many: at most 16 stand side by side"],
+        &["17 pictures are too many: at most 16 are drawn side by side"],
     );
     refused(
         &[&["bar"], &HALVES[..], &["--set", "m=1,2", "--out", "a.svg", "--font-size", "8pt"]].concat(),

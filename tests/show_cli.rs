@@ -78,7 +78,7 @@ fn a_statement_is_proved_equal_by_a_claim() {
 #[test]
 fn functions_are_shown_as_graphs() {
     let text = shown(&["floor(t/3)"]);
-    assert!(text.starts_with("# 3 states, of which 3 accept\nautomaton f_graph(t, y)\n"), "{text}");
+    assert!(text.starts_with("# 3 states, 3 accepting\nautomaton f_graph(t, y)\n"), "{text}");
     let found = automaton(&text);
     assert!((0..60).all(|t| (0..60).all(|y| found.accepts_small(&[t, y]) == (t / 3 == y))));
     // Several parameters, one of which is called y.
@@ -103,7 +103,7 @@ fn definitions_of_a_file_are_shown_by_name() {
     assert_eq!(automaton(&shown(&[&file, "r"])), automaton(&shown(&[&file, "f(u) = v"])));
     assert_ne!(automaton(&shown(&[&file, "r"])), automaton(&shown(&[&file, "r", "--set", "k=4"])));
     let both = shown(&[&file, "r(u, u) and not a(u)"]);
-    assert!(both.contains("# 1 state, of which 0 accept\nautomaton A(u)\n  reject 0: 0 to 0\n"), "{both}");
+    assert!(both.contains("# 1 state, 0 accepting\nautomaton A(u)\n  reject 0: 0 to 0\n"), "{both}");
     refused(&["show", &file, "rr"], 2, "there is no function, relation or automaton rr");
     refused(&["show", &file, "r(x)"], 2, "error");
     refused(&["show", &file, "r", "--set", "m=4"], 2, "error");
@@ -133,7 +133,7 @@ fn states_that_are_equivalent_or_never_reached_are_no_part_of_what_is_shown() {
     let folder = Folder::new();
     let text = "automaton even(x)\n  accept 0: 0 to 0, 1 to 3\n  reject 1: 0 to 1\n  accept 2: 1 to 3, 0 to 0\n  reject 3: 1 to 3, 0 to 2\n";
     let file = folder.file("a.claim", text);
-    let expected = "# 2 states, of which 1 accepts; the statement has 4\nautomaton even(x)\n  accept 0: 0 to 0, 1 to 1\n  reject 1: 0 to 0, 1 to 1\n# proved equal for all naturals:\n#   rel even(x) = x mod 2 = 0\n";
+    let expected = "# 2 states, 1 accepting; the statement has 4\nautomaton even(x)\n  accept 0: 0 to 0, 1 to 1\n  reject 1: 0 to 0, 1 to 1\n# proved equal for all naturals:\n#   rel even(x) = x mod 2 = 0\n";
     assert_eq!(shown(&[&file]), expected);
     // The picture of the statement has its own numbers; of the minimal one those of the states that are shown.
     let drawn = run(["draw", "automaton", &file]);

@@ -197,7 +197,7 @@ fn damaged_journals_are_refused() {
         (text.replacen("\"2\"", "\"4\"", 1), "line 2 is damaged"),
         (lines[0].to_owned() + lines[1] + "x" + lines[2], "line 3 is damaged"),
         (lines[0].to_owned() + "\n" + lines[1], "line 2 is damaged"),
-        (lines[0].to_owned() + lines[1] + lines[2] + lines[1], "line 4 has a row that another line has too"),
+        (lines[0].to_owned() + lines[1] + lines[2] + lines[1], "line 4 repeats the row of another line"),
         (format!("{}{foreign_row}\n", lines[0]), "line 2 is damaged or belongs to another sweep"),
         (lines[1..].concat(), "it is not the journal of a sweep"),
         (text.replacen("nimcert sweep 1", "nimcert sweep 2", 1), "it has another version of the format"),
@@ -239,8 +239,8 @@ fn one_process_at_a_time() {
     while lines(&folder.at("out/journal.jsonl")) < 2 && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
-    refused(run_in(folder.path(), long), &["another process works on the sweep in out"]);
-    refused(merge(&folder, &["out"], "all"), &["a process still works on the sweep in out"]);
+    refused(run_in(folder.path(), long), &["another process is working on the sweep in out"]);
+    refused(merge(&folder, &["out"], "all"), &["a process is still working on the sweep in out"]);
     child.kill().expect("it ends");
     child.wait().expect("it ends");
     // The lock ends with its process.

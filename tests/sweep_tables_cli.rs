@@ -157,9 +157,9 @@ fn a_missing_or_changed_table_is_noticed() {
     let mut changed = good.clone();
     changed[200] ^= 1;
     folder.file("1/tables/k4.npy", &changed);
-    refused(&merge("a"), &["1/tables/k4.npy: this is not the table of row 3"]);
+    refused(&merge("a"), &["1/tables/k4.npy: the table of row 3 was changed"]);
     folder.file("1/tables/k4.npy", &good[..100]);
-    refused(&merge("b"), &["1/tables/k4.npy: this is not the table of row 3"]);
+    refused(&merge("b"), &["1/tables/k4.npy: the table of row 3 was changed"]);
     std::fs::remove_file(folder.at("1/tables/k4.npy")).expect("a file");
     refused(&merge("c"), &["row 3 cannot be copied: there is no such file"]);
     // The help: the shard again. Nothing else is computed.

@@ -1,4 +1,4 @@
-//! A decision for all values of parameters beside the ordinary decisions at the first of them.
+//! Compares a decision for all values of parameters with the ordinary decisions at the first values.
 
 use nimcert_core::answer::Certificate;
 use nimcert_core::decision::{Options, Outcome, decide, decide_claim};
@@ -19,7 +19,7 @@ const INSTANCES: u32 = 20;
 /// What became of an input of [`parameters`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Decided {
-    /// It is no claim, or nothing was found.
+    /// It is not a claim, or nothing was found.
     Open,
     /// The statement holds for all values.
     Holds,
@@ -35,7 +35,7 @@ pub fn parameters(data: &[u8]) {
     decided_for_all_values(data);
 }
 
-/// As [`parameters`], with what was found.
+/// Like [`parameters`], with what was found.
 pub fn decided_for_all_values(data: &[u8]) -> Decided {
     let text = random_parameters::claim(data);
     let Ok(program) = parse_program(&Source::new("random", text.as_str()), &[]) else { return Decided::Open };

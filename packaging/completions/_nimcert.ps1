@@ -125,7 +125,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--where', '--where', [CompletionResultType]::ParameterName, 'Leave out choices that do not meet this condition, such as ''s mod 2 = 1''')
             [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Folder for the rows; it is made if it does not exist')
             [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Decide only the rows of one of N shards')
-            [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Put the folders of all shards together')
+            [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Merge the folders of all shards')
             [CompletionResult]::new('--tables', '--tables', [CompletionResultType]::ParameterName, 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges')
             [CompletionResult]::new('--tables-format', '--tables-format', [CompletionResultType]::ParameterName, 'Format of the tables')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'Decide N rows at the same time, 1 to 256 [default: the number of processors]')
@@ -232,7 +232,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;reproduce' {
             [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Compute every N-th item from the I-th on, so that N machines share the items')
-            [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Compute nothing, but put together what `--shard I/N --json` printed for every I')
+            [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Compute nothing, but merge what `--shard I/N --json` printed for every I')
             [CompletionResult]::new('--emit', '--emit', [CompletionResultType]::ParameterName, 'Save the certificates of the fast part in DIR')
             [CompletionResult]::new('--pages', '--pages', [CompletionResultType]::ParameterName, 'Compute nothing, but write the catalogue as DIR/PAPER/README.md')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
@@ -348,7 +348,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;bar' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one')
             [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column [default: the column of the position, else 20]')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Position y,z or x,y,z; x is the number of squares in the strip')
@@ -375,7 +375,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;draw;grundy' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one')
             [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--z', '--z', [CompletionResultType]::ParameterName, 'Last column of a bar [default: 16]')
             [CompletionResult]::new('--max-row', '--max-row', [CompletionResultType]::ParameterName, 'Leave out the rows of a bar above Y; the others stay exact')
@@ -427,7 +427,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;automaton' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one')
             [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to FILE once the picture is complete; - means stdout')
@@ -451,7 +451,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             break
         }
         'nimcert;draw;digits' {
-            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one')
             [CompletionResult]::new('--param', '--param', [CompletionResultType]::ParameterName, 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas')
             [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Draw the tree of the first 2^N columns, whether f has the NS property or not')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Output format [default: by the extension of --out, else text]')

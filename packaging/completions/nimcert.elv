@@ -118,7 +118,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --where 'Leave out choices that do not meet this condition, such as ''s mod 2 = 1'''
             cand --out 'Folder for the rows; it is made if it does not exist'
             cand --shard 'Decide only the rows of one of N shards'
-            cand --merge 'Put the folders of all shards together'
+            cand --merge 'Merge the folders of all shards'
             cand --tables 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges'
             cand --tables-format 'Format of the tables'
             cand --jobs 'Decide N rows at the same time, 1 to 256 [default: the number of processors]'
@@ -220,7 +220,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;reproduce'= {
             cand --shard 'Compute every N-th item from the I-th on, so that N machines share the items'
-            cand --merge 'Compute nothing, but put together what `--shard I/N --json` printed for every I'
+            cand --merge 'Compute nothing, but merge what `--shard I/N --json` printed for every I'
             cand --emit 'Save the certificates of the fast part in DIR'
             cand --pages 'Compute nothing, but write the catalogue as DIR/PAPER/README.md'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
@@ -330,7 +330,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand digits 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
         }
         &'nimcert;draw;bar'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one'
             cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --z 'Last column [default: the column of the position, else 20]'
             cand --at 'Position y,z or x,y,z; x is the number of squares in the strip'
@@ -356,7 +356,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;draw;grundy'= {
             cand --game 'Which game of a claim file'
-            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one'
             cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --z 'Last column of a bar [default: 16]'
             cand --max-row 'Leave out the rows of a bar above Y; the others stay exact'
@@ -406,7 +406,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;automaton'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one'
             cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --format 'Output format [default: by the extension of --out, else text]'
             cand -o 'Write to FILE once the picture is complete; - means stdout'
@@ -429,7 +429,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nimcert;draw;digits'= {
-            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one'
+            cand --set 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one'
             cand --param 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas'
             cand --depth 'Draw the tree of the first 2^N columns, whether f has the NS property or not'
             cand --format 'Output format [default: by the extension of --out, else text]'

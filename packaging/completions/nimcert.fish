@@ -111,7 +111,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l set -d 'Give v
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l where -d 'Leave out choices that do not meet this condition, such as \'s mod 2 = 1\'' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l out -d 'Folder for the rows; it is made if it does not exist' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l shard -d 'Decide only the rows of one of N shards' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l merge -d 'Put the folders of all shards together' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l merge -d 'Merge the folders of all shards' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l tables -d 'Write the Grundy numbers of each row to DIR/tables, up to this column or coordinate, or in these ranges' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand sweep" -l tables-format -d 'Format of the tables' -r -f -a "npy\t'A NumPy array'
 csv\t'One line per position'
@@ -202,7 +202,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s q -l quiet -d 
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l shard -d 'Compute every N-th item from the I-th on, so that N machines share the items' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l merge -d 'Compute nothing, but put together what `--shard I/N --json` printed for every I' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l merge -d 'Compute nothing, but merge what `--shard I/N --json` printed for every I' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l emit -d 'Save the certificates of the fast part in DIR' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l pages -d 'Compute nothing, but write the catalogue as DIR/PAPER/README.md' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand reproduce" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
@@ -302,7 +302,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_see
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "triangular" -d 'The triangular bar y <= floor((x + z)/k), with its cuts'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "automaton" -d 'The minimal digit automaton of f, which reads t and f(t) from the most significant digit'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -f -a "digits" -d 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l z -d 'Last column [default: the column of the position, else 20]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l at -d 'Position y,z or x,y,z; x is the number of squares in the strip' -r
@@ -329,7 +329,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l game -d 'Which game of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l z -d 'Last column of a bar [default: 16]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
@@ -381,7 +381,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
@@ -405,7 +405,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures stand side by side. A `param` name without a value has its smallest one' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l set -d 'Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose pictures are drawn side by side. A `param` name without a value has its smallest one' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l param -d 'Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l depth -d 'Draw the tree of the first 2^N columns, whether f has the NS property or not' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''

@@ -65,7 +65,7 @@ def coordinate(name: str, value: SupportsIndex) -> int:
     """A coordinate of a table. Beyond 64 bits there is no table, whatever the memory."""
     number = natural(name, value)
     if number >= WORD:
-        raise LimitError(f"memory limit: a table up to {name} = 2^{number.bit_length() - 1} or more fits into no memory")
+        raise LimitError(f"memory limit: a table up to {name} = 2^{number.bit_length() - 1} or more does not fit into memory")
     return number
 
 

@@ -54,7 +54,7 @@ OPTIONS = {
     "--set": "params",
     "--timeout": "timeout",
 }
-"""Options of the command line, and what has their place here."""
+"""Options of the command line, and the arguments that replace them here."""
 
 
 def spoken(text: str) -> str:
@@ -112,7 +112,7 @@ class Result:
     counterexample: Optional[Counterexample] = None
     """The counterexample, if the statement fails: the smallest one, unless its `is_smallest` is false."""
     instance: Optional[Dict[str, int]] = None
-    """Of a claim with parameters: their values, if the verdict is about these only, as that of a refutation is."""
+    """For a claim with parameters: the values of the parameters, if the verdict is only about these, as for a refutation."""
     below: Optional[int] = None
     """The bound of the columns for which it is proved, if not for all: a power of 2."""
     reason: Optional[str] = None

@@ -1,4 +1,4 @@
-//! The files of a certificate, and what the kernel says of it.
+//! The files of a certificate, and the kernel's answer about it.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -65,7 +65,7 @@ pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure>
     }
 }
 
-/// Keeps a file beside or instead of a certificate; its path.
+/// Saves a file next to or instead of a certificate; returns its path.
 pub(crate) fn keep_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
     let path = folder.join(name);
     write(&path, bytes)?;

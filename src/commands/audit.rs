@@ -221,7 +221,7 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
     let complaint = |e: std::io::Error| format!("error: cannot read {}: {}", folder.display(), refusal(&e));
     if depth > MAX_DEPTH {
         return Err(Failure(format!(
-            "error: {}: folders may be nested {MAX_DEPTH} deep\nhelp: audit a folder further down",
+            "error: {}: folders are nested more than {MAX_DEPTH} deep\nhelp: audit a folder further down",
             folder.display()
         )));
     }
@@ -250,7 +250,7 @@ fn collect(root: &Path, folder: &Path, depth: usize, place: &mut Place) -> Resul
             Some("claim") => place.found.entry(name).or_default().claim = Some(path),
             Some("cert") => place.found.entry(name).or_default().certificate = Some(path),
             Some(other) if ["claim", "cert"].contains(&other.to_lowercase().as_str()) => {
-                place.skipped.push((path, "not audited: the ending is .claim or .cert, in small letters"));
+                place.skipped.push((path, "not audited: use the extension .claim or .cert, in lower case"));
             }
             _ => {}
         }

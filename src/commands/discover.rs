@@ -32,8 +32,8 @@ use nimcert_tables::game::GameError;
 #[command(after_help = exit::help("\
 F is an expression in t, or a claim file. From a claim file, only the rules of one game
 are used: the game that --game names, else that of the first claim, else the only one. An
-expression in t stands for the bar of this function; for a bar, the question is about
-Grundy numbers.
+expression in t means the bar of this function; for a bar, discover looks for Grundy
+numbers.
 
 discover computes tables from the rules, looks for a formula or an automaton that agrees
 with them, and proves it like a claim of a claim file. Nothing that is not proved is shown
@@ -45,8 +45,8 @@ each, and for one claim about all such values. --function looks for a term in t 
 values instead, and says what is proved about the term.
 
 With --state FILE a long run can be stopped at any time, even by a power cut, and continued:
-at most the table that was being computed and the proofs of formulas are lost, and made
-again. The file belongs to one game and question, and no verdict depends on it.
+only the table that was being computed and the proofs of formulas are lost, and are
+computed again. The file belongs to one game and question, and no verdict depends on it.
 
 Examples:
   nimcert discover game.claim

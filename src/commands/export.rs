@@ -75,9 +75,9 @@ pub(crate) struct Arguments {
 }
 
 const CODES: &str = "\
-  0    the text was printed or written, with latex also that of a refuted claim
-  2    usage or syntax error, or a file cannot be read or written; with latex also rules
-       that do not define a terminating game
+  0    the text was printed or written; with latex, even if a claim is refuted
+  2    usage or syntax error, or a file cannot be read or written; or, with latex, the rules
+       do not define a terminating game
   3    declined: the target cannot express an operator, or a limit was reached";
 
 /// Default of `--bits`.

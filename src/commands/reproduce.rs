@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     /// Compute every N-th item from the I-th on, so that N machines share the items
     #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
-    /// Compute nothing, but put together what `--shard I/N --json` printed for every I
+    /// Compute nothing, but merge what `--shard I/N --json` printed for every I
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["fast", "full", "shard", "emit"])]
     merge: Vec<PathBuf>,
     /// Print one JSON object

@@ -183,8 +183,7 @@ fn statement(shown: &Shown<'_>) -> String {
 fn text(shown: &Shown<'_>) -> String {
     let states = shown.automaton.accepting().len();
     let accepting = shown.automaton.accepting().iter().filter(|accepts| **accepts).count();
-    let accepts = if accepting == 1 { "accepts" } else { "accept" };
-    let mut text = format!("# {}, of which {accepting} {accepts}", plural(states as u64, "state"));
+    let mut text = format!("# {}, {accepting} accepting", plural(states as u64, "state"));
     match shown.stated {
         Some(stated) if stated != states => text.push_str(&format!("; the statement has {stated}\n")),
         _ => text.push('\n'),

@@ -18,7 +18,7 @@ pub(crate) struct Hashed<W> {
 }
 
 impl<W: Write> Hashed<W> {
-    /// Of no bytes.
+    /// A writer with the digest of no bytes yet.
     pub(crate) fn new(inner: W) -> Hashed<W> {
         Hashed { inner, sum: Sha256::new(), bytes: 0 }
     }

@@ -114,7 +114,7 @@ class Lines:
         return [self.small(word) for word in words[1::2]]
 
     def small(self, word: str) -> int:
-        """A natural in a header, a list of tracks or behind `x`: it fits 64 bits."""
+        """A natural in a header, in a list of tracks or after `x`: it fits in 64 bits."""
         if not NATURAL.fullmatch(word) or len(word) > SMALL_DIGITS or int(word) > GREATEST_SMALL:
             raise self.fail("format", "a natural that fits 64 bits must stand here")
         return int(word)

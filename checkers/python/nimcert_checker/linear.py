@@ -28,7 +28,7 @@ Form = dict[Product, int]
 """Factors of products, none of which is 0; as an inequality, the sum is at least 0."""
 ONE: Form = {(0,): 1}
 OPAQUE = ("xor", "band", "bor", "top")
-"""Operators of which a tree says only that equal terms have the same natural value."""
+"""Operators about which a tree assumes only that equal terms have the same natural value."""
 OPPOSITE = {"<": ">=", ">=": "<", "<=": ">", ">": "<=", "=": "!=", "!=": "="}
 
 

@@ -335,7 +335,7 @@ class Parser:
         return node
 
     def _power(self) -> Node:
-        """What stands after `2^`."""
+        """The exponent after `2^`."""
         if self._is_log2(0):
             return self.nodes.make("top", self._log2())
         if self.cursor.kind == "(" and self._is_log2(1):

@@ -126,7 +126,7 @@ class Passes:
 
 
 def all_of(nodes: Nodes, conditions: list[Node]) -> Node:
-    """Conditions, of which there is one at least, joined by `and` from the left."""
+    """Conditions, at least one, joined by `and` from the left."""
     first, *rest = conditions
     for condition in rest:
         first = nodes.make("and", first, condition)

@@ -51,7 +51,7 @@ class Claim:
 
 @dataclass
 class Program:
-    """The claims of a text, each with the lines where it stands."""
+    """The claims of a text, each with its lines."""
 
     claims: list[tuple[Claim, int, int]] = field(default_factory=list)
 

@@ -10,7 +10,7 @@ pub use std::time::Instant;
 pub use given::{Instant, set};
 
 /// A clock that the embedding program gives.
-// Compiled for the tests too, so that it is tested where there is an operating system.
+// Also compiled for the tests, so that it is tested where there is an operating system.
 #[cfg(any(test, all(target_family = "wasm", target_os = "unknown")))]
 #[allow(unreachable_pub, reason = "public in WebAssembly without an operating system")]
 mod given {

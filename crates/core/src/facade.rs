@@ -146,7 +146,7 @@ impl ClaimFile {
     /// file by the name that is given.
     ///
     /// # Errors
-    /// As [`ClaimFile::parse`]; or the file does not bind one of the names.
+    /// The same as for [`ClaimFile::parse`]; or the file does not bind one of the names.
     pub fn parse_with(
         name: &str,
         text: &str,

@@ -57,7 +57,7 @@ const NIM: &str = "game nim2(x, y) = strip + strip";
 fn nim() {
     agrees(NIM, "grundy nim2 = x xor y", 16, 256);
     agrees(NIM, "p nim2 = x = y", 16, 256);
-    // `not` is no part of the statement.
+    // `not` is not a part of the statement.
     agrees(NIM, "not p nim2 = x = y", 16, 256);
     differs(NIM, "grundy nim2 = x + y", 16, &[1, 1], Grundy(2), Grundy(0));
     differs(NIM, "grundy nim2 = max(x, y)", 16, &[1, 1], Grundy(1), Grundy(0));

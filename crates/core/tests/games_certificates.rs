@@ -26,7 +26,7 @@ fn the_kernel_rejects_that_an_integer_has_no_value() {
 }
 
 /// The condition `t < min(x, 6)` has one table for all heaps of a sum, whose names may be that of the fresh number, and
-/// what a minimum does is no part of the states of the partition.
+/// what a minimum does is not a part of the states of the partition.
 #[test]
 fn conditions_of_moves_have_tables() {
     for (names, table) in [("a, b, c", "(a, t)"), ("t, b, c", "(t, t_)"), ("t_, t, c", "(t_, t)")] {

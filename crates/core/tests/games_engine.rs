@@ -121,7 +121,7 @@ fn golden_tables() {
 /// Grundy numbers of a bar with few columns and many rows, row by row: `values[z][y]`.
 fn high_bar(heights: &[u64]) -> Vec<Vec<u64>> {
     let mut values: Vec<Vec<u64>> = vec![Vec::new(); heights.len()];
-    // Of each column: the numbers that are no value so far, in order.
+    // Of each column: the numbers that are not a value so far, in order.
     let mut free: Vec<std::collections::BTreeSet<u64>> = vec![(0..2_000_100).collect(); heights.len()];
     for y in 0..=*heights.last().expect("a column") {
         for z in 0..heights.len() {

@@ -1,6 +1,6 @@
 //! A lower bound on the states of every automaton of a set, in a form that another program can check.
 //!
-//! In: what a table says of prefixes. Out: prefixes, suffixes, and for each prefix followed by each suffix whether the
+//! In: the outcomes of prefixes in a table. Out: prefixes, suffixes, and for each prefix followed by each suffix whether the
 //! result is in the set. Two prefixes with different rows lead to different states of every deterministic automaton
 //! that accepts the set (Myhill and Nerode), so the rows bound the states from below.
 
@@ -19,7 +19,7 @@ pub struct Digits {
     pub numbers: Vec<u64>,
 }
 
-/// Prefixes of which every two are distinguished by one of the suffixes.
+/// Prefixes, every two of them distinguished by one of the suffixes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LowerBound {
     /// The prefixes, shorter ones first.

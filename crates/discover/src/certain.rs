@@ -17,7 +17,7 @@ pub const ROUNDS: usize = 24;
 /// Labels from the table between two proofs, at most.
 const CORRECTIONS: usize = 64;
 
-/// What a proof says of a hypothesis.
+/// The result of a proof of a hypothesis.
 #[derive(Debug)]
 pub enum Said<T> {
     /// It is proved.

@@ -30,10 +30,10 @@ pub fn discover(
     discover_from(question, options, Resume::default(), stop, observe)
 }
 
-/// As [`discover`], from the tables of an earlier run. What is found is what a run without interruption finds.
+/// Like [`discover`], from the tables of an earlier run. What is found is what a run without interruption finds.
 ///
 /// # Errors
-/// As [`discover`]; or the state belongs to another question, or cannot be kept.
+/// The same as for [`discover`]; or the state belongs to another question, or cannot be kept.
 pub fn discover_from(
     question: Question<'_>,
     options: &Options,

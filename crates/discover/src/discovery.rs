@@ -43,9 +43,9 @@ impl Default for Options {
 /// A formula that agrees with a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Candidate {
-    /// Of the P-positions.
+    /// A condition for the P-positions.
     Positions(Condition),
-    /// Of the Grundy numbers.
+    /// A term for the Grundy numbers.
     Grundy(Term),
 }
 
@@ -77,7 +77,7 @@ pub struct Discovery {
     pub automaton: Option<(Automaton, usize)>,
     /// The verdict on the claim that the automaton accepts the set, if it was tried.
     pub verdict_of_automaton: Option<Verdict>,
-    /// Digits of the largest table that was looked at.
+    /// Digits of the largest table that was computed.
     pub reproduced: usize,
     /// Witnesses of the last round that prefixes differ.
     pub witnesses: Vec<Witness>,

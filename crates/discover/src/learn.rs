@@ -19,7 +19,7 @@ pub struct Automaton {
     pub next: Vec<usize>,
 }
 
-/// What a table of a given size says of the automata of the set.
+/// What a table of a given size shows about the automata of the set.
 #[derive(Debug, Clone)]
 pub struct Learned {
     /// Words of the table have this many letters.

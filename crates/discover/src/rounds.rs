@@ -21,7 +21,7 @@ const WITNESSES: usize = 3;
 /// Binary digits of all unbounded coordinates together, in the largest table.
 const CELLS: usize = 20;
 
-/// After a table that took more work than this there is no larger one, if nobody asks for it.
+/// After a table that took more work than this, no larger one is computed unless the caller asks for it.
 const WORK: u64 = 1 << 24;
 
 /// The same after a proof, when the automaton is only shown.
@@ -33,7 +33,7 @@ const STATES: usize = 2_000;
 /// Digits of larger tables, if the last two required the same number of states.
 const FURTHER: usize = 2;
 
-/// Longest words of the tables that are learned from, if nobody asks for more.
+/// Longest words of the tables that automata are learned from, unless the caller asks for more.
 const LONGEST: usize = 12;
 
 /// States of the search that a hypothesis beyond the table may take: wrong ones can be large.

@@ -33,7 +33,7 @@ impl Sizes {
     /// positions that they have.
     ///
     /// # Errors
-    /// As [`Table::compute`].
+    /// The same as for [`Table::compute`].
     pub(crate) fn of(
         question: Question<'_>,
         limits: TableLimits,

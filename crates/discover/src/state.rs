@@ -45,7 +45,7 @@ pub struct Round {
 pub struct Progress {
     /// Digits of the last table that was computed; 0 if there is none.
     pub bits: usize,
-    /// Options that were looked at to compute it.
+    /// Options that were computed for it.
     pub spent: u64,
     /// What the tables that were learned from say.
     pub rounds: Vec<Round>,
@@ -69,10 +69,10 @@ pub enum StateError {
     #[error("it belongs to another game or question")]
     Other,
     /// It was cut off or changed.
-    #[error("it is damaged: its digest does not fit")]
+    #[error("it is damaged: its digest does not match")]
     Damaged,
     /// Its parts contradict each other or a limit.
-    #[error("its parts do not fit together, at `{0}`")]
+    #[error("its parts contradict each other, at `{0}`")]
     Inconsistent(&'static str),
     /// Its tables are not those of the rules.
     #[error("its positions below 2^{0} are not those of the rules")]

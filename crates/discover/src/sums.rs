@@ -34,7 +34,7 @@ fn flat(program: &Program, game: &GameSum, found: &mut GameSum) {
 /// Choices of a term for each summand, if there are at least two summands and each has one.
 ///
 /// # Errors
-/// As [`Table::compute`].
+/// The same as for [`Table::compute`].
 pub(crate) fn terms_of_summands(
     question: Question<'_>,
     limits: TableLimits,

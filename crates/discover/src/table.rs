@@ -27,7 +27,7 @@ pub enum Cell {
 pub struct Table {
     sides: Vec<usize>,
     cells: Vec<Cell>,
-    /// Options that were looked at to compute it.
+    /// Options that were computed for it.
     options: u64,
 }
 
@@ -246,7 +246,7 @@ fn place(sides: &[usize], tuple: impl Iterator<Item = usize>) -> usize {
 /// Coordinates with few values have these sides. Beside them, the work that it took, as in [`Table::work`].
 ///
 /// # Errors
-/// As [`Table::compute`].
+/// The same as for [`Table::compute`].
 pub fn p_positions(
     question: Question<'_>,
     bits: usize,
@@ -286,7 +286,7 @@ impl Values {
     /// Computes a box.
     ///
     /// # Errors
-    /// As [`Table::compute`].
+    /// The same as for [`Table::compute`].
     pub fn compute(
         program: &Program,
         game: &GameSum,

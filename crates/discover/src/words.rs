@@ -105,7 +105,7 @@ pub(crate) fn rename_condition(condition: &Condition, variables: &[usize]) -> Co
     }
 }
 
-/// As [`rename_condition`]. Only the terms that recognition makes occur.
+/// Like [`rename_condition`]. Only the terms that recognition makes occur.
 pub(crate) fn rename_term(term: &Term, variables: &[usize]) -> Term {
     let again = |inner: &Term| Box::new(rename_term(inner, variables));
     match term {
@@ -136,7 +136,7 @@ pub(crate) fn length(condition: &Condition) -> usize {
     }
 }
 
-/// As [`length`].
+/// Like [`length`].
 pub(crate) fn length_of_term(term: &Term) -> usize {
     match term {
         Term::Add(a, b)

@@ -176,7 +176,7 @@ impl Graph {
         format!("letters {letters}, most significant digit first")
     }
 
-    /// That the last track is computed digit by digit, if it is.
+    /// The note that the last track is computed digit by digit, if it is.
     fn sequential(&self) -> Option<String> {
         let said =
             || format!("each digit of {} determines a digit of {}", self.first_track(), self.last_track());

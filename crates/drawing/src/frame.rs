@@ -56,7 +56,7 @@ impl Frame {
         self.around_as(size, &Look::default())
     }
 
-    /// As [`Frame::around`], with other letters or without some parts.
+    /// Like [`Frame::around`], with other letters or without some parts.
     pub(super) fn around_as(&self, (width, height): (f64, f64), look: &Look) -> (Scene, (f64, f64)) {
         let (title_size, small, line) = (TITLE * look.text, SMALL * look.text, LINE * look.text);
         // A picture becomes wider for its title, but not for larger letters.

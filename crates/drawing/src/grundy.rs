@@ -89,7 +89,7 @@ pub fn scene(table: &GrundyPicture<'_>) -> Result<Scene, TooLarge> {
 /// Draws a table with some positions coloured; then others have no shade, and nothing is marked.
 ///
 /// # Errors
-/// As [`scene`].
+/// The same as for [`scene`].
 pub fn coloured_scene(table: &GrundyPicture<'_>, coloured: &Coloured) -> Result<Scene, TooLarge> {
     let columns = table.columns.len() as u64;
     if columns > MAX_COLUMNS {

@@ -49,7 +49,7 @@ const NAMED: [(Paint, &str, u32, u32); 11] = [
     (Paint::Marked, "marked", 0xa8336f, 0xf2a3cb),
 ];
 
-/// The paints that are no shades, in the order of [`Paint`].
+/// The paints that are not shades, in the order of [`Paint`].
 pub fn named() -> impl Iterator<Item = Paint> {
     NAMED.iter().map(|&(paint, ..)| paint)
 }

@@ -32,7 +32,7 @@ pub struct TooLargeForPage {
     pub height: f64,
 }
 
-/// One page with the scene, a pixel of which takes `scale` points.
+/// One page with the scene; a pixel of the scene takes `scale` points.
 ///
 /// # Errors
 /// A side is longer than [`MAX_SIDE`].

@@ -80,7 +80,7 @@ pub fn size(scene: &Scene, scale: f64) -> Result<(u32, u32), RasterError> {
 /// transparency.
 ///
 /// # Errors
-/// As [`size`].
+/// The same as for [`size`].
 pub fn png(scene: &Scene, theme: Theme, scale: f64) -> Result<Vec<u8>, RasterError> {
     let (width, height) = size(scene, scale)?;
     let mut pixmap = Pixmap::new(width, height)

@@ -78,7 +78,7 @@ pub fn scene(position: [u64; 3], title: &str, notes: &[String]) -> Result<Scene,
 /// The position in characters, rows from the top, `##` the poisoned square.
 ///
 /// # Errors
-/// As [`scene`], and lines longer than `width`.
+/// The same as for [`scene`], and lines longer than `width`.
 pub fn text(position: [u64; 3], width: usize) -> Result<Vec<String>, TooLarge> {
     check(position)?;
     let [x, y, z] = position;

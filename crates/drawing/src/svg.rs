@@ -25,7 +25,7 @@ pub fn standalone(scene: &Scene, theme: Option<Theme>) -> String {
     sized(scene, theme, "", 1.0)
 }
 
-/// As [`standalone`], with a width and a height in a unit of CSS, such as `mm`, of which a pixel takes `scale`.
+/// Like [`standalone`], with a width and a height in a unit of CSS, such as `mm`; a pixel takes `scale` of them.
 pub fn sized(scene: &Scene, theme: Option<Theme>, unit: &str, scale: f64) -> String {
     let mut style = String::new();
     let paints = paints(scene);
@@ -151,7 +151,7 @@ fn document(scene: &Scene, id: &str, style: Option<&str>, (unit, scale): (&str, 
     out
 }
 
-/// Whether two items are painted alike and are no text, so that they have one group; seen without writing its attributes.
+/// Whether two items are painted alike and are not text, so that they have one group; seen without writing its attributes.
 fn same_paint(a: &Item, b: &Item) -> bool {
     let text = |item: &Item| matches!(item.shape, Shape::Text { .. });
     a.fill == b.fill && a.stroke == b.stroke && !text(a) && !text(b)

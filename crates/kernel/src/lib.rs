@@ -18,7 +18,7 @@
 //!    obligations that a certificate meets. It knows no claim, no node and no game.
 //! 4. `elaborate`: from nodes to problems, and the places where a value has to exist.
 //! 5. `certificate`: from lines to rows.
-//! 6. `rules`: which obligations a claim owes, one file for each rule.
+//! 6. `rules`: the obligations of each claim, one file for each rule.
 //! 7. `sources`: these files, so that a report can count what has to be trusted.
 
 /// Leaves the function with a failure unless a condition holds.

@@ -198,7 +198,7 @@ fn one_that_reads_the_head_only() {
 #[test]
 fn one_that_trusts_a_claim_file_that_makes_the_claim_somewhere() {
     // All but the comparison of claims: the certificate is checked against its own claim.
-    // An instance is no claim of its certificate.
+    // An instance is not a claim of its certificate.
     let trusting = |claim: &[u8], certificate: &[u8]| {
         let text = String::from_utf8_lossy(certificate);
         if text.contains("\ninstance ") {

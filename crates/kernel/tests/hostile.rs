@@ -117,7 +117,7 @@ fn decline_for_the_limit_of_the_name() {
     assert!(met.is_subset(&all));
 }
 
-/// What becomes of them is pinned by ANSWERS.txt, for the library as for the program; and it is no accident of one run.
+/// What becomes of them is pinned by ANSWERS.txt, for the library as for the program; and it is not an accident of one run.
 /// A release build does with the stack of any thread.
 #[test]
 fn survive() {

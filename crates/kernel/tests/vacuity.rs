@@ -105,7 +105,7 @@ fn nothing_at_all() {
             expect(&claim, &written(&claim, ""), Expected::Rejected(&["K06"]));
         }
     }
-    // The claim alone is no certificate, and a certificate no claim.
+    // The claim alone is not a certificate, and a certificate no claim.
     expect(&nimsum.claim, &nimsum.claim, Expected::Rejected(&["K01"]));
     expect(&nimsum.certificate, &nimsum.certificate, Expected::Rejected(&["K02"]));
     expect(&nimsum.certificate, &nimsum.claim, Expected::Rejected(&["K01", "K02"]));

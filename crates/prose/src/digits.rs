@@ -8,7 +8,7 @@ const LONGEST_DECIMAL: usize = 40;
 /// Decimals longer than this are shortened in the middle of a line.
 const LONGEST_BRIEF: usize = 20;
 
-/// Numbers longer than this are not converted: it takes long, and nobody reads it.
+/// Numbers longer than this are not converted: that takes long, and nobody reads them.
 const MAX_DECIMAL_BITS: u64 = 20_000;
 
 /// Most binary digits in one aligned block.
@@ -105,7 +105,7 @@ impl Window {
     }
 }
 
-/// As [`aligned`], of at most `window >= 2` places.
+/// Like [`aligned`], of at most `window >= 2` places.
 fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<String> {
     let shown = Window::around(rows.iter().map(|(_, n)| *n), blamed, window);
     let label = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);

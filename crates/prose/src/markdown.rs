@@ -71,7 +71,7 @@ fn numbered(text: &str) -> bool {
     rest.len() < text.len() && rest.starts_with(". ")
 }
 
-/// The cells of a row of a table; `\|` is no border.
+/// The cells of a row of a table; `\|` is not a border.
 fn cells(row: &str) -> Vec<String> {
     const BAR: &str = "\u{0}";
     let row = row.replace("\\|", BAR);

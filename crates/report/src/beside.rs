@@ -20,7 +20,7 @@ use nimcert_prose::digits::brief;
 /// Most tuples of a box.
 const MOST_TUPLES: u64 = 4_096;
 
-/// Most options that are looked at.
+/// Most options that are computed.
 const MOST_OPTIONS: u64 = 4_000_000;
 
 /// Positions shown in front of the first difference, and from there on.

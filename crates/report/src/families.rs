@@ -119,7 +119,7 @@ fn single_rows(out: &mut Prose, found: &Found, singles: &Singles) {
     }
     if !singles.refuted.is_empty() {
         let text = format!(
-            "the formula is wrong for {} = {}{about}; each of these was decided for itself",
+            "the formula is wrong for {} = {}{about}; each of these was decided separately",
             singles.name,
             list(&singles.refuted)
         );

@@ -144,11 +144,11 @@ impl Question {
         Question::read_with(name, text, &[])
     }
 
-    /// As [`Question::read`], with values for `let` and `param` names of a claim file. Other texts have no such names,
+    /// Like [`Question::read`], with values for `let` and `param` names of a claim file. Other texts have no such names,
     /// and the values are ignored.
     ///
     /// # Errors
-    /// As [`Question::read`]; or the claim file has no such name.
+    /// The same as for [`Question::read`]; or the claim file has no such name.
     pub fn read_with(name: &str, text: &str, settings: &[(String, BigUint)]) -> Result<Question, Mistake> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.lines().all(|line| line.split('#').next().unwrap_or_default().trim().is_empty()) {

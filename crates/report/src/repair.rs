@@ -57,9 +57,9 @@ pub struct At {
     pub z: BigUint,
     /// The value of f.
     pub value: BigUint,
-    /// That of the largest function below.
+    /// The value of the largest function below.
     pub below: BigUint,
-    /// That of the smallest function above, if it is known to exist.
+    /// The value of the smallest function above, if it is known to exist.
     pub above: Option<BigUint>,
     /// Whether it exists.
     pub exists_above: Above,
@@ -215,7 +215,7 @@ impl NearestReport {
     /// The report as one JSON object, with all values as decimal strings.
     ///
     /// # Errors
-    /// Those of the writer of JSON.
+    /// The errors of the writer of JSON.
     pub fn json(&self) -> Result<String, serde_json::Error> {
         let mut object = head(&self.claim);
         object.insert("columns".into(), json!(self.heights.len().to_string()));
@@ -252,7 +252,7 @@ impl At {
     /// The values as one JSON object.
     ///
     /// # Errors
-    /// Those of the writer of JSON.
+    /// The errors of the writer of JSON.
     pub fn json(&self) -> Result<String, serde_json::Error> {
         let mut object = head(&self.claim);
         object.insert("z".into(), json!(self.z.to_string()));

@@ -12,7 +12,7 @@ use upon::{Engine, Value, fmt};
 const SPECIAL: [char; 5] = ['&', '<', '>', '"', '\''];
 
 /// The first of these templates, filled in; it may include the others by their names. The line ends at their ends
-/// are no part of them.
+/// are not part of them.
 ///
 /// # Errors
 /// A template has wrong syntax, or asks for a value that is not there.

@@ -161,7 +161,7 @@ impl Expression<(Vec<usize>, Condition)> {
 }
 
 impl Ends {
-    /// Of three texts.
+    /// The ends of a range from three texts: first, last and step.
     pub(crate) fn new(label: &str, first: &str, last: &str, step: &str, names: &[String]) -> Ends {
         let [first, last, step] = [first, last, step].map(|text| Expression::term(label, text, names));
         Ends { first, last, step }

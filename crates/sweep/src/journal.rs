@@ -32,7 +32,7 @@ pub enum JournalError {
     #[error("line {0} is damaged or belongs to another sweep")]
     Damaged(usize),
     /// A row occurs twice.
-    #[error("line {0} has a row that another line has too")]
+    #[error("line {0} repeats the row of another line")]
     Twice(usize),
     /// The plan does not have such a row.
     #[error("line {0} has a row that does not belong to this sweep or shard")]

@@ -1,4 +1,4 @@
-//! Shards put together: every row exactly once, of one plan.
+//! Merging of shards: every row exactly once, all of one plan.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub enum MergeError {
     #[error("{0}")]
     Missing(String),
     /// A row is not about the choice of its number.
-    #[error("{0}: row {1} is not about the values that the plan has for it")]
+    #[error("{0}: row {1} does not have the values that the plan gives it")]
     Wrong(String, u64),
     /// The plan is not one that this program made.
     #[error("{0}: the ranges of the plan do not give its rows")]
@@ -87,7 +87,7 @@ pub fn merge(journals: Vec<(String, Journal)>) -> Result<Option<Merged>, MergeEr
     Ok(Some(Merged { plan, choices, rows, from }))
 }
 
-/// Whether a row is about the choice and the claim of its number; claim 0 if the file has none.
+/// Whether a row is about the choice and the claim of its number; claim 0 if the file has no claim.
 pub fn is_about(row: &Row, number: u64, choices: &Choices, claims: usize) -> bool {
     let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
     let Some(values) = choices.values.get(at / claims.max(1)) else { return false };

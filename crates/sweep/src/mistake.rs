@@ -7,7 +7,7 @@ use nimcert_core::language::{Diagnostic, Source};
 pub enum Mistake {
     /// In words.
     Text(String),
-    /// What the reader of the language says, and of which text.
+    /// The messages of the reader of the language, and the text that they are about.
     Diagnosed(Vec<Diagnostic>, Source),
 }
 

@@ -81,7 +81,7 @@ pub struct Asked<'a> {
     pub names: &'a [String],
     /// Their values.
     pub values: &'a [BigUint],
-    /// The number of the claim in the file, from 1; 0 if it has none.
+    /// The number of the claim in the file, from 1; 0 if the file has no claim.
     pub claim: usize,
 }
 

@@ -13,7 +13,7 @@ use crate::row::{Row, Shown, Verdict};
 /// Rows of the page, at most.
 pub const PAGE_ROWS: usize = 2000;
 
-/// Columns of `rows.csv` beside the names that are swept.
+/// Columns of `rows.csv` in addition to the names that are swept.
 const COLUMNS: [&str; 9] = [
     "row",
     "claim",

@@ -108,7 +108,7 @@ fn versions_and_other_files() {
     {
         assert_eq!(read(foreign.as_bytes()), Err(JournalError::Foreign), "{foreign:?}");
     }
-    // A field that this version does not know, with a right check sum, is no plan of this version.
+    // A field that this version does not know, with a right check sum, is not a plan of this version.
     assert!(serde_json::from_str::<Plan>(&plan_line().replacen('{', "{\"new\":1,", 1)).is_err());
 }
 

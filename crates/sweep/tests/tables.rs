@@ -63,7 +63,7 @@ proptest! {
         prop_assert_eq!(tables.times().lines().count() as u64, sweep.plan.rows + 1);
     }
 
-    /// Texts of files and messages are no markup.
+    /// Texts of files and messages are not markup.
     #[test]
     fn the_page_has_only_its_own_tags(sweep in sweeps()) {
         let tables = Tables::new(&sweep.plan, &sweep.choices, &sweep.rows);

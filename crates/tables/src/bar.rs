@@ -81,7 +81,7 @@ pub enum Stopped {
     Write(io::Error),
 }
 
-/// How the columns are put together.
+/// How the columns are combined.
 #[derive(Debug)]
 enum Way {
     /// As they are complete.

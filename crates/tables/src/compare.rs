@@ -1,4 +1,4 @@
-//! Grundy numbers held against a term; nothing is stored but the first difference.
+//! Grundy numbers compared with a term; only the first difference is stored.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -30,7 +30,7 @@ pub struct Found {
     pub differences: u64,
     /// The first of those, in the order of the axes of the grid.
     pub first: Option<First>,
-    /// Of a bar, whose values are not stored: bytes of the sets that are kept.
+    /// For a bar, whose values are not stored: bytes of the sets that are kept.
     pub kept_bytes: Option<u128>,
 }
 
@@ -124,7 +124,7 @@ impl<'c> TileCompare<'c> {
     }
 }
 
-/// How many values of rows from `first` up are no nim-sums: what is asked most, without an evaluation.
+/// The number of values of rows from `first` up that are not nim-sums: the most frequent question, without evaluations.
 fn differences(first: u64, z: u64, values: &[u32]) -> u64 {
     // Rows and columns of the engine are below 2^32, and a tile has few values.
     let (first, z) = (first as u32, z as u32);

@@ -31,9 +31,9 @@ impl Axis {
 /// The bar or game whose Grundy numbers are written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
-    /// Of the bar of a function; its definition in canonical form, with those it needs.
+    /// The bar of a function; its definition in canonical form, with the definitions that it needs.
     Bar(String),
-    /// Of a game.
+    /// A game.
     Game {
         /// Its name, or the sum that it is, and its coordinates.
         head: String,
@@ -43,7 +43,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// As lines for people, without a verdict.
+    /// The subject as lines for people, without a verdict.
     pub(crate) fn lines(&self, layout: Layout) -> String {
         match self {
             Subject::Bar(definitions) => nimcert_prose::functions(definitions, layout),
@@ -62,7 +62,7 @@ impl Subject {
         }
     }
 
-    /// As one line of ASCII characters that is not too long.
+    /// The subject as one line of ASCII characters that is not too long.
     pub(crate) fn comment(&self) -> String {
         match self {
             Subject::Bar(definitions) => {

@@ -23,9 +23,9 @@ pub enum Style {
 /// Which positions are listed.
 #[derive(Debug)]
 enum Listed {
-    /// Those with another Grundy number than the value of a term.
+    /// The positions whose Grundy number is not the value of a term.
     Differences { evaluator: Evaluator, text: String },
-    /// Those with Grundy number 0.
+    /// The positions with Grundy number 0.
     Zero,
 }
 
@@ -35,7 +35,7 @@ pub struct List<'g> {
     grid: &'g Grid,
     listed: Listed,
     style: Style,
-    /// Positions that were looked at.
+    /// Positions that were computed.
     pub positions: u64,
     /// Positions that were written.
     pub count: u64,

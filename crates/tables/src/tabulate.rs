@@ -1,4 +1,4 @@
-//! The Grundy numbers of a box of a bar or game, line by line, for whoever writes or keeps them.
+//! The Grundy numbers of a box of a bar or game, line by line, for callers that write or store them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -117,7 +117,7 @@ pub fn fall_of(heights: &[u64]) -> Option<(u64, [u64; 2])> {
     pairs.find_map(|(column, pair)| (pair[1] < pair[0]).then_some((column, [pair[0], pair[1]])))
 }
 
-/// That a function decreases at a column, from the first height to the second, and therefore has no bar.
+/// The message that a function decreases at a column, from the first height to the second, so that it has no bar.
 pub fn fall(name: &str, column: u64, heights: [u64; 2]) -> String {
     let [before, height] = heights.map(of_64_bits);
     format!(

@@ -76,7 +76,7 @@ impl What {
         }
     }
 
-    /// As tables name it.
+    /// The subject, as tables name it.
     pub fn subject(&self, program: &Program) -> Subject {
         match self {
             What::Bar(f) => Subject::Bar(print_definitions(program, &Needed::by_function(program, *f))),

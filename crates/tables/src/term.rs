@@ -1,4 +1,4 @@
-//! A term in the coordinates that Grundy numbers are held against.
+//! A term in the coordinates with which Grundy numbers are compared.
 
 use nimcert_core::compiled::{Code, CompiledTerm};
 use nimcert_core::language::ast::{Bitwise, Program, Term};

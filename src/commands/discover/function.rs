@@ -97,7 +97,7 @@ fn read(text: &str) -> Result<Vec<BigUint>, Failure> {
     parse_heights(&source).map_err(|diagnostic| diagnosed(&[diagnostic], &source))
 }
 
-/// Why the values are not looked at.
+/// Why the values are not examined.
 fn refused(unusable: &Unusable, count: usize) -> Failure {
     Failure(match unusable {
         Unusable::TooFew { .. } => {

@@ -46,7 +46,7 @@ impl StateFile {
     }
 }
 
-/// The message that a file is no state of this run.
+/// The message that a file does not hold the state of this run.
 pub(super) fn refused(path: &Path, error: &StateError) -> Failure {
     let help = match error {
         StateError::Other => "give the game and options that it was made with, or another file",

@@ -30,7 +30,7 @@ state are left out.
 With DEFINITION, the automaton of a relation, function or `automaton` statement of a claim
 file is drawn; if the file defines no function and only one of the others, DEFINITION may
 be left out. A statement is drawn with the states that it has, or with --minimal as its
-minimal automaton. Its letters are written as in the statement, and 0* stands for 00 and 01.
+minimal automaton. Its letters are written as in the statement, and 0* means 00 and 01.
 
 A picture has at most 60 states. --format dot writes larger automata for Graphviz, and
 --format text writes a table with one line per state.

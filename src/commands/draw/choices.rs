@@ -26,7 +26,7 @@ const MAX_CHOICES: u64 = 1000;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Values {
     /// Give a value to a `let` or `param` name of a claim file, or several values, such as m=0..3, whose
-    /// pictures stand side by side. A `param` name without a value has its smallest one
+    /// pictures are drawn side by side. A `param` name without a value has its smallest one
     #[arg(long, value_name = "NAME=VALUES", value_parser = parse_setting)]
     set: Vec<Setting>,
     /// Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas
@@ -112,7 +112,7 @@ impl Values {
         };
         if given.len() > MAX_PICTURES {
             return Err(Failure(format!(
-                "error: {} are too many: at most {MAX_PICTURES} stand side by side\nhelp: give fewer values with --set",
+                "error: {} are too many: at most {MAX_PICTURES} are drawn side by side\nhelp: give fewer values with --set",
                 plural(given.len() as u64, "picture")
             )));
         }

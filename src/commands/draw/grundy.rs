@@ -30,8 +30,8 @@ const DEFAULT_COLUMN: u64 = 16;
 #[command(after_help = exit::help("\
 The table has the shape of the bar: row y and column z have the Grundy number of (y, z),
 computed by mex from the moves alone, and numbers other than y xor z are outlined. If they
-are more than half, those that are y xor z are outlined instead. --compare sets another
-term, and games have none by default.
+are more than half, those that are y xor z are outlined instead. --compare TERM compares
+with another term; for a game, nothing is compared by default.
 
 --options Y,Z colours the options of a position: rows cut off, columns cut off, and columns
 with rows.

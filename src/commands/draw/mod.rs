@@ -19,15 +19,16 @@ use crate::exit::{self, Exit, Failure};
 /// Arguments of `draw`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-The format is that of --format; without it that of the extension of --out (svg, png, pdf,
-tex, txt), else text. Except for colour, stdout is the same on a terminal and in a pipe.
+--format sets the format. Without it, the extension of --out does (svg, png, pdf, tex, txt);
+without both, the format is text. Except for colour, stdout is the same on a terminal and in
+a pipe.
 
 For papers: --width 84mm --font-size 8pt sets the width of the picture and its letters,
 and --no-title --no-legend leaves room for your own caption. A tex file is a tikzpicture
 for \\input.
 
-Of a claim file with parameters, the smallest values are drawn, or those that --set gives;
-several values, such as --set m=1..3, are drawn side by side, as text one below the other.
+The parameters of a claim file get their smallest values, or those that --set gives. Several
+values, such as --set m=1..3, are drawn side by side; as text, one below the other.
 
 An SVG file follows the light or dark preference of its reader unless --light or --dark
 is given. A picture beyond a limit is not drawn; nimcert names the limit and ends with

@@ -73,7 +73,7 @@ pub(crate) struct Output {
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     scenes: Vec<Scene>,
-    /// The same as text, one below the other.
+    /// The pictures as text, one below the other.
     lines: Vec<Line>,
 }
 

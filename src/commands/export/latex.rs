@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         if let Some(bug) = report.contradiction() {
             complain(&format!("error: {bug}"));
         }
-        // That a claim is refuted is what the text says.
+        // A refuted claim is not an error here: the text says that it is refuted.
         exit = exit.max(match prove::exit(&report) {
             Exit::Failure => Exit::Success,
             other => other,

@@ -19,12 +19,12 @@ const MAX_LINE: usize = 4096;
 /// Arguments of `play`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
-F stands for a bar. Two players break the bar CB(f, y, z), next to a strip of x squares
+F describes a bar. Two players break the bar CB(f, y, z), next to a strip of x squares
 if x is given. A move is x=A (the strip keeps A squares), y=B (row B becomes the highest)
 or z=C (column C becomes the last). The player who takes the last piece that is not
-poisoned wins. A claim file stands for the game that --game names, else that of its first
-claim, else its only one; a move is then the position that it leads to, as in 3,1. The
-player who cannot move loses. The Grundy numbers are computed by mex, from the moves alone.
+poisoned wins. A claim file describes a game: the one that --game names, else that of its
+first claim, else its only one. A move is then the position that it leads to, as in 3,1,
+and the player who cannot move loses. The Grundy numbers are computed by mex, from the moves alone.
 
 The program answers with the first winning move of the list; if there is none, with the
 first move that removes the least. On a terminal it asks for your moves; q ends the game.

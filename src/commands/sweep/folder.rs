@@ -62,7 +62,7 @@ impl Folder {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 return Err(Failure(format!(
-                    "error: another process works on the sweep in {}\nhelp: wait for it, or give each process a --shard and a folder of its own",
+                    "error: another process is working on the sweep in {}\nhelp: wait for it, or give each process its own --shard and folder",
                     path.display()
                 )));
             }
@@ -102,7 +102,7 @@ impl Folder {
             None => Ok(()),
             Some((number, _)) => Err(refused(
                 &self.path.join(JOURNAL),
-                format!("row {number} is not about the values of the sweep"),
+                format!("row {number} does not have the values of the sweep"),
             )),
         }
     }
@@ -140,7 +140,7 @@ impl Folder {
     }
 }
 
-/// Removes what processes that were killed left of files that they were writing. Nobody writes here now.
+/// Removes unfinished files of processes that were killed. No other process is writing here now.
 fn remove_rests(path: &Path) {
     for folder in [path.to_owned(), path.join(CERTIFICATES), path.join(TABLES)] {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -184,7 +184,7 @@ pub(super) struct Syncing {
 }
 
 impl Syncing {
-    /// Of a folder.
+    /// Starts for a folder.
     pub(super) fn new(folder: &Folder) -> Syncing {
         Syncing { file: folder.hold().file.try_clone().ok(), synced: Instant::now() }
     }
@@ -212,7 +212,7 @@ pub(super) fn journal_of(path: &Path) -> Result<Journal, Failure> {
     match file.try_lock_shared() {
         Err(TryLockError::WouldBlock) => {
             return Err(Failure(format!(
-                "error: a process still works on the sweep in {}\nhelp: wait for it before --merge",
+                "error: a process is still working on the sweep in {}\nhelp: wait for it before --merge",
                 path.display()
             )));
         }
@@ -234,7 +234,7 @@ fn parsed(path: &Path, file: &mut File) -> Result<Option<Journal>, Failure> {
     read(&bytes).map_err(|error| refused(path, error))
 }
 
-/// The message that a file is no journal of this sweep.
+/// The message that a file is not the journal of this sweep.
 pub(super) fn refused(path: &Path, error: impl Into<Refused>) -> Failure {
     let Refused(error, help) = error.into();
     Failure(format!("error: {}: {error}\nhelp: {help}", path.display()))

@@ -1,4 +1,4 @@
-//! `--tables`: the Grundy numbers of the bar or game of a row, in a file beside the rows.
+//! `--tables`: the Grundy numbers of the bar or game of each row, in files of their own.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

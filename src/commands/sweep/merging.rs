@@ -1,4 +1,4 @@
-//! `nimcert sweep --merge`: the folders of all shards put together.
+//! `nimcert sweep --merge`: merges the folders of all shards.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -89,11 +89,11 @@ fn copy_table(from: &Path, to: &Folder, number: u64, table: &TableFile) -> Resul
         ))
     };
     if !is_plain(&table.path) {
-        return Err(failed(format!("this is no place for the table of row {number}")));
+        return Err(failed(format!("the table of row {number} cannot be at this path")));
     }
     match copy_if(&path, &to.at(&table.path), &table.sha256) {
         Ok(true) => Ok(()),
-        Ok(false) => Err(failed(format!("this is not the table of row {number}, it was changed"))),
+        Ok(false) => Err(failed(format!("the table of row {number} was changed"))),
         Err(error) => Err(failed(format!("the table of row {number} cannot be copied: {}", refusal(&error)))),
     }
 }

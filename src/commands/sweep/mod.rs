@@ -28,8 +28,8 @@ sweep decides each claim of FILE for each choice of values, and writes to DIR: r
 rows.csv (a row for each choice and claim: verdict, smallest counterexample, states, size of
 the certificate), index.html (a table with plots of growth) and times.csv.
 
-A range may use the names of --set before it and the constants of FILE. However a sweep was
-stopped, the same command continues it: at most the rows that were being computed are lost.
+A range may use the names of --set before it and the constants of FILE. If a sweep was stopped
+in any way, the same command continues it: only the rows that were being computed are lost.
 A refuted row is decided; a row that reaches a limit is undecided, and the sweep continues.
 
 --tables writes the Grundy numbers of each row's bar or game to DIR/tables, as `nimcert mex`
@@ -37,10 +37,10 @@ does: --tables 255 for the columns 0..255 of a bar and for 0..255 in each coordi
 game, --tables x=0..63,p=0..1 for ranges. With it, FILE needs no claim. Each table takes at
 most --max-memory.
 
---shard I/N decides every N-th row, so that N machines share a sweep; --merge puts the folders
-together, and checks that every row is there once with its table. All files but times.csv and journal.jsonl
-have the same bytes for any number of threads, shards and interruptions, as long as no row
-reaches --timeout.
+--shard I/N decides every N-th row, so that N machines share a sweep; --merge combines the
+folders, and checks that every row occurs exactly once, with its table. All files except
+times.csv and journal.jsonl have the same bytes for any number of threads, shards and
+interruptions, as long as no row reaches --timeout.
 
 Examples:
   nimcert sweep game.claim --set k=1..99:2 --out odd
@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
     /// Decide only the rows of one of N shards
     #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
-    /// Put the folders of all shards together
+    /// Merge the folders of all shards
     #[arg(long, value_name = "DIR", num_args = 1.., conflicts_with_all = ["file", "set", "condition", "shard", "certificates", "tables", "jobs"])]
     merge: Vec<PathBuf>,
     /// Save each claim and certificate in DIR/certificates

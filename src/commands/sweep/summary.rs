@@ -1,4 +1,4 @@
-//! The end of a sweep: its tables, and what is said of them.
+//! The end of a sweep: its tables, and the summary that is printed.
 
 use std::collections::BTreeMap;
 

@@ -154,7 +154,7 @@ fn values<'a>(sweep: &Sweep<'a>, number: u64) -> &'a [BigUint] {
 /// A row at its values.
 struct Place<'a> {
     asked: Asked<'a>,
-    /// The claim, from 0; `None` if the file has none.
+    /// The claim, counted from 0; `None` if the file has no claim.
     claim: Option<usize>,
     /// The name of its certificate and its table.
     name: String,
@@ -250,7 +250,7 @@ fn restore(
     match table.is_some_and(|table| table.sha256 == sha256) {
         true => Ok(()),
         false => Err(Failure(format!(
-            "error: the table of row {number} is missing, and computing it again gives another one\nhelp: remove {} to start again",
+            "error: the table of row {number} is missing, and computing it again gives a different table\nhelp: remove {} to start again",
             folder.at("").display()
         ))),
     }

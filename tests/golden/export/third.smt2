@@ -5,7 +5,7 @@
 ; overflows. Each question asserts the negation of a sentence: unsat means that it is
 ; valid for numbers below 2^12, and sat that it is not.
 ; The claim holds if and only if every sentence is valid below 2^12.
-; (Valid below a bound is less than valid; not valid below it is not valid.)
+; (A sentence that is valid below the bound may fail beyond it.)
 ; Run: z3 f.smt2, or z3 -model f.smt2 to see the numbers of a sat
 (set-logic QF_BV)
 (define-fun $f (($t (_ BitVec 13))) (_ BitVec 13)

@@ -34,12 +34,12 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Encodes the evidence of a decision about a statement of the program; `None` if it has none.
+    /// Encodes the evidence of a decision about a statement of the program; `None` without evidence.
     pub fn of(program: &Program, statement: &Statement, decision: &Decision) -> Option<Certificate> {
         Certificate::made_on(1, program, statement, decision)
     }
 
-    /// As [`Certificate::of`], on at most this number of threads; the bytes are the same.
+    /// Like [`Certificate::of`], on at most this number of threads; the bytes are the same.
     pub(super) fn made_on(
         threads: usize,
         program: &Program,
@@ -73,11 +73,11 @@ impl Certificate {
         nimcert_kernel::check(self.claim.as_bytes(), &self.bytes)
     }
 
-    /// As [`Certificate::check`], in parts on at most this number of threads where that is faster. If a part does not
+    /// Like [`Certificate::check`], in parts on at most this number of threads where that is faster. If a part does not
     /// pass, the answer is that of a whole check.
     ///
     /// # Errors
-    /// As [`Certificate::check`].
+    /// The same as for [`Certificate::check`].
     pub fn check_on(&self, threads: usize) -> Result<Verified, Failure> {
         let parts = threads.min(MOST_PARTS);
         if parts > 1 && self.states >= STATES_OF_PARTS && self.bytes.len() < BYTES_OF_WHOLE {

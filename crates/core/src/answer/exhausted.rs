@@ -12,9 +12,9 @@ use crate::ns::first_difference::Position;
 /// theorem and nothing of the search.
 #[derive(Debug, Clone)]
 pub enum Exhaustion {
-    /// Of a claim `nimsum f`: the bar of f.
+    /// For a claim `nimsum f`: the comparison for the bar of f.
     Bar(BarComparison),
-    /// Of a claim about a game or about all naturals: all coordinates below a side.
+    /// For a claim about a game or about all naturals: a box with all coordinates below a side.
     Box {
         /// The box; or why the rules do not define a game.
         grid: Result<GridReport, GridError>,
@@ -51,14 +51,14 @@ pub enum Agreement {
 /// Outcomes or Grundy values, by the rules, of the positions of a refutation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Truth {
-    /// Of a claim `p`: whether they are P-positions.
+    /// For a claim `p`: whether they are P-positions.
     Outcomes {
         /// The position.
         here: bool,
         /// Its option, if the refutation has one.
         there: Option<bool>,
     },
-    /// Of a claim `grundy`: their Grundy values.
+    /// For a claim `grundy`: their Grundy values.
     Values {
         /// The position.
         here: u64,

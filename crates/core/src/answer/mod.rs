@@ -199,7 +199,7 @@ fn answered(
     };
     notify(Stage::Decided(&answer));
     if options.search.stop.is_asked() {
-        // Nobody waits for the evidence, and without the kernel nothing is decided.
+        // The caller does not need the evidence any more, and without the kernel nothing is decided.
         answer.verdict = Verdict::Undecided;
         return answer;
     }

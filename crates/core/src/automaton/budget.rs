@@ -169,7 +169,7 @@ impl<'a> Budget<'a> {
         self.start(step, true);
     }
 
-    /// As [`Budget::begin`], for several steps whose shares report that they begin and end.
+    /// Like [`Budget::begin`], for several steps whose shares report that they begin and end.
     pub(crate) fn begin_shares(&mut self, steps: &str) {
         self.end();
         self.start(steps, false);
@@ -217,7 +217,7 @@ impl<'a> Budget<'a> {
         self.max_states.saturating_sub(self.states)
     }
 
-    /// That the limit on states would be reached.
+    /// The error that the limit on states would be reached.
     pub(super) fn foreseen(&self) -> Exhausted {
         Exhausted::States { limit: self.limits.0, foreseen: true }
     }

@@ -93,8 +93,8 @@ pub enum Component {
     /// On tracks `[z, z', y, y']`: `y`, `y'` differ at or above the highest place where `z`, `z'`
     /// differ \[inoue2014, Definition 8.1\].
     Ns([usize; 4]),
-    /// A sum whose factors or bound depend on parameters is at least its bound. It does not step: whoever runs
-    /// the problem chooses its outcome.
+    /// A sum whose factors or bound depend on parameters is at least its bound. It does not step: the caller that
+    /// runs the problem chooses its outcome.
     Threshold(Arc<Threshold>),
 }
 

@@ -34,7 +34,7 @@ pub struct HiddenAutomaton {
     pub pairs: Vec<Pair>,
 }
 
-/// Pairs of one state of a table that are looked at before a new one is made.
+/// Pairs of one state of a table that are tried before a new one is made.
 const LONGEST_LOOK: usize = 64;
 
 impl Table {
@@ -51,7 +51,7 @@ impl Table {
 
 impl HiddenAutomaton {
     /// The table of the relation that a problem defines on its declared tracks, and the strategy
-    /// that justifies it. Where one hidden state does the work of a set, it takes its place.
+    /// that justifies it. A hidden state that accepts as much as a set of them replaces the set.
     ///
     /// # Errors
     /// A budget ended.

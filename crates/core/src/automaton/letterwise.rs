@@ -1,4 +1,4 @@
-//! One step of a problem, the letters tried track by track: for problems of so many tracks that most combinations of
+//! One step of a problem, with the letters tried track by track: for problems with many tracks, where most combinations of
 //! digits fail early, and sets of letters would be long.
 
 use super::component::{Component, FORGOTTEN};
@@ -25,7 +25,7 @@ impl<'m> Step<'m> {
         Step::Other(component)
     }
 
-    /// As [`Component::step`].
+    /// Like [`Component::step`].
     #[inline]
     fn step(&self, state: i64, letter: u64) -> i64 {
         match self {

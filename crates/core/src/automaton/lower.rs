@@ -39,7 +39,7 @@ pub struct RelationTable {
     pub table: Arc<Table>,
     /// Number of parameters.
     pub parameters: usize,
-    /// Those that the table is over, increasing.
+    /// The variables that the table is over, increasing.
     pub over: Vec<usize>,
 }
 

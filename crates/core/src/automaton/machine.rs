@@ -117,7 +117,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Those of the letters after which no part fails.
+    /// The given letters after which no part fails.
     pub(super) fn alive<const W: usize>(
         &self,
         letters: LetterSet<W>,
@@ -130,7 +130,7 @@ impl<'a> Machine<'a> {
         self.parts.iter().fold(letters, without)
     }
 
-    /// Those of the letters after which every part holds; the truth of the tree is known.
+    /// The given letters after which every part holds; the truth of the tree has been computed.
     pub(super) fn holding<const W: usize>(
         &self,
         letters: LetterSet<W>,

@@ -157,7 +157,7 @@ impl Nodes {
     /// The body of a relation as a condition.
     ///
     /// # Errors
-    /// As [`Nodes::function`].
+    /// The same as for [`Nodes::function`].
     pub fn relation(
         &mut self,
         program: &Program,
@@ -181,7 +181,7 @@ impl Nodes {
     /// A term as a node.
     ///
     /// # Errors
-    /// As [`Nodes::function`].
+    /// The same as for [`Nodes::function`].
     pub fn term(&mut self, program: &Program, term: &Term) -> Result<NodeId, AutomatonError> {
         let node = match term {
             Term::Variable(i) => Node::Variable(*i),
@@ -283,7 +283,7 @@ impl Nodes {
     /// A condition as a node.
     ///
     /// # Errors
-    /// As [`Nodes::function`].
+    /// The same as for [`Nodes::function`].
     pub fn term_condition(
         &mut self,
         program: &Program,

@@ -19,7 +19,7 @@ fn parts<'a>((few, arguments): Parts<'a>) -> impl Iterator<Item = NodePart> + us
 }
 
 impl Node {
-    /// The direct parts in order. The body of a call is no part.
+    /// The direct parts in order. The body of a call is not a part.
     pub(super) fn parts(&self) -> impl Iterator<Item = NodePart> + use<'_> {
         parts(match self {
             Node::Variable(_) | Node::Constant(_) => ([None; 3], &[]),
@@ -42,7 +42,7 @@ impl Node {
 }
 
 impl ConditionNode {
-    /// The direct parts in order. The body of a call is no part.
+    /// The direct parts in order. The body of a call is not a part.
     pub(super) fn parts(&self) -> impl Iterator<Item = NodePart> + use<'_> {
         parts(match self {
             ConditionNode::Compare(_, a, b) => {

@@ -83,7 +83,7 @@ impl Places {
     /// Walks a term over the declared tracks.
     ///
     /// # Errors
-    /// As [`Places::of_body`].
+    /// The same as for [`Places::of_body`].
     pub fn term(&mut self, nodes: &mut Nodes, term: NodeId) -> Result<(), AutomatonError> {
         self.walk(nodes, term, 0)
     }
@@ -91,7 +91,7 @@ impl Places {
     /// Walks a condition over the declared tracks.
     ///
     /// # Errors
-    /// As [`Places::of_body`].
+    /// The same as for [`Places::of_body`].
     pub fn condition(&mut self, nodes: &mut Nodes, condition: ConditionId) -> Result<(), AutomatonError> {
         self.walk_condition(nodes, condition, 0)
     }

@@ -19,7 +19,7 @@ pub(super) struct Relation {
     begins: Vec<usize>,
     /// What leading digits of hidden numbers reach, in the order found.
     pub(super) closure: Vec<Id>,
-    /// Those of the closure from which some word is accepted, increasing.
+    /// The states of the closure from which some word is accepted, increasing.
     pub(super) start: Vec<Id>,
     pub(super) letters: usize,
 }

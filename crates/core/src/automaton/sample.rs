@@ -3,8 +3,8 @@
 //! Walks begin at random states among those that a search has found and not followed yet. After each number of digits they
 //! are at independent states, and the next states of these are compared. A state that is next of two walks is a matching
 //! pair. If walks have m next states on average and there are N states, two walks have at least m^2/N matching pairs on
-//! average: exactly so many if all states are equally likely, and more if they are not. So few pairs speak for many
-//! states, and never the other way round.
+//! average: exactly this number if all states are equally likely, and more if they are not. So few pairs show that
+//! there are many states; many pairs show nothing.
 
 use std::hash::Hasher;
 
@@ -26,9 +26,9 @@ const FIRST: usize = 4_096;
 /// Next states of one state that are compared.
 const MOST_NEXT: u64 = 64;
 
-/// Walks of which some next state matches that are expected if there are as many states as the limit allows, even if two
-/// walks that have one matching pair have as many as they can. At most half as many pairs as are expected then have
-/// the probability 0.0005.
+/// The number of walks with a matching next state that is expected if there are as many states as the limit allows, even
+/// if two walks with one matching pair have as many pairs as possible. The probability of at most half of this number is
+/// then 0.0005.
 const EXPECTED: u64 = 50;
 
 /// Pairs that have to be expected of the first walks if most of them have ended.
@@ -117,7 +117,7 @@ impl Met {
         2 * self.pairs <= self.expected(limit)
     }
 
-    /// How many walks are enough, if so many have led to these next states.
+    /// The number of walks that is enough, given the walks so far and their next states.
     fn walks(&self, limit: u64, walks: usize) -> usize {
         let pairs = u128::from(limit) * 2 * u128::from(EXPECTED * self.most);
         let count = pairs.isqrt() * walks as u128 / u128::from(self.next.max(1));

@@ -176,7 +176,7 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
     explore_as_it_is(&problem.with_shared_constants(), budget)
 }
 
-/// As [`explore`], with the components of the problem, also where constants are long.
+/// Like [`explore`], with the components of the problem, also where constants are long.
 ///
 /// # Errors
 /// A budget ended.
@@ -193,7 +193,7 @@ pub(crate) fn is_satisfiable(problem: &Problem, budget: &mut Budget) -> Result<b
     Ok(explored(&Machine::new(&problem), budget, None)?.is_none())
 }
 
-/// As [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks. Otherwise the
+/// Like [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks. Otherwise the
 /// numbers mean nothing.
 ///
 /// # Errors

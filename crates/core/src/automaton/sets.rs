@@ -24,7 +24,7 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// The sets that words reach from the start. An empty set is no set, except as the start.
+    /// The sets that words reach from the start. Empty sets are left out, except as the start.
     pub(super) fn of_relation(relation: &Relation, budget: &mut Budget) -> Result<Sets, Exhausted> {
         let mut sets = Sets { letters: relation.letters, ..Sets::default() };
         sets.insert(&relation.start, budget)?;

@@ -49,7 +49,7 @@ pub(crate) fn smallest_tuple(
     smallest_tuple_within(problem, ranked, u64::MAX, budget)
 }
 
-/// As [`smallest_tuple`], among the tuples whose largest number has at most `longest` digits.
+/// Like [`smallest_tuple`], among the tuples whose largest number has at most `longest` digits.
 ///
 /// # Errors
 /// A budget ended.
@@ -74,13 +74,13 @@ pub(crate) fn smallest_tuple_within(
 pub enum Sought {
     /// The smallest tuple.
     Found(Vec<BigUint>),
-    /// There is no tuple whose largest number has fewer digits than this; further ones were not looked at.
+    /// There is no tuple whose largest number has fewer digits than this; longer ones were not tried.
     NoneBelow(u64),
     /// There is no tuple.
     Nowhere,
 }
 
-/// As [`smallest_tuple`], for an automaton that may be infinite in practice: the search is given up after a number
+/// Like [`smallest_tuple`], for an automaton that may be infinite in practice: the search is given up after a number
 /// of states.
 ///
 /// # Errors
@@ -160,7 +160,7 @@ type Level = Vec<u32>;
 #[derive(Debug, Clone, Copy)]
 struct Digits {
     tracks: u64,
-    /// Those with digit 1.
+    /// The tracks with digit 1.
     ones: u64,
 }
 

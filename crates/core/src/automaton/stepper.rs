@@ -12,7 +12,7 @@ use super::truth::Truth;
 
 /// The steps of a problem.
 pub(super) trait Steps: std::fmt::Debug {
-    /// As [`Machine::successors`].
+    /// Like [`Machine::successors`].
     fn successors(&mut self, state: &[i64], visit: &mut dyn FnMut(Letters<'_>, &[i64], Value));
 
     /// The number of digits, or of next states of components, that were tried since the last call.

@@ -27,7 +27,7 @@ impl Stop {
     }
 }
 
-/// Options are equal if they limit alike: whoever may ask is no limit.
+/// Two options are equal if they set the same limits; a request to stop is not a limit.
 impl PartialEq for Stop {
     fn eq(&self, other: &Stop) -> bool {
         self.is_asked() == other.is_asked()

@@ -15,7 +15,7 @@ impl<const W: usize> Truth<W> {
     /// Open after every letter.
     pub(super) const OPEN: Self = Truth { fails: LetterSet::EMPTY, holds: LetterSet::EMPTY };
 
-    /// That of a component that has this state after each of these letters.
+    /// The truth of a component that has this state after each of these letters.
     pub(super) fn of_state(state: i64, letters: LetterSet<W>) -> Self {
         let or_none = |is: bool| if is { letters } else { LetterSet::EMPTY };
         Truth { fails: or_none(state == FAILS), holds: or_none(state == HOLDS) }

@@ -60,7 +60,7 @@ impl Nodes {
         self.variables_of(NodePart::Condition(id))
     }
 
-    /// The same of a part of a node. A table and an automaton have variables that are no nodes.
+    /// The variables of a part of a node. A table and an automaton have variables that are not nodes.
     fn variables_of(&self, part: NodePart) -> Vec<usize> {
         let mut waiting = vec![part];
         let mut found = Vec::new();

@@ -38,12 +38,12 @@ pub fn encode(claim: &str, evidence: &Evidence) -> Vec<u8> {
     encode_instance(claim, None, evidence)
 }
 
-/// As [`encode`], for the instance of a claim with parameters that a line describes.
+/// Like [`encode`], for the instance of a claim with parameters that a line describes.
 pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence) -> Vec<u8> {
     encode_on(claim, instance, evidence, 1)
 }
 
-/// As [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
+/// Like [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
 pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
     let is_short = evidence.states() <= MOST_STATES;
     let mut out = Writer { bytes: Vec::new(), bodies: Vec::new(), is_short };

@@ -21,8 +21,8 @@ pub enum Above {
         /// The exponent.
         bits: u64,
     },
-    /// No: `f(t) >= 2^floor(log2(t))` at this column, and wherever it is so at a later column, it is so
-    /// at twice that column plus 1 too.
+    /// No: `f(t) >= 2^floor(log2(t))` at this column, and if this holds at some later column, it also holds
+    /// at twice that column plus 1.
     None {
         /// Such a column.
         column: BigUint,

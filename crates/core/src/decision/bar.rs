@@ -47,7 +47,7 @@ pub(super) struct Shape {
     pub(super) height: usize,
     /// F, over the others.
     pub(super) function: Term,
-    /// What its positions satisfy besides, over the others.
+    /// Further conditions on its positions, over the other coordinates.
     pub(super) conditions: Vec<Condition>,
     /// The coordinates that no move changes.
     pub(super) fixed: Vec<usize>,
@@ -112,7 +112,7 @@ pub(super) fn is_over_term(term: &Term, variables: &[usize]) -> bool {
     Renumbered(|i| if variables.contains(&i) { i } else { usize::MAX }).term(term) == *term
 }
 
-/// Whether a term is `s - c`, where c is no constant.
+/// Whether a term is `s - c`, where c is not a constant.
 fn is_difference_with(term: &Term, c: &Term) -> bool {
     matches!(term, Term::Subtract(_, b) if **b == *c && !matches!(c, Term::Constant(_)))
 }

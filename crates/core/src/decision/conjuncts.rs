@@ -30,7 +30,7 @@ const EARLIER: u64 = 500_000;
 /// States that a search for tuples before one that was found by trying may take.
 const BEFORE_KNOWN: u64 = 2_000_000;
 
-/// The parts of a conjunction, split as far as possible; the condition itself if it is none.
+/// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.
 pub(super) fn conjuncts(formula: &Condition) -> Vec<&Condition> {
     let (mut found, mut open) = (Vec::new(), vec![formula]);
     while let Some(part) = open.pop() {
@@ -103,7 +103,7 @@ fn by(section: Section) -> Shown {
     Shown::By(Box::new(section))
 }
 
-/// A conjunct, or the whole condition if it is no conjunction.
+/// A conjunct, or the whole condition if it is not a conjunction.
 struct Part<'f> {
     obligation: Obligation,
     formula: &'f Condition,
@@ -111,7 +111,7 @@ struct Part<'f> {
     found: Shown,
 }
 
-/// The search for the conjuncts of a condition, all places of which have values.
+/// The search for the conjuncts of a condition that has a value for all numbers.
 pub(super) struct OneByOne<'a, 'b, 'o> {
     pub(super) program: &'a Program,
     pub(super) variables: &'a [String],

@@ -23,7 +23,7 @@ use crate::language::evaluate::value;
 pub(super) struct Criterion {
     /// F, over the columns of the bar.
     function: Term,
-    /// What its positions satisfy besides, over the columns: it is about fixed ones only.
+    /// Further conditions on its positions, over the columns; they mention only fixed columns.
     conditions: Vec<Condition>,
     /// Whether the claim file has the rules of the bar.
     written: bool,
@@ -33,7 +33,7 @@ pub(super) struct Criterion {
     height: usize,
     /// The coordinates that are columns of the bar.
     columns: Vec<usize>,
-    /// Those columns that no move changes.
+    /// The columns that no move changes.
     fixed: Vec<usize>,
     shift: Shift,
 }
@@ -41,13 +41,13 @@ pub(super) struct Criterion {
 /// Which nim-sum the criterion of bars decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NimSum {
-    /// That of all coordinates.
+    /// The nim-sum of all coordinates.
     Plain,
-    /// That of coordinates that are 1 smaller, with a border of zeros.
+    /// The nim-sum of the coordinates minus 1, with a border of zeros.
     Border,
     /// With a number added to the columns.
     Shifted,
-    /// Of the coordinates that moves change, for all values of the others.
+    /// The nim-sum of the coordinates that moves change, for all values of the others.
     Fixed,
 }
 
@@ -126,8 +126,8 @@ impl Criterion {
         (0..self.size).filter(|i| *i != self.height && !self.fixed.contains(i))
     }
 
-    /// That a condition on fixed coordinates fails where these are 0, which is an obligation with parameters: a bar
-    /// has a position.
+    /// The condition that a condition on fixed coordinates fails where these are 0. With parameters it is the obligation
+    /// that the bar has a position.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
@@ -147,7 +147,8 @@ impl Criterion {
         Ok(problems)
     }
 
-    /// That F is not 0 where all columns are, if this is an obligation: with parameters it cannot be computed.
+    /// The condition that F is not 0 where all columns are 0, if this is an obligation: with parameters, it cannot be
+    /// computed.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
@@ -185,7 +186,7 @@ impl Criterion {
     /// The function of the bar as a node.
     pub(super) fn function(&self, nodes: &mut Nodes, program: &Program) -> Result<NodeId, AutomatonError> {
         let body = nodes.term(program, &self.function)?;
-        // What the kernel counts as 0 where it is negative is no height of a bar.
+        // A term that may be negative, which the kernel then counts as 0, cannot be the height of a bar.
         let may_be_negative = match &self.shift {
             Shift::Up(by) => {
                 let by = nodes.term(program, by)?;
@@ -204,7 +205,7 @@ impl Criterion {
         (0..parameters).filter(varies).map(move |parameter| Varied { body, parameter, parameters })
     }
 
-    /// That F is monotone in each coordinate that a move changes, unless the bar is built in.
+    /// Proves that F is monotone in each coordinate that a move changes, unless the bar is built in.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.

@@ -35,7 +35,7 @@ fn positive(statement: &Statement) -> Claim {
     Claim { negated: false, statement: statement.clone() }
 }
 
-/// As [`decide`], for a claim. Its `not` matters only if the program has parameters: then the claim says that the
+/// Like [`decide`], for a claim. Its `not` matters only if the program has parameters: then the claim says that the
 /// statement fails for all their values.
 pub fn decide_claim(
     program: &Program,

@@ -10,12 +10,13 @@ use crate::automaton::{AutomatonError, Exhausted, Sought, is_satisfiable, smalle
 /// States that the partition may take before the first positions are walked through.
 const EASY: u64 = 4_000;
 
-/// The same where the tables and side conditions took few states: of claims that hold, the partition takes one to six
-/// times as many as these, so that a walk first would be in vain. That many may be at least the first number; if they
-/// would be more than the second one, the walk takes little time beside them, and comes first.
+/// The same if the tables and side conditions took few states. For claims that hold, the partition takes one to six
+/// times as many states as these, so a walk before it would be wasted. The partition may take six times as many, and
+/// at least the first number here. If that would be more than the second number, the walk is cheap in comparison, and
+/// comes first.
 const EASY_AFTER_FEW: [u64; 2] = [24_000, 375_000];
 
-/// How many times as many states the partition may take as the tables and side conditions did.
+/// The factor by which the states of the partition may exceed those of the tables and side conditions.
 const TIMES_BEFORE: u64 = 6;
 
 /// States that this walk may take.
@@ -28,9 +29,9 @@ const LARGE: u64 = 5_000_000;
 const SECOND_WALK: u64 = 2_000_000;
 
 impl Search<'_, '_, '_> {
-    /// The partition if it is easy; otherwise it waits for the search for a refutation among the first positions.
-    /// Of a claim that is known to fail, most states are for that search: it finds the smallest position where the
-    /// partition would be far too large.
+    /// The partition if it is small; otherwise the search first looks for a refutation among the first positions. If the
+    /// claim is known to fail, most states are for that search: it finds the smallest position even when the partition
+    /// would be far too large.
     pub(super) fn partition(&mut self, game: &Game) -> Result<Partition, Stop> {
         let [least, most] = EASY_AFTER_FEW;
         let expected = self.budget.states().saturating_mul(TIMES_BEFORE);

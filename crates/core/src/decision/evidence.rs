@@ -18,7 +18,7 @@ pub enum TableKind {
     Graph,
     /// A condition. Justified by `sound` and `complete`.
     Relation,
-    /// That a move, by its number from 1, leads into the set; over the coordinates and the fresh
+    /// The tuples for which a move, numbered from 1, leads into the set; over the coordinates and the fresh
     /// numbers. Justified like a relation.
     After(usize),
 }

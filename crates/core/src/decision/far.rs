@@ -10,7 +10,7 @@ use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::apply;
 use crate::ns::cap::adjacent_ns;
 
-/// Columns where the function grows that are looked at one after the other.
+/// Columns where the function grows that are tried one by one.
 const FIRST_STEPS: u32 = 64;
 
 /// First column with a value above that of column 0 for which a function counts as slow: before it, an automaton takes no

@@ -274,7 +274,7 @@ impl Search<'_, '_, '_> {
                 };
             }
         }
-        // The first column that violates either property; where both fail, f is no bar there.
+        // The first column that violates either property; where both fail, f is not a bar there.
         let mut violations = Vec::new();
         if property != Property::Ns {
             let problem = monotone(&mut subject, Varied::only(body), below)?;

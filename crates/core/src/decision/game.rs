@@ -35,9 +35,9 @@ pub(super) struct GameMove {
     conditions: Vec<ConditionId>,
     /// Where it leads, a node for each coordinate of the game.
     targets: Vec<NodeId>,
-    /// That it leads inside the domain of its summand, as far as this mentions a coordinate that the move changes.
+    /// The condition that it leads into the domain of its summand; parts without changed coordinates are left out.
     inside: Option<ConditionId>,
-    /// That it leads into the set.
+    /// The condition that it leads into the set.
     pub(super) after: ConditionId,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Game {
     pub(super) moves: Vec<GameMove>,
     /// The set as a condition over the coordinates.
     pub(super) set: ConditionId,
-    /// That a position is in the set.
+    /// The condition that a position is in the set.
     p: ConditionId,
     /// Whether the set says that the heap, coordinate 0, has a claimed Grundy value.
     is_value: bool,
@@ -152,7 +152,7 @@ impl Game {
         self.moves.iter().enumerate().skip(usize::from(self.is_value))
     }
 
-    /// That a position is legal.
+    /// The conditions that a tuple is a position.
     fn domains(&self) -> impl Iterator<Item = ConditionId> + '_ {
         self.summands.iter().filter_map(|summand| Some(summand.domain?.1))
     }
@@ -355,7 +355,7 @@ impl Game {
         self.legal().chain([(covered, false)]).collect()
     }
 
-    /// That a tuple of numbers is a position: a condition for each summand with a domain.
+    /// The conditions that a tuple of numbers is a position: one for each summand with a domain.
     pub(super) fn domains_at(&self, nodes: &mut Nodes, numbers: &[NodeId]) -> Vec<ConditionId> {
         self.domains().map(|domain| called(nodes, domain, numbers)).collect()
     }

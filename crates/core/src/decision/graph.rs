@@ -72,7 +72,7 @@ pub fn graph(program: &Program, function: FunctionId, budget: &mut Budget<'_>) -
 /// The table of a relation, with a track for each parameter. It is minimal, as that of [`graph`].
 ///
 /// # Errors
-/// As [`graph`].
+/// The same as for [`graph`].
 pub fn extension(
     program: &Program,
     relation: RelationId,

@@ -12,10 +12,10 @@ use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
-/// Options that are looked at before a search begins.
+/// Options that are computed before a search begins.
 const OPTIONS_BEFORE_A_SEARCH: usize = 4_000;
 
-/// Options that are looked at where nothing else is done.
+/// Options that are computed if nothing else is done.
 const OPTIONS_ALONE: usize = 20_000;
 
 /// Tuples that are tried for one number of digits.
@@ -24,7 +24,7 @@ const MAX_TUPLES: usize = 1 << 15;
 /// Numbers that a fresh number of one move may range over.
 const MAX_CHOICES: i128 = 1 << 12;
 
-/// Steps of compiled terms that are taken in all, for each option that may be looked at.
+/// Steps of compiled terms in total, for each option that may be computed.
 const STEPS_OF_AN_OPTION: u64 = 200;
 
 /// What the first positions show.
@@ -43,7 +43,7 @@ pub(super) struct Ground {
 
 /// Why the walk stops.
 enum Stop {
-    /// Enough was looked at, or a value is out of reach.
+    /// Enough options were computed, or a value is out of reach.
     Limit,
     /// The rules do not define a terminating game.
     SideCondition(SideCondition),
@@ -61,7 +61,7 @@ type Into = (usize, Vec<u64>, Vec<u64>);
 struct Walk {
     code: Code,
     set: Set,
-    /// Options that may still be looked at.
+    /// Options that may still be computed.
     options: usize,
     ground: Ground,
     into_the_set: Option<Into>,

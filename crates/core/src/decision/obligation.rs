@@ -49,7 +49,7 @@ pub enum Obligation {
     Graph(String),
     /// A condition, in canonical form, as a table: [`Obligation::Sound`] and [`Obligation::Complete`].
     Relation(String),
-    /// That a move, by its number from 1, leads into the set, as a table; justified like a relation.
+    /// The table of the tuples for which a move, numbered from 1, leads into the set; justified like a relation.
     After(usize),
     /// Every value of the term is in the table of its graph.
     Total,

@@ -15,7 +15,7 @@ use crate::language::ast::Program;
 use crate::language::evaluate::Undefined;
 use crate::numerals::separated;
 
-/// What is said of a claim with parameters of which no instance was decided.
+/// The reason given for a claim with parameters if no instance of it was decided.
 pub const NO_INSTANCE: &str = "no instance was decided";
 
 /// Outcome of a search: whether a statement holds, without the `not` of its claim.
@@ -62,7 +62,7 @@ pub enum Undecided {
     /// No proof for all values of the parameters was found, and no value at which the claim fails.
     #[error("no proof of {obligation} for all values of the parameters was found: {because}; {}", checked.as_deref().unwrap_or(NO_INSTANCE))]
     Parameters {
-        /// The obligation that is not shown.
+        /// The obligation that is not proved.
         obligation: String,
         /// What is not shown, in words.
         because: String,

@@ -12,9 +12,9 @@ use super::tabulate::Subject;
 use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
 use crate::clock::Instant;
 
-/// States that may show that a move does not lead from the set to the set, at positions or not. Where the domain is needed,
-/// a tuple that is no position is mostly found among the first of them; where it is not needed, a move in a heap mostly
-/// takes one or two, and one that cuts a row takes a fifth of those with the domain.
+/// States for a proof that a move does not lead from the set to the set, at positions or not. If the domain is needed, a
+/// tuple that is not a position usually shows this among the first states. If it is not needed, a move in a heap usually
+/// takes one or two states, and one that cuts a row a fifth of the states with the domain.
 const ANYWHERE: u64 = 1_000;
 
 /// The outcome of the search for a P/N partition.

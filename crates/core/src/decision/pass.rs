@@ -46,12 +46,12 @@ pub(super) struct Pass {
     fresh: usize,
 }
 
-/// Numbers that satisfy some conditions, of which the first are those of a position, but not the last one.
+/// Numbers that satisfy some conditions and violate a last one; the first conditions are those of a position.
 #[derive(Debug)]
 pub(super) struct Exception {
     pub(super) hypothesis: Hypothesis,
     pub(super) tracks: usize,
-    /// The position that the numbers stand for.
+    /// The position that the numbers represent.
     position: Vec<Term>,
     pub(super) domain: Vec<ConditionId>,
     hold: Vec<ConditionId>,

@@ -47,7 +47,7 @@ pub(super) fn decide_positions(
         Outcome::Proved => {}
         Outcome::Refuted(refutation) => {
             let needs_tables = matches!(refutation, Refutation::Reach { .. });
-            // Without digit automata nobody but exhaustion can look at all moves.
+            // Without digit automata, only exhaustion can look at all moves.
             let by_hand = needs_tables && positions.irregular(program).is_some();
             if by_hand {
                 sections.clear();
@@ -298,7 +298,7 @@ impl<'o> Search<'_, '_, 'o> {
         self.invariant_within(u64::MAX, obligation, problem)
     }
 
-    /// As [`Search::invariant`], with at most this number of states.
+    /// Like [`Search::invariant`], with at most this number of states.
     pub(super) fn invariant_within(
         &mut self,
         states: u64,

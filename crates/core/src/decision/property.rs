@@ -23,7 +23,7 @@ impl Varied {
     }
 }
 
-/// That a function has at some arguments at most the value that it has where the one that varies is greater by 1.
+/// The condition that f does not decrease when the argument that varies grows by 1.
 pub(super) fn rises(nodes: &mut Nodes, f: Varied, mut arguments: Vec<NodeId>) -> ConditionId {
     let here = nodes.intern(Node::Call(f.body, arguments.clone()));
     let one = nodes.constant(1u32);
@@ -99,7 +99,7 @@ pub(super) fn ns(
     adjacent(subject, f, below, |builder| violation(builder, true))
 }
 
-/// That a column, given as a constant, and the next one do not violate the NS property, or do not descend.
+/// The condition that a column, given as a constant, and the next one do not violate the NS property or monotonicity.
 pub(super) fn no_violation(
     subject: &mut Subject,
     body: NodeId,

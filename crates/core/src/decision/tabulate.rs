@@ -66,8 +66,8 @@ impl Tabulator<'_, '_, '_> {
         self.item(Item::Condition(condition), names)
     }
 
-    /// Gives tables to the conditions of moves that compare more than numbers of the position, such as a minimum: where
-    /// a value that nobody sees begins is then no part of the states. The names are those of the coordinates.
+    /// Gives tables to the conditions of moves that contain intermediate values, such as a minimum: states then do not
+    /// record where the digits of such a value begin. The names are those of the coordinates.
     pub(super) fn conditions_of_moves(
         &mut self,
         rules: &Rules,

@@ -1,8 +1,8 @@
-//! Claims about positions that follow from a theorem whose conditions ask for no strategy: the criterion of bars, the
+//! Claims about positions that follow from a theorem whose conditions need no strategy: the criterion of bars, the
 //! theorem about passes, and the conditions on a closed formula (docs/THEORY.md, sections 5a to 5c).
 //!
-//! The conditions of the last two are tried before the P/N partition: they take few states where it takes many. If one
-//! of them is not shown, that says nothing of the claim, and the search goes on as if it had not been tried.
+//! The conditions of the last two are tried before the P/N partition, because they take few states where it takes many.
+//! If one of them is not proved, that says nothing about the claim, and the search goes on as if it had not been tried.
 
 use num_bigint::BigUint;
 
@@ -86,8 +86,8 @@ impl Search<'_, '_, '_> {
         let game = self.game()?;
         self.tabulator().called(&[], &[game.set])?;
         if is_written_out {
-            // The two sets are the same in the domain only. What the first one says of odd numbers of passes is no part of
-            // its table, and so of no product with the domain.
+            // The two sets agree only in the domain. The table has the set for even numbers of passes alone, so the conditions
+            // for odd numbers are not multiplied with the domain.
             let (names, even) = pass.with_even_passes();
             let even = self.subject.nodes.term_condition(self.program, &even)?;
             self.tabulator().condition(even, &names)?;

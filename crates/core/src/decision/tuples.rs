@@ -36,7 +36,7 @@ pub(super) struct Tuples {
     condition: CompiledCondition,
     /// Number of variables.
     count: usize,
-    /// Those that the condition depends on; the others are 0 in every tuple that is tried.
+    /// The variables that the condition depends on; the others are 0 in every tuple that is tried.
     used: Vec<usize>,
 }
 
@@ -114,7 +114,7 @@ impl Tuples {
         Ok(found.map(|tuple| numbers(&tuple)))
     }
 
-    /// An exception among tuples of likely numbers and random ones with at most so many digits.
+    /// An exception among tuples of likely numbers and random ones, with at most `digits` digits.
     fn likely_of_length(
         &self,
         likely: &[u64],

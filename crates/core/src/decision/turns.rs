@@ -11,8 +11,8 @@ use crate::automaton::Exhausted;
 /// States of a partition beyond which only the criterion is tried, where partition and criterion take turns.
 const LARGER_PARTITION: u64 = 1_280_000;
 
-/// How many times as many states both may take in the next turn: the partition starts anew, so that it costs an eighth
-/// of what follows.
+/// The factor by which the states of both grow in the next turn. The partition starts again each time, so a turn costs an
+/// eighth of the next one.
 const NEXT_TURN: u64 = 8;
 
 /// A state of the criterion takes as long as about this many of the partition where both are large: its problems have
@@ -30,10 +30,10 @@ const SHOWN_INLINED: u64 = 200_000;
 const SMALLEST_INLINED: u64 = 500_000;
 
 impl Search<'_, '_, '_> {
-    /// A theorem that asks for no strategy, where the claim has its form and the proof is short. Then the partition if
-    /// it is small, since its certificate has a winning move for each position; otherwise the criterion of bars, where
-    /// the claim has that shape. With coordinates that no move changes, each may be several times as large as the other
-    /// one: then they are tried in turn, with more and more states.
+    /// First a theorem that needs no strategy, if the claim has its form and the proof is short. Then the partition, if
+    /// it is small, because its certificate has a winning move for each position; otherwise the criterion of bars, if
+    /// the claim has that form. With coordinates that no move changes, either of the two may be several times as large
+    /// as the other: then they take turns, with more and more states.
     pub(super) fn obligations(&mut self, found: Found) -> Result<(), Stop> {
         if self.limits.theorems && found.refutation.is_none() && self.by_theorem(&found) {
             return Ok(());

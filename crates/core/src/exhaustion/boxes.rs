@@ -104,7 +104,7 @@ pub fn compute_box(
     BoxValues::of_sum(parts, mode).ok_or(BoxError::Coordinates)
 }
 
-/// As [`compute_box`], always depth first by [`Exhaustion`](crate::games::Exhaustion), a sum as a product: the plain reference.
+/// Like [`compute_box`], always depth first by [`Exhaustion`](crate::games::Exhaustion), a sum as a product: the plain reference.
 ///
 /// # Errors
 /// The same as those of [`compute_box`].

@@ -187,7 +187,7 @@ pub fn check_grid(
     check_grid_until(program, statement, side, None, &Stop::default())
 }
 
-/// As [`check_grid`], with a deadline, and a request from another thread to end.
+/// Like [`check_grid`], with a deadline, and a request from another thread to end.
 ///
 /// # Errors
 /// The rules do not define a game: see [`GridError`].
@@ -211,7 +211,7 @@ pub fn check_grid_until(
     }
 }
 
-/// As [`check_grid`], for a box that is as large as this work allows: options, and four for each tuple.
+/// Like [`check_grid`], for a box that is as large as this work allows: options, and four for each tuple.
 ///
 /// # Errors
 /// The rules do not define a game: see [`GridError`].
@@ -261,7 +261,7 @@ enum Claimed {
 pub(super) struct Grid {
     pub(super) play: Play,
     claimed: Claimed,
-    /// Of the coordinates, or of the variables.
+    /// The names of the coordinates, or of the variables.
     names: Vec<String>,
 }
 

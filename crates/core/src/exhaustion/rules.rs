@@ -51,7 +51,7 @@ pub struct Play {
     pub(super) clock: Clock,
 }
 
-/// Options that are looked at between two looks at the time.
+/// Options that are computed between two checks of the time.
 const OPTIONS_OF_A_LOOK: u32 = 1_024;
 
 /// Why something has to end.

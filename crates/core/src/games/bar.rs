@@ -82,7 +82,7 @@ pub struct Difference {
     pub nim_sum: u64,
 }
 
-/// A table held against the nim-sum.
+/// A table compared with the nim-sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comparison {
     /// How many positions the table has.

@@ -128,7 +128,7 @@ impl Game {
         self.position
     }
 
-    /// Its Grundy number: 0 if whoever is to move loses.
+    /// Its Grundy number: 0 if the player to move loses.
     #[must_use]
     pub fn grundy(&self) -> u64 {
         self.grundy_at(self.position)

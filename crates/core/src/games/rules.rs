@@ -47,7 +47,7 @@ pub struct ExhaustionLimits {
     /// Tuples of the box, and positions that are evaluated or wait for it: 4 bytes each in the box, about
     /// 80 outside.
     pub positions: u64,
-    /// Options that are looked at; below 2^31, so that Grundy values fit their tables.
+    /// Limit on the options that are computed; below 2^31, so that Grundy values fit their tables.
     pub options: u64,
 }
 
@@ -275,7 +275,7 @@ impl<'r, R: Ruleset> Exhaustion<'r, R> {
         self.evaluated
     }
 
-    /// Options that were looked at.
+    /// Options that were computed.
     #[must_use]
     pub(crate) fn options(&self) -> u64 {
         self.options

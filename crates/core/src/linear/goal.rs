@@ -178,7 +178,7 @@ impl Goal {
         Ok(())
     }
 
-    /// Puts a form in place of an unknown everywhere; the forms that mention it are looked at again.
+    /// Puts a form in place of an unknown everywhere; the forms that mention it go back to the queue.
     fn eliminate(&mut self, unknown: usize, by: Fact) -> Result<(), NotLinear> {
         let forms = std::mem::take(&mut self.forms).into_iter();
         let (changed, same): (Vec<Fact>, _) = forms.partition(|fact| fact.form.mentions(unknown));
@@ -327,7 +327,7 @@ impl Goal {
                 let body = nodes.replaced(body, &arguments);
                 self.value(nodes, body)?
             }
-            // Nothing is said of these but that they are natural.
+            // These values are natural; nothing else is assumed about them.
             Node::Xor(..) | Node::Bits(..) | Node::Top(_) => self.unknown()?,
             Node::Lookup(..) => return Err(NotLinear),
         };

@@ -33,7 +33,7 @@ pub fn refute(
     refute_within(GOALS, nodes, parameters, variables, conditions)
 }
 
-/// As [`refute`], looking at this many goals at most.
+/// Like [`refute`], looking at this many goals at most.
 pub(crate) fn refute_within(
     goals: usize,
     nodes: &mut Nodes,

@@ -58,7 +58,7 @@ pub(super) struct Search<'n> {
     pub(super) parameters: usize,
     /// Whether quotients by a number are compared with those by its multiples.
     pub(super) multiples: bool,
-    /// Goals that may still be looked at.
+    /// Goals that may still be tried.
     pub(super) goals: usize,
     /// Of the leaves looked at.
     pub(super) points: Points,

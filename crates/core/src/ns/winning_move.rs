@@ -70,7 +70,7 @@ fn from_place(n: &BigUint, r: u64) -> BigUint {
 /// than z has digits. That the move is one, and its nim-sum 0, is computed before it is returned.
 ///
 /// # Errors
-/// As [`NoAnswer`]; `NotNs` only if f violates the NS property at or before column `z`.
+/// See [`NoAnswer`]; `NotNs` only if f violates the NS property at or before column `z`.
 pub fn winning_move<E>(
     mut f: impl FnMut(&BigUint) -> Result<BigUint, E>,
     position: &[BigUint; 3],

@@ -394,6 +394,6 @@ fn explained(obligations: &Obligations, Unmet(number): Unmet, locations: usize) 
     match (obligation.goal, obligation.step.is_empty()) {
         (Goal::Impossible, true) => format!("the end is not excluded {place}"),
         (Goal::Impossible, false) => format!("a step that no sample takes is not excluded {place}"),
-        (Goal::Location(_), _) => format!("a step is not shown {place}"),
+        (Goal::Location(_), _) => format!("a step is not proved {place}"),
     }
 }

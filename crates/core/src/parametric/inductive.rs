@@ -100,7 +100,7 @@ impl<'o> Engine<'o> {
         bounds.iter().map(normalized).collect()
     }
 
-    /// A case of which nothing is known.
+    /// A case that is not decided yet.
     pub(super) fn case(&self, obligation: &Obligation) -> Result<Case, Overflow> {
         let residues = &self.source(obligation).residues;
         let guards = obligation.guards.iter().map(|g| form::normalized(g, self.parameters, residues));

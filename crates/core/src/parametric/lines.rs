@@ -26,7 +26,7 @@ pub struct Implication {
     pub(super) hypotheses: Vec<Form>,
     /// Normalised; if there are none, the hypotheses must contradict each other.
     pub(super) targets: Vec<Form>,
-    /// Lines of which some show it.
+    /// Some of these lines prove it.
     pub(super) lines: Vec<Line>,
 }
 

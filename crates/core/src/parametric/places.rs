@@ -18,7 +18,7 @@ pub(super) struct Splits(BTreeMap<Vec<i64>, Vec<Pair>>);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Split {
     Nowhere,
-    /// Those with accumulators of which either may be the greater one, or whose sum may have either sign.
+    /// Pairs of accumulators where either may be greater, or whose sum may have either sign.
     Signs,
     /// Also those with accumulators that may be equal or not, or whose sum may be 0 or not.
     Zeros,

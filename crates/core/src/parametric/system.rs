@@ -45,7 +45,7 @@ impl From<Exhausted> for Stop {
 /// Where an obligation leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Goal {
-    /// It must be impossible: the problem is satisfied there, or the next state is no location.
+    /// It must be impossible: the problem is satisfied there, or the next state is not a location.
     Impossible,
     /// To the location of this index.
     Location(usize),
@@ -167,7 +167,7 @@ impl<'p> System<'p> {
         self.gates.iter().map(|gate| (gate.component, gate.accumulator))
     }
 
-    /// What every open threshold of a location says of its accumulator.
+    /// The bounds that the open thresholds of a location give their accumulators.
     pub(super) fn open_bounds(&self, state: &[i64]) -> Vec<Form> {
         let open = self.gates.iter().filter(|g| state[g.component] == LIVE);
         open.flat_map(|g| g.open.iter().cloned()).collect()

@@ -117,7 +117,7 @@ pub struct Found {
     /// Claims that the formula of a generalisation, given by its place, is wrong for every value of another
     /// progression, proved.
     pub converses: Vec<(usize, General)>,
-    /// What was decided value by value besides.
+    /// What else was decided value by value.
     pub singles: Vec<Singles>,
     /// The number of states of the automata as a function of the constant, where it is one: an observation.
     pub states: Option<String>,

@@ -84,7 +84,7 @@ fn divide(places: &[u64], formulas: &[Option<Candidate>], modulus: u64) -> Optio
         let own: Vec<(Vec<u64>, Option<&Candidate>)> =
             rows.iter().map(|&i| (vec![places[i] / modulus], formulas[i].as_ref())).collect();
         let Some(cluster) = Cluster::best(&own).filter(|cluster| cluster.members.len() >= least) else {
-            // A few single formulas are no family.
+            // A few single formulas are not a family.
             if own.iter().filter(|(_, formula)| formula.is_some()).count() > 1 {
                 return None;
             }

@@ -5,7 +5,7 @@ use nimcert_core::language::ast::Term;
 use super::pattern::Filling;
 use crate::words::{constant, floor, minus, plus, scale, variable};
 
-/// Largest divisor that is tried besides those of the rules.
+/// Largest divisor that is tried in addition to those of the rules.
 const DIVISORS: i128 = 8;
 
 /// `floor((factor n + offset) / divisor) + rest`.

@@ -9,7 +9,7 @@ use crate::words::{constant, floor, length_of_term, modulo, plus, scale, variabl
 /// Values by which terms are distinguished.
 const SAMPLE: usize = 64;
 
-/// Largest constant, besides those that occur as values.
+/// Largest constant, apart from those that occur as values.
 const CONSTANTS: u64 = 16;
 
 /// Largest divisor and modulus.

@@ -24,7 +24,7 @@ pub const MOST_VALUES: usize = 65_536;
 /// Largest value.
 pub const LARGEST_VALUE: u64 = 1 << 40;
 
-/// Why values are not looked at.
+/// Why values are refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unusable {
     /// There are fewer than [`LEAST_VALUES`].

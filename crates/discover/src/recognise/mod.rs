@@ -45,7 +45,7 @@ pub(crate) fn nim_sum_conditions(table: &Table) -> Vec<Condition> {
     exact.map(|sum| sum.condition(table)).take(KEPT).collect()
 }
 
-/// As [`recognise`]; `depth` coordinates may be taken apart.
+/// Like [`recognise`]; `depth` coordinates may be taken apart.
 fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     let (mut some, mut every) = (false, true);
     table.each(|_, is_p| {

@@ -19,7 +19,7 @@ const SAMPLE: usize = 96;
 /// Candidates that are compared with the whole table.
 const CANDIDATES: usize = 48;
 
-/// Combinations of terms that are looked at.
+/// Combinations of terms that are tried.
 const COMBINATIONS: u64 = 4_000_000;
 
 /// Largest shift of a coordinate with exchanged pairs.

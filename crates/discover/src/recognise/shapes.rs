@@ -77,7 +77,7 @@ impl Shape {
         }
     }
 
-    /// When the term has a value, if it may have none.
+    /// When the term has a value; `None` if it always has one.
     pub(super) fn guard(self) -> Option<Condition> {
         let at_least = |left, right| compare(Comparison::GreaterEqual, left, right);
         match self {

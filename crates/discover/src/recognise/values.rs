@@ -85,7 +85,7 @@ pub(crate) struct Progression {
 }
 
 impl Progression {
-    /// Of a list of values, if it repeats at least twice.
+    /// The progression of a list of values, if it repeats at least twice.
     pub(crate) fn of(list: &[usize]) -> Option<Progression> {
         let fits = |start: usize, period: usize| {
             if list.len() < start + 3 * period || list[start + period] < list[start] {

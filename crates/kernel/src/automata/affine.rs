@@ -74,7 +74,7 @@ impl Affine {
         }
     }
 
-    /// Itself, unless an entry is beyond `most`.
+    /// The integer itself, unless an entry exceeds `most` in absolute value.
     pub fn at_most(self, most: i64, limit: Limit) -> Limited<Affine> {
         ensure!(self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128), limit);
         Ok(self)

@@ -27,9 +27,9 @@ pub struct Component {
 #[derive(Clone, PartialEq, Eq)]
 pub enum Kind {
     Linear(Interval),
-    /// sum of factor * track >= low, where these have parameters. Its state does not say how large
-    /// the sum is, so whoever follows the letters says what it becomes:
-    /// `outcome`.
+    /// sum of factor * track >= low, with parameters in the factors or in `low`. Its state does not
+    /// record how large the sum is, so the caller that follows the letters supplies the next
+    /// state: `outcome`.
     Threshold {
         /// One for each track.
         factors: Vec<Affine>,
@@ -81,7 +81,7 @@ impl Interval {
         Interval { factors, low, high, up, down }
     }
 
-    /// The state for a sum: TRUE or FALSE where no digits that follow can change it.
+    /// The state for a sum: TRUE or FALSE if no further digits can change the truth.
     fn settle(&self, sum: i64) -> i64 {
         let Interval { low, high, up, down, .. } = *self;
         let stays_above = sum >= -down;
@@ -128,8 +128,8 @@ impl Component {
         }
     }
 
-    /// What a letter contributes in any state: the sum of the factors of its digits 1, its number
-    /// in a table or a constant, or how many digits 1 it has; 0 for kinds that count nothing.
+    /// The contribution of a letter, the same in every state: the sum of the factors of its digits
+    /// 1, its number in a table or a constant, or the number of its digits 1; 0 for other kinds.
     pub fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
@@ -142,7 +142,7 @@ impl Component {
         }
     }
 
-    /// The next state; `state` must pass `has_state`, and `jump` be that of the letter.
+    /// The next state; `state` must pass `has_state`, and `jump` is the contribution of the letter.
     pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };

@@ -12,8 +12,8 @@ use crate::{ITEMS_OF_LIST, Limit, Limited, Natural};
 /// States of a machine.
 type States = BTreeSet<Vec<i64>>;
 
-/// Whether no word satisfies the machine whose first tracks are these numbers, with as many items
-/// of states as are left.
+/// Whether no word with these numbers on the first tracks satisfies the machine. `left` limits the
+/// items of states.
 pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Limited<bool> {
     let fixed = (1 << numbers.len()) - 1;
     let mut states = States::from_iter(machine.start());
@@ -33,7 +33,7 @@ pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Lim
     Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::FALSE))
 }
 
-/// The successors of some states by some letters, of as many items as are left.
+/// The successors of some states by some letters, within the items that are left.
 fn after(
     machine: &Machine,
     states: &States,

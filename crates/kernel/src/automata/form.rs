@@ -10,8 +10,8 @@ use super::Affine;
 use super::inequality::gcd;
 use crate::{Limit, Limited};
 
-/// An unknown, which counts from 1, or 0 if there is none, and the powers of the parameters: four
-/// bits for each, of which the highest is 0.
+/// An unknown, counted from 1, or 0 for no unknown, and the powers of the parameters: four bits for
+/// each, the highest one always 0.
 type Product = u64;
 
 /// Bits for the power of a parameter.
@@ -37,7 +37,7 @@ impl Form {
         Form(Rc::new(form.filter(|(_, factor)| *factor != 0).collect()))
     }
 
-    /// The number of products, and one.
+    /// The number of products plus one.
     pub fn size(&self) -> u64 {
         1 + self.0.len() as u64
     }
@@ -47,7 +47,7 @@ impl Form {
         self.with(&(0, multiple), other)
     }
 
-    /// The product, if no unknown meets another one.
+    /// The product, if it has no product of two unknowns.
     pub fn times(&self, other: &Form) -> Limited<Form> {
         other.0.iter().try_fold(Form::default(), |sum, term| sum.with(term, self))
     }
@@ -114,8 +114,8 @@ impl Form {
         found.filter(|term| term.0 == product).map_or(0, |term| term.1)
     }
 
-    /// An unknown that is another form wherever this one is 0, and that form. One whose form has
-    /// no negative factor is preferred, then the last one.
+    /// An unknown that equals another form wherever this form is 0, and that other form. Unknowns
+    /// whose form has no negative factor are preferred, and among these the last one.
     pub fn solved(&self) -> Limited<Option<(usize, Form)>> {
         let mut best = None;
         for (product, factor) in self.0.iter() {

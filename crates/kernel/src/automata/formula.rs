@@ -1,9 +1,9 @@
 //! Formulas over components, with three truth values (docs/THEORY.md, section 6.6).
 //!
 //! In: a formula and the truth of each component, by up to 64 letters at once. Out: its value, and
-//! the components that this value needs. Never: knows what a component says.
+//! the components that this value needs. Never: knows what a component means.
 
-/// What a problem asks of its components.
+/// A formula of a problem, over its components.
 #[derive(Clone)]
 pub enum Formula {
     And(Vec<Formula>),
@@ -13,8 +13,8 @@ pub enum Formula {
     Leaf(usize),
 }
 
-/// The letters by which something is true whatever follows, and by which it is false, as bits. By
-/// the others it is open.
+/// Two sets of letters, as bits: those for which something is true whatever follows, and those for
+/// which it is false. For all other letters it is open.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Truth {
     pub yes: u64,
@@ -22,7 +22,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// The same by all letters.
+    /// The same value for all letters.
     pub const TRUE: Truth = Truth { yes: u64::MAX, no: 0 };
     pub const FALSE: Truth = Truth { yes: 0, no: u64::MAX };
     pub const OPEN: Truth = Truth { yes: 0, no: 0 };
@@ -31,7 +31,7 @@ impl Truth {
         Truth { yes: self.no, no: self.yes }
     }
 
-    /// That of And.
+    /// The value of And.
     pub fn all(parts: impl Iterator<Item = Truth>) -> Truth {
         let both = |a: Truth, b: Truth| Truth { yes: a.yes & b.yes, no: a.no | b.no };
         parts.fold(Truth::TRUE, both)
@@ -50,12 +50,12 @@ pub fn choice(test: Formula, yes: Formula, no: Formula) -> Formula {
 }
 
 impl Formula {
-    /// Itself if it is to hold, or else its negation.
+    /// The formula itself if it is to hold, otherwise its negation.
     pub fn holding(self, holds: bool) -> Formula {
         if holds { self } else { negated(self) }
     }
 
-    /// The number of its parts, and theirs, with itself.
+    /// The number of its parts on all levels, including itself.
     pub fn size(&self) -> u64 {
         match self {
             Formula::Leaf(_) => 1,
@@ -77,7 +77,8 @@ impl Formula {
         }
     }
 
-    /// The value, by those of the leaves. Adds it and then those of the parts to `values`.
+    /// The value, computed from the values of the leaves. Appends it to `values`, and then the
+    /// values of the parts.
     #[inline]
     pub fn weigh(&self, leaf: &impl Fn(usize) -> Truth, values: &mut Vec<Truth>) -> Truth {
         if let Formula::Leaf(i) = self {

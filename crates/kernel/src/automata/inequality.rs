@@ -1,7 +1,7 @@
 //! Inequalities, and lines that prove one from others (docs/THEORY.md, section 6.13).
 //!
 //! In: forms, that is inequalities form >= 0 over integer variables, and multipliers. Out: whether
-//! they prove a form. Never: rounds but a base down.
+//! they prove a form. Never: rounds anything except a base, and that only down.
 
 use super::Affine;
 use crate::{Limit, Limited};
@@ -44,7 +44,7 @@ impl Line {
     }
 
     /// Whether the line, which is well-formed, proves `target` >= 0, or without a target a
-    /// contradiction, from `hypotheses` >= 0; all of them are normalised, and have at most so many
+    /// contradiction, from `hypotheses` >= 0. All forms are normalised, and have at most `entries`
     /// entries.
     pub fn proves(
         &self,
@@ -57,7 +57,7 @@ impl Line {
             return Ok(false);
         }
         let multiple = i128::from(self.multiple);
-        // Those of accumulators, the last ones, differ most.
+        // The entries of accumulators, the last ones, differ most.
         for i in (0..entries).rev() {
             let first = target.map_or(0, |target| target.entry(i)).checked_mul(multiple);
             let minus = |rest: i128, (j, factor): &(usize, i64)| {

@@ -1,6 +1,6 @@
 //! Sets of letters (docs/THEORY.md, section 6.6).
 //!
-//! In: digits on tracks. Out: letters as the bits of a word. Never: knows what a component says.
+//! In: digits on tracks. Out: letters as the bits of a word. Never: knows what a component means.
 
 /// The number of the first tracks: their letters are the bits of one word.
 pub const INNER: usize = 6;
@@ -25,7 +25,7 @@ impl Letters {
     /// All letters.
     pub const ALL: Letters = Letters { fixed: 0, bits: 0 };
 
-    /// Those of some tracks, as far as the first tracks tell.
+    /// The letters among those on this many tracks, as bits; only the first tracks count.
     pub fn set(self, tracks: usize) -> u64 {
         let mut set = if tracks < INNER { (1 << (1 << tracks)) - 1 } else { u64::MAX };
         for (track, ones) in ONES.iter().enumerate() {

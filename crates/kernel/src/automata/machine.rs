@@ -1,26 +1,26 @@
 //! A problem as an automaton: its start, its next states, the value of its formula, forgetting
 //! (docs/THEORY.md, sections 6.6 and 6.7).
 //!
-//! In: a problem. Out: states, one integer a component. Never: knows where states come from or
+//! In: a problem. Out: states, one integer per component. Never: knows where states come from or
 //! which obligation it serves.
 //!
-//! Letters that differ only on the first tracks are followed at once, as a set: each component says
-//! which of them lead to which of its states, and splitting the letters by one component after the
-//! other gives each next state. The digits on further tracks are tried one by one; mostly they
-//! follow from the first ones.
+//! Letters that differ only on the first tracks are followed together, as a set: each component
+//! gives the letters that lead to each of its states, and splitting the letters by one component
+//! after another gives each next state. The digits on further tracks are tried one by one; the
+//! first ones mostly determine them.
 
 use std::cell::Cell;
 
 use super::letters::{INNER, Set};
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 
-/// The work that a state being left counts as, then each set of letters, beside that on
-/// components and parts, and each next state, beside its items.
+/// The work of following letters from a state; of each set of letters, in addition to the work on
+/// components and parts; and of each next state, in addition to its items.
 const WORK_OF_STATE: u64 = 28;
 const WORK_OF_SET: u64 = 6;
 const WORK_OF_NEXT: u64 = 4;
 
-/// The places of the rows of a component that are kept.
+/// The number of rows that are kept for each component.
 const PLACES: usize = 256;
 
 /// A problem ready to run.
@@ -28,17 +28,17 @@ pub struct Machine<'a> {
     pub components: Vec<Component>,
     /// The tracks of each component, as bits.
     masks: Vec<u32>,
-    /// For each component the choices of its digits on the first tracks.
+    /// For each component, the choices of its digits on the first tracks.
     choices: Vec<Vec<Choice>>,
     /// The number of tracks.
     pub tracks: usize,
-    /// For the first tracks, then for each further one.
+    /// One for the first tracks, then one for each further track.
     stages: Vec<Stage>,
-    /// The number of parts of the formula, and theirs.
+    /// The number of parts of the formula, counted through all levels.
     pub size: u64,
     scratch: Cell<Option<Box<Scratch>>>,
     tables: &'a [Table],
-    /// What is left for letters that are not followed to the end, too.
+    /// The work that is left; letters that are not followed to the end count as well.
     pub work: &'a Work,
 }
 
@@ -47,16 +47,16 @@ struct Part {
     formula: Formula,
     /// The number of values of the parts before it.
     start: usize,
-    /// The components that it has and no part before it.
+    /// The components that occur in it and in no part before it.
     components: Vec<usize>,
 }
 
 /// Digits on the first tracks of a component.
 struct Choice {
     bits: u32,
-    /// The letters with them.
+    /// The letters with these digits.
     letters: u64,
-    /// What they contribute in any state.
+    /// Their contribution to the next state, the same in every state.
     jump: i64,
 }
 
@@ -71,7 +71,7 @@ struct Stage {
 /// The next states of a component, with the letters that lead there.
 #[derive(Clone, Default)]
 struct Row {
-    /// The state that is left, and the digits on further tracks.
+    /// The state that the letters leave, and the digits on further tracks.
     from: Option<(i64, u32)>,
     next: Vec<(i64, u64)>,
     /// For each choice of digits, as its bits, which of `next` it leads to.
@@ -79,21 +79,21 @@ struct Row {
     truth: Truth,
 }
 
-/// What is used again for each state.
+/// Memory that is used again for each state.
 #[derive(Default)]
 struct Scratch {
-    /// For each component, the rows found last; a row has one place.
+    /// For each component, the rows computed last; each row has one possible place.
     rows: Vec<Vec<Row>>,
-    /// The place of the row that each component is at.
+    /// For each component, the place of its current row.
     at: Vec<usize>,
-    /// The letters by which each component is needed.
+    /// For each component, the letters for which it is needed.
     needed: Vec<u64>,
-    /// For each part of the formula, and theirs.
+    /// The value of each part of the formula, on all levels.
     values: Vec<Truth>,
     next: Vec<i64>,
 }
 
-/// A state being left, and what to do with each next state.
+/// A state whose letters are followed, and what to do with each next state.
 struct Walk<'s, F> {
     state: &'s [i64],
     letters: Letters,
@@ -105,7 +105,7 @@ impl<'a> Machine<'a> {
     /// The machine of And(parts).
     pub fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
         let Problem { tracks, components, parts } = problem;
-        // A problem without tracks has one that no part reads.
+        // A problem without tracks gets a track that no part reads.
         let tracks = tracks.max(1);
         let mask = |component: &Component| {
             component.tracks.iter().fold(0, |mask, track| mask | 1 << track)
@@ -146,7 +146,7 @@ impl<'a> Machine<'a> {
         Machine { components, masks, choices, tracks, stages, size, scratch, tables, work }
     }
 
-    /// Whether its states alone do not say whether a word satisfies it.
+    /// Whether it has thresholds, so that states alone do not decide whether a word satisfies it.
     pub fn has_thresholds(&self) -> bool {
         self.components.iter().any(Component::is_threshold)
     }
@@ -210,7 +210,8 @@ impl<'a> Machine<'a> {
         Some(state)
     }
 
-    /// Sets the letters by which each component is needed, of some letters, after weighing.
+    /// Computes, among some letters, those for which each component is needed; the formula has
+    /// been weighed before.
     fn need(&self, letters: u64, scratch: &mut Scratch) {
         let Scratch { needed, values, .. } = scratch;
         needed.clear();
@@ -237,8 +238,8 @@ impl<'a> Machine<'a> {
         stopped
     }
 
-    /// Follows those of some letters on the first tracks by which no part of a stage is false;
-    /// `letter` has the digits on the further tracks up to there.
+    /// Follows, of some letters on the first tracks, those for which no part of a stage is false;
+    /// `letter` has the digits on the further tracks up to this stage.
     fn follow<F: FnMut(Set, &[i64]) -> bool>(
         &self,
         walk: &mut Walk<F>,

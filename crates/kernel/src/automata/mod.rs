@@ -1,5 +1,5 @@
-//! The checking core: problems over tracks of binary digits, and what shows that no numbers, or
-//! that some numbers, satisfy them. It knows no claim, no node and no game.
+//! The core of the check: problems over tracks of binary digits, and the kinds of proof that no
+//! numbers, or some numbers, satisfy them. It does not know claims, nodes or games.
 //!
 //! In reading order: the work that is left; the automata that a certificate lists; integers with
 //! parameters; the conditions that a problem is made of; letters; formulas over them; problems; the

@@ -27,11 +27,11 @@ impl Pair {
     }
 }
 
-/// Pairs, to be found by states.
+/// Pairs, with indices to find them by their states.
 struct Index<'p> {
-    /// By that of their states which the fewest have; those without one come last.
+    /// By the state that the fewest pairs contain; pairs without states come last.
     with: Vec<Vec<&'p Pair>>,
-    /// The one to look at first, as far as there is a place for each.
+    /// The pair to look at first, for each place of the hash table.
     likely: Vec<Option<&'p Pair>>,
 }
 
@@ -51,7 +51,7 @@ impl<'p> Index<'p> {
         index
     }
 
-    /// Where a pair with these ends may be: a number that is spread over the places.
+    /// The place of a pair with these first and last states, by a hash.
     fn place(&self, table_state: usize, ends: [Option<&usize>; 2]) -> usize {
         let mixed = |all: usize, end: &Option<&usize>| {
             all.wrapping_mul(0x9e37_79b9) ^ end.map_or(0, |end| end + 1)
@@ -64,8 +64,8 @@ impl<'p> Index<'p> {
 struct Followed {
     /// Number of visible letters.
     letters: usize,
-    /// For each state and each visible letter, where the states of the pool begin that it leads to,
-    /// which end where the next ones begin.
+    /// For each state and each visible letter, where the list of the pool states that it leads to
+    /// begins; it ends where the next list begins.
     starts: Vec<usize>,
     successors: Vec<usize>,
     /// For each state, whether the formula holds at its end.
@@ -104,7 +104,7 @@ impl Followed {
         Ok(Followed { letters, starts, successors, ends })
     }
 
-    /// The states that a state leads to by a visible letter.
+    /// The states to which a visible letter leads from a state.
     #[inline]
     fn after(&self, state: usize, letter: usize) -> &[usize] {
         let i = state * self.letters + letter;

@@ -24,7 +24,7 @@ const WORK_OF_ENTRY: u64 = 8;
 /// The work that a pair of thresholds counts as.
 const WORK_OF_PAIR: u64 = 16;
 
-/// A state of the machine, and what holds of the accumulators there.
+/// A state of the machine, with conditions on the accumulators.
 pub struct Location {
     pub state: Vec<i64>,
     /// One for each accumulator.
@@ -39,11 +39,11 @@ struct Proof<'p> {
     machine: &'p Machine<'p>,
     sums: &'p Sums,
     pool: &'p [Line],
-    /// The lines that proved the last contradiction and the last target: often the next ones, too.
+    /// The lines that proved the last contradiction and the last target; they often prove the next
+    /// ones as well.
     last: [Cell<Option<&'p Line>>; 2],
     locations: &'p [Location],
-    /// What holds before the letter: where that is, the inequalities of the location, the values of
-    /// the accumulators.
+    /// Before the letter: the location, its inequalities, and the values of the accumulators.
     place: String,
     known: Vec<Affine>,
     values: Vec<Affine>,

@@ -2,7 +2,7 @@
 //! problem").
 //!
 //! In: conditions on tracks. Out: components, each made once, and formulas over them. Never: knows
-//! what a track stands for.
+//! what the number on a track means.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,7 +90,7 @@ impl Problem {
         Ok(self.tracks - 1)
     }
 
-    /// The leaf of a component, new or already there.
+    /// The leaf of a component, which is added unless the problem has it already.
     pub fn leaf(&mut self, kind: Kind, tracks: Vec<usize>) -> Limited<Formula> {
         let component = Component { kind, tracks };
         if let Some(old) = self.components.iter().position(|other| *other == component) {
@@ -144,7 +144,7 @@ impl Problem {
         self.between(Some(0), &sum.plus(-1, &Sum::track(y))?, Some(0))
     }
 
-    /// Gives long constants that are compared with at least two tracks one component in common.
+    /// Makes long constants share one component, if they are compared with at least two tracks.
     pub fn share(&mut self) {
         let long = |component: &Component| {
             let (Kind::Constant(digits) | Kind::Below(digits)) = &component.kind else {

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use crate::Checked;
 
-/// How many lines that were found last are kept.
+/// The number of lines found last that are remembered.
 const HINTS: usize = 1 << 8;
 
 /// Rows of integers.
@@ -32,7 +32,7 @@ struct Line {
     end: usize,
 }
 
-/// Where rows are; around the lines that were found last, with the same hint, they are found fast.
+/// Finds rows. It searches first near the line that it found last for the same hint.
 pub struct Finder<'r> {
     rows: &'r Rows,
     lines: Vec<usize>,
@@ -83,7 +83,7 @@ impl Rows {
             items.extend(first);
             for row in line.row..line.row + line.count {
                 visit(row, &items)?;
-                // What follows the last row is no row.
+                // The items computed after the last row are not used.
                 for (i, difference) in difference.iter().enumerate() {
                     items[i] = items[i].wrapping_add(*difference);
                 }

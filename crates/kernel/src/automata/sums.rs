@@ -42,7 +42,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Those of a machine whose numbers have this many parameters.
+    /// The sums of a machine whose numbers have this many parameters.
     pub fn new(machine: &Machine, parameters: usize) -> Limited<Sums> {
         let (one, zero) = (Affine::from(1), Affine::default());
         let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };

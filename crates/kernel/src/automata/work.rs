@@ -1,4 +1,5 @@
-//! The budgets of one check: work on letters, and items that are kept. Which rows it looks at.
+//! The budgets of one check: work on letters, and items that are kept. The rows that a part of a
+//! check looks at.
 //!
 //! In: work to be done, items to be kept. Out: whether that is within the limits. Never: gives back
 //! what was spent.
@@ -7,11 +8,11 @@ use std::cell::Cell;
 
 use crate::{Limit, Limited, MAX_ITEMS, MAX_ITEMS_OF_BYTE, MAX_LETTERS, MAX_LETTERS_OF_LINE};
 
-/// This many rows, one after the other, are in the same part.
+/// This many consecutive rows are in the same part.
 const ROWS_TOGETHER: usize = 32;
 
-/// One of the parts of a check: the rows of invariants, and the pairs, that it looks at. Each is in
-/// exactly one of all parts.
+/// A part of a check: the rows of invariants, and the pairs, that it looks at. Each row and each
+/// pair is in exactly one part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     number: usize,

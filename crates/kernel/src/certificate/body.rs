@@ -15,7 +15,7 @@ pub enum Shape {
     States(usize),
     /// This many integers.
     Integers(usize),
-    /// Integers, in each row as many as they say.
+    /// Integers, any number of them in each row.
     Pairs,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Lines<'a> {
 }
 
 fn too_long(obligation: &str, row: usize, wanted: usize) -> Rejection {
-    let line = format!("the line of row {row} of {wanted} is malformed or stands for too many");
+    let line = format!("the line of row {row} of {wanted} is malformed or represents too many");
     Reason::Count.at(obligation, line)
 }
 

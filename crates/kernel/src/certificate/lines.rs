@@ -7,7 +7,7 @@ use super::numbers::number;
 use crate::automata::Items;
 use crate::{Limit, Limited, MAX_ROWS, Reason, Rejection};
 
-/// The words that sections begin with, and that of the last line.
+/// The words that sections begin with, and the word of the last line.
 const SECTIONS: &str = "
     graph relation after table position measure invariant parametric linear term reach hidden pairs
     evaluated counterexample split case otherwise pass end
@@ -30,12 +30,12 @@ impl<'a> Lines<'a> {
     /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
     /// after the last.
     pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
-        // The first byte is that of the version.
+        // The first byte is checked with the line of the version.
         let is_fault = |(before, byte): (&u8, &u8)| {
             !matches!(byte, b'!'..=b'~') & !(matches!(byte, b' ' | b'\n') & (*before > b' '))
         };
         let after = bytes.iter().zip(bytes.iter().skip(1));
-        // All at once is many times as fast as one after the other.
+        // One pass over all bytes is many times as fast as a pass for each line.
         let has_fault = after.clone().fold(false, |any, pair| any | is_fault(pair));
         let text = str::from_utf8(bytes).ok();
         let text = text.filter(|text| !has_fault && text.ends_with('\n'));

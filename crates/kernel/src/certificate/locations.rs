@@ -13,7 +13,7 @@ pub struct Size {
     /// Components of a state.
     pub width: usize,
     pub accumulators: usize,
-    /// Of an inequality.
+    /// Entries of an inequality.
     pub entries: usize,
     pub locations: usize,
 }

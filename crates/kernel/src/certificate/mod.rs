@@ -1,7 +1,7 @@
 //! From lines to rows: the bytes of a certificate (docs/FORMAT.md).
 //!
 //! In reading order: numbers; lines and sections; the rows of a body; locations and their proof.
-//! It knows no obligation but by its name, and not what a row means.
+//! It knows obligations only by their names, and does not know what a row means.
 
 mod numbers;
 mod lines;

@@ -28,16 +28,16 @@ pub fn numbers(text: &str) -> Option<Vec<usize>> {
 /// The values of the items of a line.
 #[derive(Default)]
 pub struct Values {
-    /// Those of one item after the other.
+    /// The values of the first item, then those of the second one, and so on.
     pub all: Vec<i64>,
-    /// Where those of each item end.
+    /// Where the values of each item end.
     ends: Vec<usize>,
 }
 
 impl Values {
-    /// Reads the items of a line; returns in how many ways each can have one of its values, or the
-    /// column of the first word that is no item. Items of states, which have a width, may be `T`,
-    /// `F`, `*`, or several values, and those missing at the beginning stay as they are.
+    /// Reads the items of a line; returns the number of ways to choose one value for each item, or
+    /// the column of the first word that is not an item. Items of states, which have a width, may
+    /// be `T`, `F`, `*`, or several values; missing items at the beginning stay as they are.
     pub fn read(&mut self, text: &str, width: usize) -> Result<usize, usize> {
         let (mut rest, states) = (text.as_bytes(), width > 0);
         let others = if states { rest.iter().filter(|byte| **byte == b' ').count() } else { width };
@@ -76,7 +76,7 @@ impl Values {
         starts.zip(&self.ends).map(|(start, end)| &self.all[*start..*end])
     }
 
-    /// One of these ways: a value for each item.
+    /// One of these ways, by its number: a value for each item.
     pub fn choose(&self, mut number: usize, into: &mut Vec<i64>) {
         for item in self.items() {
             into.push(item[number % item.len()]);

@@ -1,7 +1,7 @@
 //! The arena of nodes: equal nodes are the same node.
 //!
-//! In: nodes over earlier nodes. Out: their numbers, and what is known of them. Never: simplifies
-//! or evaluates.
+//! In: nodes over earlier nodes. Out: their numbers, and properties of nodes. Never: simplifies or
+//! evaluates.
 
 use std::cell::Cell;
 use std::collections::HashMap;

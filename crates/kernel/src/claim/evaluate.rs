@@ -1,7 +1,7 @@
 //! The value of a term, and the truth of a condition, at given parameters, by docs/LANGUAGE.md.
 //!
-//! In: a node and the values of its parameters. Out: a natural or a truth value; or that it has
-//! none; or a limit. Never: uses automata or approximates.
+//! In: a node and the values of its parameters. Out: a natural or a truth value, or the failure
+//! that it has no value, or a limit. Never: uses automata or approximates.
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
 
@@ -31,7 +31,7 @@ pub fn valued<T, F: Into<Failure>>(
     })
 }
 
-/// An integer as a natural less another one.
+/// An integer, as the difference of two naturals.
 type Integer = [Natural; 2];
 
 impl Arena {
@@ -88,8 +88,8 @@ impl Arena {
         self.visit(1 + (bits as u64 / 128).pow(2))
     }
 
-    /// The value of a term that is divided: a divisor of more than 32 digits costs one subtraction
-    /// for each digit that the value has more. A root costs as much.
+    /// The value of a term that is divided. A divisor of more than 32 digits costs one subtraction
+    /// for each digit by which the value is longer. A root costs the same.
     fn long(&self, id: Id, values: &[Natural], divisor: &Natural) -> Result<Natural, Stop> {
         let value = self.value(id, values)?;
         let k = divisor.bits();

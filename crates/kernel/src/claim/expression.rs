@@ -5,7 +5,7 @@
 use super::{Comparison, Connective, Id, Meaning, Node, Number, Op, Reader, Tail};
 use crate::{Checked, Limit, Limited, MAX_CONSTANT_BITS, MAX_DEPTH, Natural};
 
-/// What an operator between two operands makes.
+/// The node that an operator between two operands makes.
 enum Makes {
     Term(Op),
     Comparison(Comparison),
@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// What follows an operator, with the left operand.
+    /// Reads what follows an operator, and combines it with the left operand.
     fn operation(&mut self, left: Id, strength: u8, makes: Makes) -> Checked<Id> {
         match makes {
             Makes::Term(op) => {
@@ -136,7 +136,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The power of two that a shift is by.
+    /// The power of two by which a shift multiplies or divides.
     fn shift(&mut self, strength: u8) -> Checked<Number> {
         let power = power_of_two(&self.plain_constant()?)?.into();
         self.ends(strength)?;

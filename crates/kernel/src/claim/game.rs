@@ -1,7 +1,7 @@
 //! Games as a claim file names them: sums of summands, each with its moves.
 //!
 //! In: the tokens of a game. Out: summands, with conditions and targets over their own numbers.
-//! Never: decides whether a move is allowed, or which obligations a game owes.
+//! Never: decides whether a move is allowed, or which obligations a game has.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! From text to nodes: what a claim file, and the claim in a certificate, say.
+//! From text to nodes: reads claim files, and the claim in a certificate.
 //!
 //! In reading order: numbers with parameters; the nodes of terms and conditions; the arena that
 //! keeps them; their values; the tokens of a text; the games that a claim can name; the reader of

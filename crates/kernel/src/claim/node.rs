@@ -149,7 +149,7 @@ impl Op {
 }
 
 impl Comparison {
-    /// The order in which two numbers have to be, or, if the second is false, must not be.
+    /// The order that two numbers must have, or, if the second value is false, must not have.
     pub fn order(self) -> (Ordering, bool) {
         match self {
             Comparison::Lt => (Ordering::Less, true),
@@ -163,7 +163,7 @@ impl Comparison {
 }
 
 impl Connective {
-    /// The truth of the first condition at which the second one does not matter.
+    /// The truth value of the first condition for which the second one does not matter.
     pub fn decides(self) -> bool {
         match self {
             Connective::And => false,
@@ -219,8 +219,8 @@ impl Node {
         }
     }
 
-    /// The parts over its own variables, but not `floor`. A lookup has variable 0, whatever it is
-    /// called; it occurs in bodies of functions only.
+    /// The parts over its own variables, except `floor`. A lookup uses variable 0, whatever its
+    /// name; it occurs only in bodies of functions.
     pub fn parts(&mut self) -> Vec<&mut Id> {
         match self {
             Node::Variable(_)

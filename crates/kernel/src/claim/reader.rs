@@ -1,8 +1,8 @@
-//! The kernel's own reader of claims (docs/LANGUAGE.md without the rows marked friendly only).
+//! The kernel's own reader of claims (docs/LANGUAGE.md, except what is marked *search only*).
 //!
 //! In: the text of a claim file, or of the claim, a term or a condition in a certificate. Out:
 //! claims, and the functions, relations and games they are about. Never: guesses, or accepts a name
-//! before its meaning.
+//! before it is defined.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -12,10 +12,10 @@ use super::tokens::Tokens;
 use super::{Arena, Comparison, Id, Node, Number};
 use crate::{Checked, Failure, Limit, MAX_COORDINATES, MAX_PARAMETERS, Natural};
 
-/// What is said of a name that cannot be defined again.
+/// The message about a name that cannot be defined again.
 const TAKEN: &str = "the name is already defined";
 
-/// The property that a claim gives a function.
+/// The property of a function that a claim states.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Property {
     Monotone,
@@ -143,7 +143,7 @@ pub struct Reader<'a, 'b> {
     pub program: &'b mut Program,
     /// The names of the variables of the statement.
     pub parameters: Vec<String>,
-    /// Whether `table` and `heights` are allowed, if there is one parameter.
+    /// Whether `table` and `heights` are allowed in definitions with one parameter.
     pub lists: bool,
     /// The ranges of the first parameters of the claims, instead of those written.
     ranges: &'b [Range],
@@ -336,7 +336,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(Statement::Positions { game, set, value: Some(value) })
     }
 
-    /// `G =`, whose coordinates are names from now on.
+    /// `G =`; from here on, the coordinates of G are names.
     fn game_of_claim(&mut self) -> Checked<Vec<Rc<Summand>>> {
         let sum = self.sum()?;
         self.tokens.need("=")?;
@@ -364,7 +364,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(())
     }
 
-    /// One or more things that `read` reads, with commas between.
+    /// One or more items that `read` reads, separated by commas.
     pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
         let mut all = vec![read(self)?];
         while self.tokens.eat(",") {

@@ -14,7 +14,7 @@ use crate::claim::{
 pub struct Bar {
     /// F, over the columns of the bar.
     pub body: Id,
-    /// What its positions satisfy besides, over the columns: it is about fixed ones only.
+    /// Further conditions on its positions, over the columns; they mention only fixed columns.
     pub conditions: Vec<Id>,
     /// Whether the claim file has its rules.
     pub written: bool,
@@ -24,11 +24,11 @@ pub struct Bar {
     height: usize,
     /// The coordinates that are columns of the bar.
     columns: Vec<usize>,
-    /// Those columns that no move changes.
+    /// The columns that no move changes.
     fixed: Vec<usize>,
 }
 
-/// What the nim-sum of a claim has for each coordinate but y.
+/// The operands that the nim-sum of a claim has for the coordinates other than y.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Shift {
     /// The coordinate.
@@ -70,7 +70,7 @@ impl Bar {
         (0..self.size).filter(|i| *i != self.height && !self.fixed.contains(i))
     }
 
-    /// Whether Corollary 5a.5 is about it: a summand is a strip, and a move changes each column.
+    /// Whether Corollary 5a.5 applies: a summand is a strip, and every column is changed by a move.
     pub fn is_beside_a_strip(&self) -> bool {
         self.parameters() + 1 < self.size && self.fixed.is_empty()
     }
@@ -277,7 +277,7 @@ fn is_over(arena: &mut Arena, id: Id, fixed: &[usize]) -> Limited<bool> {
     Ok(kept == id && !arena.may_be_negative(id))
 }
 
-/// What a nim-sum has for a coordinate.
+/// The operand that a nim-sum has for a coordinate.
 fn shifted(arena: &Arena, operand: Id) -> Option<(usize, Shift)> {
     let node = arena.get(operand);
     if let Node::Variable(i) = node {
@@ -290,7 +290,7 @@ fn shifted(arena: &Arena, operand: Id) -> Option<(usize, Shift)> {
     Some((*i, if is_border { Shift::Border } else { up? }))
 }
 
-/// The parts that are left when a node is split as far as possible, where it is as said.
+/// The parts of a node that is split as far as possible, wherever `is_split` holds.
 pub fn parts(arena: &Arena, id: Id, is_split: fn(&Node) -> bool) -> Vec<Id> {
     let node = arena.get(id);
     if let Node::Binary(_, a, b) | Node::Connect(_, a, b) = node

@@ -150,7 +150,7 @@ impl Lowering<'_> {
     }
 }
 
-/// The same of the sides exchanged.
+/// The comparison with its sides exchanged.
 fn mirrored((order, holds): Order) -> Order {
     (order.reverse(), holds)
 }

@@ -1,7 +1,7 @@
 //! A sum of summands as conditions over its own tracks (docs/LOWERING.md, "Claims about a game").
 //!
 //! In: the summands of a claim, and the condition it makes of positions. Out: the conditions of
-//! its moves. Never: decides whether a move is allowed, or which obligations it owes.
+//! its moves. Never: decides whether a move is allowed, or which obligations it has.
 
 use std::ops::Range;
 
@@ -121,7 +121,7 @@ fn at(arena: &mut Arena, rules: &Move, known: &[Id]) -> Limited<(Vec<Id>, Vec<Id
     Ok((conditions, rules.targets.iter().map(target).collect::<Limited<_>>()?))
 }
 
-/// What a domain says of the coordinates that a move changes; `0 = 0` if it says nothing.
+/// The conditions of a domain on the coordinates that a move changes; `0 = 0` if it has none.
 fn of_changed(arena: &mut Arena, domain: Id, rules: &Move) -> Limited<Id> {
     let own = arena.variables(0..rules.targets.len())?;
     let changed = (0..own.len()).filter(|i| rules.targets[*i] != own[*i]).collect::<Vec<usize>>();

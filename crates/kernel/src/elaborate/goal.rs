@@ -1,7 +1,7 @@
 //! Conditions as forms that are natural, and disjunctions of such (docs/LOWERING.md, "Goals").
 //!
-//! In: conditions of which a proof says that no naturals satisfy all. Out: forms, disjunctions, and
-//! the goals that these are taken apart into. Never: leaves out a case, or chooses one.
+//! In: conditions, for a proof that no naturals satisfy all of them. Out: forms, disjunctions, and
+//! the goals into which disjunctions are split. Never: leaves out a case, or chooses one.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, VecDeque};
@@ -22,7 +22,7 @@ enum Case {
     Value(Id, bool, Form, Id),
 }
 
-/// What is assumed of the unknowns, each of which is a natural number.
+/// The assumptions about the unknowns, which are natural numbers.
 #[derive(Clone, Default)]
 pub struct Goal {
     /// Forms that are natural, by their numbers.
@@ -238,7 +238,7 @@ impl Goal {
                 let body = arena.at(body, &arguments)?;
                 self.value(arena, body)?
             }
-            // Nothing is said of these but that they are natural.
+            // These values are natural; nothing else is assumed about them.
             Node::Binary(Op::Xor | Op::Band | Op::Bor, ..) | Node::Top(_) => self.unknown(),
             Node::Binary(Op::Times, ..) | Node::Root(_) | Node::Log(_) | Node::Lookup { .. } => {
                 return Err(Limit::Operator);

@@ -1,8 +1,8 @@
 //! A problem being built from nodes: LIN, CONSTANT and TRACK of docs/LOWERING.md (docs/THEORY.md,
 //! section 6.4).
 //!
-//! In: nodes, and the tracks of their parameters. Out: a problem. Never: simplifies beyond that
-//! page, or chooses an order of its own.
+//! In: nodes, and the tracks of their parameters. Out: a problem. Never: simplifies more than that
+//! page does, or chooses another order.
 
 use std::collections::HashMap;
 
@@ -146,7 +146,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// REST(A, a, k) of the page: the dividend less the divisor times the quotient.
+    /// REST(A, a, k) of the page: the dividend minus the divisor times the quotient.
     pub fn rest(
         &mut self,
         dividend: &Sum,

@@ -11,7 +11,7 @@ use crate::claim::{
     Arena, Comparison, Connective, Id, Move, Node, Origin, Summand, Summands, lower, strip,
 };
 
-/// A game that a claim file writes as a heap, which is the first coordinate, another game, and
+/// A game that a claim file writes as a heap (the first coordinate) beside another game, with
 /// passes.
 pub struct Passes {
     /// The coordinate that counts the passes.
@@ -71,8 +71,8 @@ impl Passes {
         Ok(pass.map(|pass| Passes { at, size, domain, pass, rest }))
     }
 
-    /// Nodes at a heap, a number of passes, and fresh numbers that are all the same; the variables
-    /// are the coordinates of the other game.
+    /// Nodes with a given heap, a given number of passes, and one term for all fresh numbers; the
+    /// variables are the coordinates of the other game.
     pub fn put(&self, arena: &mut Arena, ids: &[Id], at: [Id; 3]) -> Limited<Vec<Id>> {
         let [heap, passes, fresh] = at;
         let mut terms = arena.variables(0..self.size - 2)?;
@@ -82,7 +82,7 @@ impl Passes {
         ids.iter().map(|id| arena.replaced(*id, &at)).collect()
     }
 
-    /// A condition of heap and other game, as one of all coordinates.
+    /// A condition on the heap and the other game, as a condition on all coordinates.
     pub fn called(&self, arena: &mut Arena, body: Id) -> Limited<Id> {
         let mut own = arena.variables(0..self.size)?;
         own.remove(self.at);

@@ -1,8 +1,8 @@
-//! The tables of a certificate, and the terms and conditions that they were shown to be
+//! The tables of a certificate, and the terms and conditions that they are proved to represent
 //! (docs/THEORY.md, sections 6.5 and 6.9).
 //!
-//! In: tables, and what each was justified for. Out: the table of a node. Never: gives out a table
-//! that is not justified yet.
+//! In: tables, each with the node that it is justified for. Out: the table of a node. Never:
+//! returns a table that is not justified yet.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ impl Tables {
         Tables { all: vec![], given: 0, justified: HashMap::new(), work: Work::new(part) }
     }
 
-    /// Forgets all tables; the work that was done remains done.
+    /// Forgets all tables; the work that was done still counts.
     pub fn clear(&mut self) {
         self.all.clear();
         self.given = 0;

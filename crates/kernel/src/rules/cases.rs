@@ -68,7 +68,7 @@ impl Checker<'_> {
             return Err(malformed.into());
         };
         let name = self.program.parameters[i].name.clone();
-        // How far apart the values of a case are; the second value, or the first; where cases end.
+        // The distance between the values of a case; the second value, or the first; the end.
         let (mut value, mut apart, mut before, mut end) =
             (least.clone(), Natural::default(), least, n);
         if modulo.is_some() {

@@ -1,5 +1,5 @@
-//! The check of a certificate: its head, what its claim owes, and its end (docs/THEORY.md, section
-//! 7).
+//! The check of a certificate: its head, the obligations of its claim, and its end
+//! (docs/THEORY.md, section 7).
 //!
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
@@ -38,7 +38,7 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
 ///
 /// # Errors
 ///
-/// Those of [`check`]; each part has its share of the work on letters.
+/// The same as for [`check`]; each part has its share of the work on letters.
 pub fn check_part<'a>(
     claim: &'a [u8],
     certificate: &'a [u8],
@@ -111,7 +111,7 @@ impl Checker<'_> {
         self.sections.lines.peek().starts_with(start)
     }
 
-    /// What a claim owes.
+    /// The obligations of a claim.
     pub fn route(&mut self, claim: &Claim) -> Checked<Route> {
         let has_parameters = self.sections.parameters > 0;
         if !has_parameters {
@@ -139,7 +139,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a claim about a function owes.
+    /// The obligations of a claim about a function.
     fn function(&mut self, about: &About) -> Checked<Route> {
         let (body, bound) = (about.body, about.bound.as_ref());
         if let Some(bound) = bound

@@ -2,8 +2,8 @@
 //! nim-sum is 0 (docs/THEORY.md, section 5a: 5a.3, 5a.5, 5a.6, 5a.9).
 //!
 //! In: the summands of a claim, and the condition it makes of positions. Out: the obligations met,
-//! if the claim has the form of one of these theorems. Never: uses one of them for a function that
-//! is not shown to be monotone in each parameter.
+//! if the claim has the form of one of these theorems. Never: uses one of them without a proof that
+//! the function is monotone in each parameter.
 
 use super::{Checker, Route, Varied};
 use crate::claim::{Comparison, Connective, Id, Node, Summands, valued};

@@ -1,7 +1,7 @@
 //! `forall`: a condition is true of all numbers (docs/THEORY.md, section 7).
 //!
-//! In: a condition. Out: the obligations met: it has a truth value everywhere, and is false
-//! nowhere. Never: leaves out a conjunct.
+//! In: a condition. Out: the obligations met: it has a truth value everywhere, and is never false.
+//! Never: leaves out a conjunct.
 
 use super::{Checker, Route};
 use crate::Checked;
@@ -9,8 +9,8 @@ use crate::claim::Id;
 use crate::elaborate::{Lowering, both, parts};
 
 impl Checker<'_> {
-    /// Tables, `defined`, and `forall`; or of a conjunction `forall 1`, `forall 2`, .., one a
-    /// conjunct.
+    /// Tables, `defined`, and `forall`; for a conjunction also `forall 1`, `forall 2`, .. instead,
+    /// one for each conjunct.
     pub fn for_all(&mut self, variables: usize, condition: Id) -> Checked<Route> {
         self.tables(None)?;
         self.defined_everywhere(condition, variables, None)?;

@@ -16,8 +16,8 @@ impl Checker<'_> {
         self.is_next(&format!("linear {name} "))
     }
 
-    /// Reads and checks `linear NAME lines N`: no values of this number of variables make all
-    /// conditions true or false as it is said.
+    /// Reads and checks `linear NAME lines N`: for no values of this number of variables does each
+    /// condition have its given truth value.
     pub fn linear(&mut self, name: &str, variables: usize, conditions: &[(Id, bool)]) -> Checked {
         let [count] = self.sections.lines.header(name, &format!("linear {name}"), ["lines"])?;
         self.sections.lines.announce(count)?;
@@ -42,7 +42,7 @@ impl Checker<'_> {
             let disjunction = if let Some(number) = apart.next() {
                 number
             } else if let Some(terms) = lines.lists("split ")? {
-                // A later unknown would be another one in each of the two goals.
+                // A later unknown would have another meaning in each of the two goals.
                 let known = |i| (i <= goal.unknowns).then(|| Form::unknown(i));
                 let form = combined(parameters, known, &terms)?.ok_or_else(malformed)?;
                 goal.split(form)?
@@ -69,8 +69,8 @@ impl Checker<'_> {
     }
 }
 
-/// The sum of forms `number factor ..`: each with its factor, a number with parameters of which the
-/// last entry is not 0; nothing if one is malformed.
+/// The sum of forms `number factor ..`, each times its factor; a factor is a number with parameters
+/// whose last entry is not 0. `None` if one is malformed.
 fn combined(
     parameters: usize,
     form: impl Fn(usize) -> Option<Form>,

@@ -1,6 +1,6 @@
 //! `measure`, `inside` and `decrease`: the moves that a claim file writes lead to positions, and
-//! the game ends (docs/THEORY.md, Lemmas 5.7 and 6.13). These two and `closed` may be shown at
-//! tuples that are no positions too.
+//! the game ends (docs/THEORY.md, Lemmas 5.7 and 6.13). `inside`, `decrease` and `closed` may be
+//! proved for all tuples instead of positions only.
 //!
 //! In: a game. Out: the obligations met, one of each for each move. Never: has two orders for the
 //! moves of one summand.

@@ -1,8 +1,8 @@
-//! Which obligations a claim owes: the certificate is read from top to bottom, and each section is
-//! asked for in turn (docs/FORMAT.md, docs/THEORY.md, section 7).
+//! The obligations of each claim. The certificate is read from top to bottom, and the rules ask for
+//! its sections in order (docs/FORMAT.md, docs/THEORY.md, section 7).
 //!
-//! In reading order: what is verified in the end; the check of a certificate, and what each claim
-//! owes; the cases of parameters; the sections that obligations have in common; then one file for
+//! In reading order: the result of a check; the check of a certificate, and the obligations of each
+//! claim; the cases of parameters; the sections that several obligations share; then one file for
 //! each rule.
 
 mod verified;

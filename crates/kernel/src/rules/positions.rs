@@ -3,8 +3,8 @@
 //! closed formula.
 //!
 //! In: a game and a condition on its positions. Out: the obligations met: there is a position, all
-//! values exist, the game ends, and the condition is that of the P-positions. Never: accepts a game
-//! whose rules are not shown to lead to positions and to end.
+//! values exist, the game ends, and the condition describes the P-positions. Never: accepts a game
+//! without a proof that moves lead to positions and that every play ends.
 
 use super::{Checker, Route, Varied};
 use crate::certificate::natural;
@@ -65,8 +65,8 @@ impl Checker<'_> {
         self.monotone_each(game.bars.iter().flat_map(varied))
     }
 
-    /// `position affine X..`, then `position J` for each domain: it has this position for all
-    /// values of the parameters.
+    /// `position affine X..`, then `position J` for each domain: this position is in the domain for
+    /// all values of the parameters.
     fn somewhere(&mut self, game: &Game) -> Checked {
         let (line, numbers) = self.sections.lines.section("position affine")?;
         let (_, nodes) = self.affine(numbers, game.size, line)?;

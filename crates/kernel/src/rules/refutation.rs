@@ -26,8 +26,8 @@ impl Checker<'_> {
         self.refuted(route, line)
     }
 
-    /// Unless left out: `position`, `defined`, `monotone` and `measure`, which show that the rules
-    /// define a game. Then `counterexample closed ..`, `reach ..`, or of `grundy` also
+    /// `position`, `defined`, `monotone` and `measure`, which show that the rules define a game, or
+    /// none of these; then `counterexample closed ..`, `reach ..`, or for `grundy` also
     /// `undefined ..`.
     pub fn positions_refuted(
         &mut self,

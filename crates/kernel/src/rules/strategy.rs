@@ -1,4 +1,4 @@
-//! `closed`, then `reach` or `option`, and `cover`: a set of positions is that of the P-positions,
+//! `closed`, then `reach` or `option`, and `cover`: a set of positions is the set of P-positions,
 //! if the game ends and its moves lead to positions (docs/THEORY.md, Theorem 5.8, with 6.9 for
 //! `reach`).
 //!
@@ -53,7 +53,7 @@ impl Checker<'_> {
             let mut tuple = coordinates.clone();
             for j in 1..=step.tracks - game.size {
                 let body = self.term(&j.to_string(), game.size)?;
-                // A call is natural, as a fresh number has to be; a difference may not be.
+                // A call is natural, as a fresh number has to be; a difference need not be.
                 tuple.push(self.arena.call(body, &coordinates)?);
             }
             let arena = &mut self.arena;

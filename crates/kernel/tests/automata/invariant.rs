@@ -1,4 +1,4 @@
-//! Invariants: what is no state, not sorted, not inductive, or not safe.
+//! Invariants: what is not a state, not sorted, not inductive, or not safe.
 
 use nimcert_core::decision::Section;
 use nimcert_core::language::ast::Property;

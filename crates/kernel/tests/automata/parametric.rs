@@ -104,7 +104,7 @@ fn residues(cases: &mut Vec<Case>) {
     let test = "rejects_residues";
     let location = "at 0 0 0 0 0 0\n";
     let with = |line: &str| format!("{location}{line}\n");
-    // s_1 = z - 2 m y may be odd, and it is no multiple of 4.
+    // s_1 = z - 2 m y may be odd, and it is not a multiple of 4.
     for line in ["mod 2 0 1 0", "mod 1 0 2 0", "mod 2 1 2 1", "mod 4 0 1 0", "mod 2 1 1 0"] {
         cases.push(retyped(test, line, &NS_PROOF, WRONG, location, &with(line)));
     }
@@ -243,7 +243,7 @@ fn similar(cases: &mut Vec<Case>) {
             cases.push(case(test, claim.clone(), claim, certificate, wrong));
         }
     }
-    // With m = 0, `2 * m` is no divisor; with a bound of 2, other numbers are in the problem, but
+    // With m = 0, `2 * m` is not a divisor; with a bound of 2, other numbers are in the problem, but
     // the same lines prove the claim.
     let bounds = [
         (test, "param m >= 0", Expected::Rejected(&["K02"])),

@@ -188,7 +188,7 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
             certificate.rows("pairs", 2)[1][1] = word.to_owned();
         }));
     }
-    // Numbers that are no states of their components: the second of `reach 1` is a Parity.
+    // Numbers that are not states of their components: the second of `reach 1` is a Parity.
     for word in ["1", "-1", "2", "9223372036854775804"] {
         cases.push(edited(test, format!("a Parity in state {word}"), quarter, item, |certificate| {
             let rows = certificate.rows("hidden", 0);

@@ -65,7 +65,7 @@ const FORMS: [(&str, Fails); 4] =
 type Words = &'static [(&'static str, Option<&'static str>)];
 
 /// How a claim writes each operator, comparison and connective of the kernel. Parts without a word of their own have
-/// none; functions, tables and automata are no operators.
+/// none; functions, tables and automata are not operators.
 const WORDS: [(&str, Words); 4] = [
     (
         "Op",

@@ -117,7 +117,7 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
     })
 }
 
-/// As [`may_be_true`], for a program without parameters.
+/// Like [`may_be_true`], for a program without parameters.
 fn one_may_be_true(program: &Program, certificate: &str) -> bool {
     let [claim] = program.claims.as_slice() else { return false };
     let Statement::Property { property, function, below } = &claim.statement else {

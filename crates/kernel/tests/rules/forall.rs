@@ -109,7 +109,7 @@ fn conjuncts(cases: &mut Vec<Case>) {
     ] {
         push("rejects_conjuncts", &condition, &right, Expected::NotVerified);
     }
-    // A part of a relation that is called is no part of the condition.
+    // A part of a relation that is called is not a part of the condition.
     let calls = format!("rel r(x, y) = {a} and {b}\nclaim forall x, y: r(x, y)");
     let body = sections(&[one, two]);
     cases.push(case(

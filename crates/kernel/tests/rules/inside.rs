@@ -69,7 +69,7 @@ fn left_out(cases: &mut Vec<Case>) {
     }
 }
 
-/// What mentions no changed coordinate is left out: also at tuples that are no positions.
+/// What mentions no changed coordinate is left out: also at tuples that are not positions.
 fn kept(cases: &mut Vec<Case>) {
     for (domain, anywhere) in [
         ("pair(y, 9)", true),
@@ -190,7 +190,7 @@ proptest! {
         let proof = forge.proof(&[0, 0, 0], Keep::All, untouched);
         let is_met = is_met(&proof, "inside 1");
         let outside = leads_outside(&parts, &targets);
-        // At tuples that are no positions it may fail although no move leads outside.
+        // At tuples that are not positions it may fail although no move leads outside.
         let expected = if anywhere { !(is_met && outside) } else { is_met != outside };
         prop_assert!(expected, "{is_met}, {outside}: {}{}", proof.claim, proof.certificate);
     }

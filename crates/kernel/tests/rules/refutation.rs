@@ -86,7 +86,7 @@ fn rules(cases: &mut Vec<Case>) {
     for name in ["inside 1", "decrease 1", "inside 2"] {
         cases.push(whole(test, format!("{text}: without {name}"), &without(name), MISSING));
     }
-    // A move that leads outside, and one that does not end, are no game: a position alone is all that can be shown.
+    // A move that leads outside, and one that does not end, do not make a game: a position alone is all that can be shown.
     for (text, at, line) in [
         ("game g(x, y) where x <= y move v < y to (x, v)\nclaim p g = x = x", [0, 0], "closed 1 0 1 to 0"),
         ("game g(x, y) move u < x + 2 to (u, y)\nclaim p g = x = x", [0, 0], "closed 1 1 0 to 0"),
@@ -177,7 +177,7 @@ fn undefined(cases: &mut Vec<Case>) {
     ] {
         add(&format!("claim grundy strip = {term}"), &format!("undefined {at}"), expected);
     }
-    // Not at tuples that are no positions, and for `grundy` only.
+    // Not at tuples that are not positions, and for `grundy` only.
     add(
         "game g(x) where x >= 3 move u < x when u >= 3 to (u)\nclaim grundy g = x - 3",
         "undefined 2",

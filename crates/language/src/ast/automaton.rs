@@ -44,7 +44,7 @@ impl Automaton {
         self.run(length, |i, place| tuple.get(i).is_some_and(|number| number.bit(place)))
     }
 
-    /// As [`Automaton::accepts`].
+    /// Like [`Automaton::accepts`].
     pub fn accepts_small(&self, tuple: &[u64]) -> bool {
         let length = tuple.iter().map(|number| u64::BITS - number.leading_zeros()).max().unwrap_or(0);
         self.run(length.into(), |i, place| tuple.get(i).is_some_and(|number| number >> place & 1 == 1))

@@ -16,7 +16,7 @@ impl Term {
 }
 
 impl Condition {
-    /// As [`Term::with_values`].
+    /// Like [`Term::with_values`].
     #[must_use]
     pub fn with_values(&self, values: &[Option<BigUint>]) -> Condition {
         replaced(values).condition(self)

@@ -12,7 +12,7 @@ pub enum Part<'a> {
 }
 
 impl Part<'_> {
-    /// Whether a variable with this number or a larger one occurs. The bodies of called functions are not looked at.
+    /// Whether a variable with this number or a larger one occurs; bodies of called functions do not count.
     pub fn mentions(self, first: usize) -> bool {
         match self {
             Part::Term(Term::Variable(i)) => *i >= first,
@@ -30,7 +30,7 @@ fn parts<'a>((few, arguments): Parts<'a>) -> impl Iterator<Item = Part<'a>> + us
 }
 
 impl Term {
-    /// The direct parts, in the order in which they are written. The body of a called function is no part.
+    /// The direct parts, in the order in which they are written. The body of a called function is not a part.
     pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         parts(match self {
             Term::Variable(_) | Term::Constant(_) | Term::Heights(_) => ([None; 3], &[]),
@@ -58,7 +58,7 @@ impl Term {
 }
 
 impl Condition {
-    /// The direct parts, in the order in which they are written. The body of a called relation is no part.
+    /// The direct parts, in the order in which they are written. The body of a called relation is not a part.
     pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         parts(match self {
             Condition::Compare(_, a, b) => ([Some(Part::Term(a)), Some(Part::Term(b)), None], &[]),

@@ -18,7 +18,7 @@ pub struct Function {
     pub body: Term,
 }
 
-/// What a claim says of its function.
+/// The property of a function that a claim states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Property {
     /// `f(t) <= f(t + 1)` for all `t`.

@@ -129,7 +129,7 @@ impl Term {
         }
     }
 
-    /// As [`Term::number`].
+    /// Like [`Term::number`].
     pub fn number_mut(&mut self) -> Option<&mut Number> {
         match self {
             Term::Constant(n)

@@ -172,7 +172,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One entry of a list. It is no node: entries do not count for the limits on trees.
+    /// One entry of a list. It is not a node: entries do not count for the limits on trees.
     fn entry(&mut self, word: &str) -> Parsed<BigUint> {
         if self.peek().is_wide() {
             return Err(self

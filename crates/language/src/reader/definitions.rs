@@ -1,4 +1,4 @@
-//! Terms that are given besides a file or a function, and use its names.
+//! Terms that are given in addition to a file or a function, and use its names.
 
 use num_bigint::BigUint;
 

@@ -177,7 +177,7 @@ impl Fields<'_> {
 }
 
 /// The fields of a line with their spans: separated by commas or semicolons, if there are any,
-/// else by blanks. A separator at the end of the line is no empty field.
+/// else by blanks. A separator at the end of the line is not an empty field.
 fn fields(content: &str, start: usize) -> Vec<(&str, Span)> {
     let separators = [',', ';'];
     let trimmed = content.trim();

@@ -15,7 +15,7 @@ use crate::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
 /// What the tokens are, in messages.
 pub(super) const ITEMS: &str = "the list";
 
-/// As [`parse_function`](crate::parse_function), with parameters and constants: items `m >= 1` and
+/// Like [`parse_function`](crate::parse_function), with parameters and constants: items `m >= 1` and
 /// `k = 2*m`, separated by commas, in any order.
 ///
 /// # Errors

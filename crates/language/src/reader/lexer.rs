@@ -187,7 +187,7 @@ fn is_natural(word: &str) -> bool {
     digits.split('_').all(|group| !group.is_empty() && group.chars().all(|c| c.is_digit(radix)))
 }
 
-/// Title, label and hint for a word that starts with a digit and is no natural.
+/// Title, label and hint for a word that starts with a digit and is not a natural.
 fn malformed(word: &str) -> (&'static str, &'static str, String) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (number, tail) = word.split_at(digits);

@@ -11,7 +11,7 @@ use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_MOVES, Span};
 /// The word, and the name of the coordinate.
 const WORD: &str = "misere";
 
-/// Levels that the translation adds to the height of a condition, besides one for each move.
+/// Levels that the translation adds to the height of a condition, in addition to one for each move.
 const ADDED_LEVELS: usize = 8;
 
 impl Parser<'_> {

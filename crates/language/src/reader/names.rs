@@ -66,7 +66,7 @@ pub(super) struct Irregular {
     pub(super) what: &'static str,
 }
 
-/// What the reader remembers of a function or relation besides the tree.
+/// What the reader remembers about a function or relation in addition to its tree.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
     /// Height of the body, calls expanded.
@@ -77,7 +77,7 @@ pub(super) struct Facts {
     pub(super) irregular: Option<Irregular>,
 }
 
-/// What the reader remembers of a game besides the tree.
+/// What the reader remembers about a game in addition to its tree.
 #[derive(Clone, Copy)]
 pub(super) struct GameFacts {
     /// Depth of nested sums.

@@ -122,7 +122,7 @@ impl Parser<'_> {
             },
             _ => return Err(self.not_an_exponent(exponent.span)),
         };
-        // Here the logarithm is no value of its own.
+        // Here the logarithm is not a value of its own.
         self.irregular.pop();
         match offset {
             Some(offset) => self.node(Term::TopPower(logarithm, offset), height, size, span),

@@ -47,7 +47,7 @@ pub(super) enum Place {
     ForAll,
 }
 
-/// The names that a term may use besides those of the file.
+/// The names that a term may use in addition to those of the file.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub(super) place: Place,

@@ -36,11 +36,11 @@ pub fn parse_program(source: &Source, overrides: &[(String, BigUint)]) -> Result
     read_program(source, overrides).map(|(program, _)| program)
 }
 
-/// As [`parse_program`], with values that may depend on parameters, which come before those of the file.
+/// Like [`parse_program`], with values that may depend on parameters, which come before those of the file.
 ///
 /// # Errors
 ///
-/// As [`parse_program`], and if a name of the file is that of a parameter.
+/// The same as for [`parse_program`], and if a name of the file is that of a parameter.
 ///
 /// ```
 /// use nimcert_language::{Number, ProgramParameter, Source, parse_family, print_program};
@@ -62,7 +62,7 @@ pub fn parse_family(
     read_after(names, source, overrides).map(|(program, _)| program)
 }
 
-/// As [`parse_program`], with the meanings of the names of the file.
+/// Like [`parse_program`], with the meanings of the names of the file.
 pub(super) fn read_program(
     source: &Source,
     overrides: &[(String, BigUint)],
@@ -133,7 +133,7 @@ pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     read_function(source, Names::default()).map(Names::into_program)
 }
 
-/// As [`parse_function`], after these names, and with the meaning of the name of the function.
+/// Like [`parse_function`], after these names, and with the meaning of the name of the function.
 pub(super) fn read_function(source: &Source, mut names: Names) -> Result<Names, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);

@@ -45,7 +45,7 @@ impl Parser<'_> {
             let span = start.to(self.before());
             if let Some((_, earlier)) = numbers.iter().find(|(other, _)| *other == value) {
                 return Err(self
-                    .complain(span, "a number is twice in a set", "second time")
+                    .complain(span, "a number occurs twice in a set", "second time")
                     .with_related(*earlier, "first time")
                     .into());
             }

@@ -44,7 +44,7 @@ const FUNCTION: Head =
 
 const RELATION: Head = Head { keyword: "rel", what: "relation", example: "(x, y) = ..", ..FUNCTION };
 
-/// What a statement adds to the program, besides names.
+/// What a statement adds to the program, apart from names.
 pub(super) enum Effect {
     /// `let`, with the name it binds and where; its value is bound by the caller, who may know a
     /// value from the command line.

@@ -74,7 +74,7 @@ kinds! {
     GreaterEqual "`>=`", Greater "`>`",
     /// A character that the language does not have; the lexer has reported it.
     Invalid "an invalid character",
-    /// Behind the last token of a statement.
+    /// The end of a statement, after its last token.
     End "the end";
     And "and", Automaton "automaton", Band "band", Below "below", Bor "bor", Ceil "ceil", Claim "claim", Div "div",
     Else "else", Elif "elif", Floor "floor", Fun "fun", Game "game", Heights "heights", If "if",

@@ -19,9 +19,9 @@ const VALUES_4_5: &str = include_str!("example_4.5_values.txt");
 
 /// The largest coordinates x and z of Examples 4.1 and 4.2.
 const SMALL: u64 = 20;
-/// Of Examples 4.3 and 4.4.
+/// The bound of Examples 4.3 and 4.4.
 const MIDDLE: u64 = 40;
-/// Of Example 4.5.
+/// The bound of Example 4.5.
 const LARGE: u64 = 80;
 
 /// Example 4.1: the list of P-positions.

@@ -27,7 +27,7 @@ pub(crate) struct Outcomes {
 }
 
 impl Outcomes {
-    /// Of the bar with the given heights, which must not decrease.
+    /// The outcomes of the bar with the given heights, which must not decrease.
     pub(crate) fn new(heights: &[u64], strip: u64, pass: bool) -> Self {
         let mut tables = vec![table(heights, strip, None)];
         if pass {

@@ -35,7 +35,7 @@ impl Standing {
 pub struct Audit {
     /// The certificates, sorted by name within each folder.
     pub entries: Vec<Entry>,
-    /// What is wrong beside the entries: folders that cannot be read, lists that are not up to date.
+    /// Problems outside the entries: folders that cannot be read, lists that are out of date.
     pub others: Vec<Finding>,
     /// What a strict audit does not accept: claims that no certificate proves, files that were passed over.
     pub remarks: Vec<Finding>,

@@ -1,4 +1,4 @@
-//! What `explain` finds out beside a report: a contradiction, options, digits, and a position.
+//! What `explain` computes in addition to a report: a contradiction, options, digits, and a position.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -24,9 +24,9 @@ const SAMPLES: [u32; 3] = [12, 45, 100];
 /// The options of a position of the bar, by their Grundy numbers, from the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// Of `(v, z)` for `v = 0, .., y - 1`.
+    /// The Grundy numbers of `(v, z)` for `v = 0, .., y - 1`.
     pub(crate) rows: Vec<u64>,
-    /// Of `(min(y, f(w)), w)` for `w = 0, .., z - 1`.
+    /// The Grundy numbers of `(min(y, f(w)), w)` for `w = 0, .., z - 1`.
     pub(crate) columns: Vec<u64>,
     /// Their mex.
     pub(crate) grundy: u64,
@@ -69,7 +69,7 @@ pub struct Explanation<'r> {
     pub(crate) contradiction: Option<Contradiction>,
     /// The options of the first wrong position, if it is small.
     pub(crate) options: Option<Options>,
-    /// Of a function that falls: the first difference of the formal game on a small grid.
+    /// For a function that falls: the first difference of the formal game on a small grid.
     pub(crate) formal: Option<Difference>,
     /// The last column of that grid: f has values up to it.
     pub(crate) formal_last: u64,

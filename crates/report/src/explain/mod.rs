@@ -1,6 +1,6 @@
 //! Why a claim holds or not: the explanation of `explain`, as text and as JSON.
 //!
-//! Of every kind of claim: the argument of its proof, with the theorems that it uses. Of a function besides:
+//! For every kind of claim: the argument of its proof, with the theorems that it uses. For a function also:
 //! For a refuted f: the lemma of \[inoue2014, Section 9\] that it contradicts, and the first wrong position.
 //! For an f with the NS property: which digits of z determine which digits of f(z) \[Remark 8.1\], and the winning
 //! move of Lemma 8.3 from a given position.

@@ -117,7 +117,7 @@ fn tuple(numbers: &[BigUint; 3]) -> String {
     format!("({})", numbers.iter().map(brief).collect::<Vec<_>>().join(", "))
 }
 
-/// What is said of a position of strip + bar(f); `refuted`: that f is known not to have the property, or not to be monotone,
+/// The text about a position of strip + bar(f); `refuted`: that f is known not to have the property, or not to be monotone,
 /// falling first at column `falls`.
 pub(super) fn answer(
     position: &[BigUint; 3],

@@ -55,7 +55,7 @@ impl Explanation<'_> {
         blocks
     }
 
-    /// Of a function that falls.
+    /// The text about a function that falls.
     fn falls(&self) -> Prose {
         let mut out = Prose::default();
         let Some(c) = self.report.answer.decision.counterexample().filter(|c| c.kind == Kind::Monotone)

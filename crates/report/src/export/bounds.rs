@@ -47,7 +47,7 @@ impl<'t> Bounds<'t> {
     /// variables before it are.
     ///
     /// # Errors
-    /// As [`Bounds::width`].
+    /// The same as for [`Bounds::width`].
     pub(super) fn declare(
         &mut self,
         variables: &[Variable],

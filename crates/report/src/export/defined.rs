@@ -143,7 +143,7 @@ impl Definedness {
         })
     }
 
-    /// As [`Definedness::term`] for a side of a comparison, which is an integer as far as it is linear.
+    /// Like [`Definedness::term`] for a side of a comparison, which is an integer as far as it is linear.
     fn side(&mut self, side: &Term) -> Result<Maybe, ExportError> {
         match side {
             Term::Add(a, b) | Term::Subtract(a, b) => Ok(all([self.side(a)?, self.side(b)?])),

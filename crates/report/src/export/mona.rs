@@ -137,7 +137,7 @@ pub fn whole(theory: &Theory, name: &str) -> Result<Document, ExportError> {
 /// A file for each sentence, with free variables, so that MONA gives a counter-example to one that is not valid.
 ///
 /// # Errors
-/// As [`whole`].
+/// The same as for [`whole`].
 pub fn split(theory: &Theory, name: &str) -> Result<Vec<Document>, ExportError> {
     theory.sentences.iter().map(|sentence| single(theory, name, sentence)).collect()
 }

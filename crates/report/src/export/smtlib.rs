@@ -44,7 +44,7 @@ pub fn whole(theory: &Theory, name: &str, bits: u64) -> Result<Document, ExportE
 /// A file for each sentence.
 ///
 /// # Errors
-/// As [`whole`].
+/// The same as for [`whole`].
 pub fn split(theory: &Theory, name: &str, bits: u64) -> Result<Vec<Document>, ExportError> {
     let mut writer = Writer::new(theory, bits)?;
     let each = theory.sentences.iter().map(|sentence| {
@@ -145,11 +145,9 @@ impl<'t> Writer<'t> {
         ];
         lines.extend(meaning(self.theory, &format!("valid below 2^{}", self.bits)));
         if self.theory.negated {
-            lines.push("(That all are valid below a bound does not refute it.)".to_owned());
+            lines.push("(If all are valid below the bound, the claim is not refuted.)".to_owned());
         } else {
-            lines.push(
-                "(Valid below a bound is less than valid; not valid below it is not valid.)".to_owned(),
-            );
+            lines.push("(A sentence that is valid below the bound may fail beyond it.)".to_owned());
         }
         lines.push(format!("Run: z3 {name}.smt2, or z3 -model {name}.smt2 to see the numbers of a sat"));
         let mut text = header(self.theory, ";", &lines);
@@ -356,7 +354,7 @@ impl<'t> Writer<'t> {
         self.number(&BigUint::from(places).min(largest))
     }
 
-    /// The functions that terms need beside those of SMT-LIB.
+    /// The functions that terms need in addition to those of SMT-LIB.
     fn auxiliary(&self) -> String {
         let (mut text, sort) = (String::new(), self.sort());
         if self.top {

@@ -166,7 +166,7 @@ impl Maker {
         }
     }
 
-    /// That the function of a bar is monotone, and defined.
+    /// Adds the sentences that the function of a bar is monotone, and defined.
     fn side_monotone(&mut self, function: FunctionId) {
         let first = self.sentences.len();
         self.property(Property::Monotone, function, None);
@@ -177,7 +177,7 @@ impl Maker {
         }
     }
 
-    /// That the function of a bar of several parameters is monotone in each.
+    /// Adds the sentences that the function of a bar of several parameters is monotone in each.
     fn side_monotone_in_each(&mut self, function: FunctionId, parameters: usize) {
         let Function { name, parameters: names, .. } = self.program.functions[function].clone();
         let here = variables(0..parameters);
@@ -252,7 +252,7 @@ impl Maker {
             }
         }
         for (number, variables, formula) in closed {
-            let says = format!("move {number} leads from no position of the set into it");
+            let says = format!("move {number} leads from no position of the set to a position of the set");
             self.push(&format!("closed_{number}"), &says, false, variables, formula);
         }
         let outside = Condition::Not(Box::new(Condition::Call(set, here)));
@@ -292,7 +292,7 @@ impl Maker {
         let relation = self.relation("legal".to_owned(), names.to_vec(), legal);
         let legal = Condition::Call(relation, variables(0..names.len()));
         let some = Formula::Exists(coordinates.to_vec(), Box::new(Formula::Is(legal.clone())));
-        self.push("position", "something is a position", true, Vec::new(), some);
+        self.push("position", "there is a position", true, Vec::new(), some);
         Ok(Some(legal))
     }
 
@@ -379,7 +379,7 @@ impl Maker {
         Ok(all([needed, here]))
     }
 
-    /// That the moves of a summand decrease the sum of its coordinates, or their lexicographic order.
+    /// The condition that the moves of a summand decrease the sum of its coordinates, or their lexicographic order.
     fn decreases(
         &mut self,
         summand: &Rules,
@@ -464,7 +464,7 @@ impl Maker {
 /// A move of the whole game.
 struct Step {
     fresh: Vec<Variable>,
-    /// That it is allowed: over the coordinates and the fresh numbers.
+    /// The condition that it is allowed, over the coordinates and the fresh numbers.
     allowed: Condition,
     /// Where it leads.
     targets: Vec<Term>,

@@ -14,7 +14,7 @@ use nimcert_tables::game::default_side;
 /// Most tables of one game; more coordinates have more.
 const MAX_SLICES: usize = 6;
 
-/// Options that are looked at for the values of a box.
+/// Options that are computed for the values of a box.
 const MAX_OPTIONS: u64 = 2_000_000;
 
 /// Steps of compiled terms for a box.
@@ -74,7 +74,7 @@ fn number(values: &BoxValues, position: &[u64]) -> Option<u64> {
     values.get(position).map(|value| value.grundy().unwrap_or(u64::from(!value.is_p())))
 }
 
-/// The values of the box of a game with a side; `None` if it has none, or if that takes too much work.
+/// The values of the box of a game with a side; `None` if it has no values, or if that takes too much work.
 pub(super) fn computed(play: &Play, side: u64, mode: Mode) -> Option<BoxValues> {
     play.code.allow_steps(MAX_STEPS);
     let limits = BoxLimits { options: MAX_OPTIONS, memory: MAX_BYTES, ..BoxLimits::default() };

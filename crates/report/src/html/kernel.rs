@@ -71,7 +71,7 @@ impl PageKernel {
     /// A kernel from the base64 of its module.
     ///
     /// # Errors
-    /// Those of [`PageKernel::new`]; what is not base64 is no module.
+    /// The same as for [`PageKernel::new`]; text that is not base64 is not a module.
     pub fn from_base64(text: &str) -> Result<PageKernel, NotAKernel> {
         PageKernel::new(&STANDARD.decode(text).map_err(|_| NotAKernel::NotAModule)?)
     }

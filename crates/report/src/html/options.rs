@@ -27,10 +27,10 @@ pub enum PageError {
     Template(#[from] upon::Error),
 }
 
-/// What a page shows beside its claims.
+/// What a page shows in addition to its claims.
 #[derive(Debug, Clone)]
 pub struct PageOptions {
-    /// What was asked for: an expression, or the name of a file without its folders, which are nobody's business.
+    /// The question: an expression, or the name of a file without its folders, which stay private.
     pub asked: String,
     /// The heading of the page; `None` for that of its claim, or what was asked for if there are several claims.
     pub title: Option<String>,

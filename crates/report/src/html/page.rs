@@ -96,7 +96,7 @@ fn sections(
 /// [`SCRIPT`]. Certificates are not in it: that program has them.
 ///
 /// # Errors
-/// Those of [`page`].
+/// The same as for [`page`].
 pub fn fragment(
     program: &Program,
     claims: &[Claimed<'_>],

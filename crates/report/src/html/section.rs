@@ -1,4 +1,4 @@
-//! A section of a page: one claim with everything that is said of it.
+//! A section of a page: one claim with everything that the page shows about it.
 
 use num_traits::ToPrimitive;
 use serde::Serialize;
@@ -95,7 +95,7 @@ pub(super) struct Section {
     /// Definitions and claim in canonical form.
     pub(super) definitions: String,
     pub(super) claim: String,
-    /// The same in the notation of pages.
+    /// The definitions in the notation of pages.
     pub(super) typeset_definitions: String,
     pub(super) typeset_claim: String,
     /// The first position that refutes the claim, in a line, if the picture shows it.
@@ -118,7 +118,7 @@ pub(super) struct Section {
     pub(super) board_elsewhere: Option<usize>,
     pub(super) no_board: Option<String>,
     pub(super) slices: Option<Slices>,
-    /// Of a claim with parameters: whose pictures, tables and games these are; else empty.
+    /// For a claim with parameters: the instance that pictures, tables and games show; otherwise empty.
     pub(super) pictured: String,
     pub(super) game: Option<String>,
     pub(super) steps: Vec<Row>,

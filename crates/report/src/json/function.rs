@@ -1,4 +1,4 @@
-//! What JSON objects of claims about functions have beside the others.
+//! The fields that only JSON objects of claims about functions have.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::text::function::FunctionWords;
 use nimcert_core::answer::{Agreement, BarComparison};
 use nimcert_core::decision::{Counterexample, Outcome, Particulars, PartitionStatus};
 
-/// What the object of a claim about a function has beside the others.
+/// The fields that only the object of a claim about a function has.
 #[derive(Debug, Serialize)]
 pub(super) struct FunctionObject {
     columns: Option<String>,

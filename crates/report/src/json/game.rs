@@ -1,4 +1,4 @@
-//! What JSON objects of claims about games and about all naturals have beside the others.
+//! The fields that only JSON objects of claims about games and about all naturals have.
 
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use nimcert_core::decision::{Outcome, Part, Refutation, SideCondition};
 use nimcert_core::exhaustion::check::{GridError, GridReport};
 use nimcert_core::exhaustion::labels::Labels;
 
-/// What the object of a claim about a game or about all naturals has beside the others.
+/// The fields that only the object of a claim about a game or about all naturals has.
 #[derive(Debug, Serialize)]
 pub(super) struct GameObject {
     coordinates: Vec<String>,
@@ -60,7 +60,7 @@ pub(super) fn grid(result: &Result<GridReport, GridError>) -> GridObject {
     }
 }
 
-/// Of a `grundy` claim, positions of strip + G, the heap first (kind `undefined`: without it).
+/// For a `grundy` claim: positions of strip + G, the heap first (kind `undefined`: without the heap).
 #[derive(Debug, Serialize)]
 struct CounterexampleObject {
     kind: &'static str,

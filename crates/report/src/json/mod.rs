@@ -31,10 +31,10 @@ pub(crate) struct Object<'a> {
     /// Left out if the claim has no parameters.
     #[serde(skip_serializing_if = "Option::is_none")]
     counterexample_for_all: Option<Option<ForAllObject<'a>>>,
-    /// Of a claim that is proved as an instance of one with parameters.
+    /// For a claim that is proved as an instance of one with parameters.
     general: Option<GeneralObject<'a>>,
     verdict: String,
-    /// Of a claim about a function that is proved below `2^bits`.
+    /// For a claim about a function that is proved below `2^bits`.
     bits: Option<u64>,
     #[serde(flatten)]
     particular: Particular,
@@ -212,7 +212,7 @@ pub fn value(report: &Report<'_>) -> serde_json::Value {
 /// An array of objects.
 ///
 /// # Errors
-/// As [`one`].
+/// The same as for [`one`].
 pub fn many(reports: &[Report<'_>]) -> Result<String, serde_json::Error> {
     let objects: Vec<Object<'_>> = reports.iter().map(object).collect();
     Ok(serde_json::to_string_pretty(&objects)? + "\n")
@@ -228,7 +228,7 @@ struct ChoiceObject<'a> {
 /// An array of objects, one for each choice of values of the names of `--set`, with the claims of the file.
 ///
 /// # Errors
-/// As [`one`].
+/// The same as for [`one`].
 pub fn choices(groups: &[(BTreeMap<String, String>, Vec<&Report<'_>>)]) -> Result<String, serde_json::Error> {
     let objects: Vec<ChoiceObject<'_>> = groups
         .iter()

@@ -75,8 +75,8 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
     out.row_with_path(name, "rejected", String::new(), shown(&file.path.to_string_lossy()));
     if claim.bytes.starts_with(BYTE_ORDER_MARK) {
         out.say(
-            "help: the claim file begins with a byte order mark, which `check` and `prove` pass over and the \
-             kernel does not: save the file as UTF-8 without it",
+            "help: the claim file begins with a byte order mark, which `check` and `prove` skip but the kernel \
+             rejects: save the file as UTF-8 without it",
         );
     } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
         out.say("help: the first file is the claim, the second one the certificate");

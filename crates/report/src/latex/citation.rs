@@ -25,7 +25,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// Of a claim file with this text; `None` if the catalogue has no such file.
+    /// The origin of a claim file with this text; `None` if the catalogue has no such file.
     pub fn of_text(text: &str) -> Option<Origin> {
         let (name, _) = CLAIM_FILES.iter().find(|(_, other)| other.trim() == text.trim())?;
         let key = name.split('/').next()?;
@@ -37,7 +37,7 @@ impl Origin {
         Some(Origin { paper, item: items().find(is_evidence) })
     }
 
-    /// Of the claim `nimsum` of a function that the catalogue has as a bar.
+    /// The origin of the claim `nimsum` of a function that the catalogue has as a bar.
     pub fn of_function(program: &Program) -> Option<Origin> {
         let [claim] = program.claims.as_slice() else { return None };
         let Statement::Property { property: Property::Nimsum, function, below: None } = claim.statement
@@ -92,8 +92,12 @@ pub(super) fn evidence(report: &Report<'_>) -> String {
         _ => out.push_str("There is no certificate.\n"),
     }
     if let Some((word, text)) = report.exhaustion() {
-        let _ =
-            writeln!(out, "The rules, played out, {}: {}.", exhaustive_word(word), escape::sentence(&text));
+        let _ = writeln!(
+            out,
+            "Exhaustive play from the rules {}: {}.",
+            exhaustive_word(word),
+            escape::sentence(&text)
+        );
     }
     out
 }
@@ -126,11 +130,8 @@ pub(super) fn provenance(origin: Option<&Origin>) -> String {
 /// The word of the row of a report, as a verb.
 fn exhaustive_word(word: &str) -> &str {
     match word {
-        "agrees" => "agree",
-        "confirms" => "confirm the counterexample",
-        "differs" => "differ",
-        "empty" => "say nothing",
-        "not run" | "stopped" => "say nothing",
+        "confirms" => "confirms the counterexample",
+        "empty" | "not run" | "stopped" => "says nothing",
         other => other,
     }
 }

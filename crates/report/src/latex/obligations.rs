@@ -78,12 +78,12 @@ const EVALUATION: &str = "evaluation with exact integers";
 fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
     let (name, says, by) = match obligation {
         Obligation::Term(_) => {
-            ("term", "The numbers that the laws of the formula ask for are values of a term.", TABLE)
+            ("term", "The numbers that the conditions on the formula require are values of a term.", TABLE)
         }
         Obligation::Formula(law) => ("formula", law_says(*law), LINEAR),
         Obligation::Graph(_) => (
             "graph",
-            "A term is tabulated: the table has every value of it, and no two values at one place.",
+            "A term is tabulated: the table has every value of the term, and no two values for the same arguments.",
             TABLE,
         ),
         Obligation::Relation(_) => {
@@ -96,7 +96,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         ),
         Obligation::Total => ("total", "Every value of the term is in the table of its graph.", INVARIANT),
         Obligation::Functional => {
-            ("functional", "The table of a graph has no two values at one place.", INVARIANT)
+            ("functional", "The table of a graph has no two values for the same arguments.", INVARIANT)
         }
         Obligation::Sound => ("sound", "Every tuple of the table satisfies the condition.", INVARIANT),
         Obligation::Complete => {
@@ -109,7 +109,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             LINEAR,
         ),
         Obligation::Option(_) => {
-            ("option", "A move that leads into the set, with terms for its numbers.", TABLE)
+            ("option", "A move that leads into the set, with terms for the numbers that it chooses.", TABLE)
         }
         Obligation::Fresh(_) => ("term", "The number of such a move is the value of a term.", TABLE),
         Obligation::Measure => (
@@ -188,7 +188,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
     (name, says.to_owned(), by)
 }
 
-/// What a law says of a closed formula of Grundy numbers.
+/// The statement of a condition on a closed formula of Grundy numbers.
 fn law_says(law: Law) -> &'static str {
     match law {
         Law::Zero => "Every number is in row $0$.",

@@ -1,4 +1,4 @@
-//! `reproduce --merge`: the JSON objects of shards put together, so that several machines share the catalogue.
+//! `reproduce --merge`: merges the JSON objects of shards, so that several machines share the catalogue.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use nimcert_tables::json::SCHEMA;
 /// Why objects are not the shards of one run.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MergeError {
-    /// It is no object of `reproduce --json`.
+    /// It is not an object of `reproduce --json`.
     #[error("{file} is not what `nimcert reproduce --json` prints: {why}")]
     Unreadable {
         /// The name of the file.
@@ -23,10 +23,8 @@ pub enum MergeError {
     /// Some were computed with `--full`, some without.
     #[error("{0} was computed with another effort than the files before it (--full)")]
     Effort(String),
-    /// The catalogue has no such item, or says something else of it.
-    #[error(
-        "{file}: item {id} is not in the catalogue of this version of nimcert, or it says something else there"
-    )]
+    /// The catalogue has no such item, or a different one.
+    #[error("{file}: item {id} is not in the catalogue of this version of nimcert, or differs from it")]
     Item {
         /// The name of the file.
         file: String,
@@ -34,7 +32,7 @@ pub enum MergeError {
         id: String,
     },
     /// An item occurs twice.
-    #[error("{file}: item {id} is in another file too")]
+    #[error("{file}: item {id} is also in another file")]
     Twice {
         /// The name of the file.
         file: String,

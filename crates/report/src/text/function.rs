@@ -1,4 +1,4 @@
-//! What a report says of a claim about a function.
+//! The text of a report about a claim about a function.
 
 use num_bigint::BigUint;
 
@@ -39,7 +39,7 @@ fn of_partition(obligation: &Obligation) -> bool {
 }
 
 impl<'r> FunctionWords<'r> {
-    /// Of a report, if its claim is about a function.
+    /// The texts for a report, if its claim is about a function.
     pub(crate) fn new(report: &'r Report<'r>) -> Option<FunctionWords<'r>> {
         let (property, function) = report.function()?;
         let name = &report.program.functions.get(function)?.name;

@@ -1,4 +1,4 @@
-//! What a report says of a claim about a game or about all naturals.
+//! The text of a report about a claim about a game or about all naturals.
 
 use num_bigint::BigUint;
 
@@ -29,7 +29,7 @@ pub(crate) struct GameWords<'r> {
 }
 
 impl<'r> GameWords<'r> {
-    /// Of a report.
+    /// The texts for a report.
     pub(crate) fn new(report: &'r Report<'r>) -> GameWords<'r> {
         let decision = &report.answer.decision;
         GameWords { report, decision, statement: &report.claim.statement, positions: decision.positions() }
@@ -248,7 +248,7 @@ impl<'r> GameWords<'r> {
                 let equations = parameters::equations(named, by);
                 match violated {
                     Obligation::Criterion { .. } => out.say(format!(
-                        "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one shows it (docs/THEORY.md, 5a.2)."
+                        "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one refutes the claim (docs/THEORY.md, 5a.2)."
                     )),
                     Obligation::NsBar(_) => out.say(format!(
                         "For all {bounds}, the height does not have the NS property: it fails at {equations}. So the claim without `not` is false (docs/THEORY.md, Corollary 5a.5)."
@@ -271,7 +271,7 @@ impl<'r> GameWords<'r> {
                     "The condition may also be false at smaller values: the search for the smallest ones took too many states."
                 }
                 _ => {
-                    "The criterion of bars names this position (docs/THEORY.md, 5a.2). A smaller one may show it as well: the search for the smallest took too many states."
+                    "The criterion of bars gives this position (docs/THEORY.md, 5a.2). A smaller one may refute the claim as well: the search for the smallest took too many states."
                 }
             });
         }

@@ -53,7 +53,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Of the proved obligations that belong to a row; `None` if there are none.
+    /// The sum over the proved obligations that belong to a row; `None` if there are none.
     fn of(decision: &Decision, belongs: impl Fn(&Obligation) -> bool) -> Option<Sum> {
         let of = || decision.steps.iter().filter(|step| belongs(&step.obligation));
         let steps = of().count() as u64;

@@ -1,4 +1,4 @@
-//! What a report says of the parameters of a claim: for which of their values its verdict is.
+//! The text of a report about the parameters of a claim: the values for which its verdict holds.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What the rules say of the positions of a refutation, in words.
+//! The outcomes, by the rules, of the positions of a refutation, in words.
 
 use super::game::GameWords;
 use nimcert_core::answer::{Exhaustion, Truth};

@@ -19,24 +19,24 @@ pub type Numbers = [u64; LANES];
 /// How numbers lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// The same at all places.
+    /// One number at all places.
     Same(u64),
     /// `n + i` at place i.
     Ramp(u64),
     /// `min(n + i, most)` at place i, with `n < most`.
     Clamp(u64, u64),
-    /// As listed, in a buffer beside it.
+    /// Numbers listed in a separate buffer.
     Many,
 }
 
 /// A shape with its buffer.
 #[derive(Debug, Clone, Copy)]
 pub enum Lanes<'n> {
-    /// As [`Shape::Same`].
+    /// Like [`Shape::Same`].
     Same(u64),
-    /// As [`Shape::Ramp`].
+    /// Like [`Shape::Ramp`].
     Ramp(u64),
-    /// As [`Shape::Clamp`].
+    /// Like [`Shape::Clamp`].
     Clamp(u64, u64),
     /// Listed.
     Many(&'n Numbers),
@@ -150,7 +150,7 @@ pub(super) fn compare(comparison: Comparison, (less, equal): (u64, u64)) -> u64 
     }
 }
 
-/// Marks the active places whose number is no natural up to [`MOST`].
+/// Marks the active places whose number is not a natural up to [`MOST`].
 pub(super) fn check_naturals(shape: Shape, out: &mut Numbers, active: u64, unknown: &mut u64) -> Shape {
     match shape {
         Shape::Same(n) | Shape::Ramp(n) | Shape::Clamp(n, _) if n > MOST => {

@@ -56,7 +56,7 @@ pub(super) fn established(
     established_within(Effort::FIRST, obligation, problem, parameters, budget)
 }
 
-/// As [`established`], with another effort.
+/// Like [`established`], with another effort.
 fn established_within(
     effort: Effort,
     obligation: &Obligation,
@@ -105,7 +105,7 @@ pub(super) fn shown(
     shown_within(Effort::FIRST, program, obligation, problem, budget)
 }
 
-/// As [`shown`], with another effort.
+/// Like [`shown`], with another effort.
 pub(super) fn shown_within(
     effort: Effort,
     program: &Program,

@@ -181,7 +181,7 @@ struct Owed<'n> {
 type Conditions = (Law, usize, Vec<(ConditionId, bool)>);
 
 impl Owed<'_> {
-    /// Those that are about two positions of a line.
+    /// The conditions about two positions of a line.
     fn of_lines(&mut self) -> Vec<Conditions> {
         let [a, b, c] = [0, 1, 2].map(|i| self.nodes.variable(i));
         let zero = self.nodes.constant(0u32);
@@ -200,7 +200,7 @@ impl Owed<'_> {
         ]
     }
 
-    /// Those that say that a number exists.
+    /// The conditions that say that a number exists.
     fn of_terms(&mut self, up: NodeId, down: NodeId, lower: NodeId) -> Vec<Conditions> {
         let [a, b, c] = [0, 1, 2].map(|i| self.nodes.variable(i));
         let one = self.nodes.constant(1u32);

@@ -90,7 +90,7 @@ pub(in crate::decision) fn decide(
     None
 }
 
-/// Whether the only claim of a program has a divisor, factor or modulus of at least so many bits.
+/// Whether the only claim of a program has a divisor, factor or modulus of at least `bits` bits.
 pub(in crate::decision) fn has_factor_of(program: &Program, bits: u64) -> bool {
     let needed = Needed::by_claim(program, &program.claims[0]);
     Numbers::of(program, &needed, bits).is_costly
@@ -193,7 +193,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers of at least so many bits, in order.
+    /// The numbers of at least `bits` bits, in order.
     fn of(program: &Program, needed: &Needed, bits: u64) -> Numbers {
         let mut numbers = Numbers { large: Vec::new(), is_costly: false, bits };
         numbers.program(program, needed);

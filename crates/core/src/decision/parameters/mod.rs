@@ -176,8 +176,8 @@ fn without_rule(program: &Program) -> Undecided {
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
         because: format!(
-            "with `not`, only claims that a nim-sum is 0 at the P-positions of a bar, or is its Grundy number, have a \
-             rule for all values; {}",
+            "for all values, a claim with `not` is proved only if it says that a nim-sum is 0 at the P-positions of a \
+             bar, or is its Grundy number; {}",
             decide_an_instance(program)
         ),
         checked: None,

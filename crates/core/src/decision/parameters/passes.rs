@@ -13,7 +13,7 @@ use super::universal::Universal;
 use crate::automaton::{Answer, Budget, explore_for_tuple};
 use crate::language::ast::{Program, Statement};
 
-/// Most conditions of positions of which each selection is tried: fewer of them make a shorter proof.
+/// Up to this number of conditions on positions, each selection of them is tried: fewer make a shorter proof.
 const MOST_CONDITIONS: usize = 6;
 
 impl Universal<'_> {

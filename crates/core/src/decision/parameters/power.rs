@@ -41,7 +41,7 @@ const SCALES: [(usize, u32); 3] = [(0, 24), (1, 12), (1, 8)];
 /// `2^6` modulo 9.
 const EXPONENTS: [u32; 5] = [1, 2, 3, 4, 6];
 
-/// The multiples of powers that are looked at.
+/// The multiples of powers that are tried.
 const LEVELS: [u32; 4] = [1, 2, 3, 4];
 
 /// How many lists of numbers are tried for the parameters that do not vary.

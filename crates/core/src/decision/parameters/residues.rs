@@ -15,7 +15,7 @@ const MODULI: [u32; 3] = [2, 3, 4];
 /// Moduli of all parameters at once.
 const MODULI_OF_SEVERAL: [u32; 2] = [2, 3];
 
-/// Most parameters of which all have residues at once.
+/// The largest number of parameters that have residues at the same time.
 const MOST_AT_ONCE: usize = 2;
 
 /// States that the cases of one choice of moduli may take.

@@ -67,7 +67,7 @@ pub(super) fn attempt(
         Ok(sections) => Ok(Attempt::Proved(sections)),
         Err(Gap::Open(obligation)) => {
             let because = format!(
-                "neither a theorem applies, nor was a proof with moves that short terms name found; {}",
+                "no theorem applies, and no proof was found whose moves are given by short terms; {}",
                 decide_an_instance(program)
             );
             let open = Open { because, explored: Vec::new(), large: true };

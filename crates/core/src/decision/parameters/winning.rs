@@ -12,7 +12,7 @@ use crate::language::ast::{Move, Program};
 use crate::language::evaluate::{holds, value};
 use crate::language::game::Rules;
 
-/// Most tuples of coordinates that are looked at in one instance, and largest number in them.
+/// The largest number of tuples of coordinates that are tried in one instance, and the largest number in them.
 const TUPLES: u64 = 4096;
 const LARGEST: u64 = 40;
 

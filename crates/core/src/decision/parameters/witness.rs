@@ -51,7 +51,7 @@ struct Way {
     shown: Vec<(String, usize, u32)>,
 }
 
-/// What an obligation says of its numbers.
+/// The statement of an obligation about its numbers.
 #[derive(Clone, Copy)]
 enum About {
     /// The value of a function does not violate it at a column and the next one.
@@ -77,7 +77,7 @@ struct Witness {
 struct Search<'p> {
     program: &'p Program,
     subject: Subject,
-    /// What must be shown of the statement whatever the numbers, before they are looked at.
+    /// What must be proved about the statement for any numbers, before they are tried.
     before: Vec<(Obligation, Problem)>,
     ways: Vec<Way>,
     samples: Vec<Sample>,
@@ -251,7 +251,8 @@ impl<'p> Search<'p> {
         Ok(None)
     }
 
-    /// That numbers violate the statement for all values of the parameters; or the first values at which they do not.
+    /// Proves that numbers violate the statement for all values of the parameters, or gives the first values at which they
+    /// do not.
     fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
         let problem = self.not_violated(witness)?;
@@ -305,7 +306,7 @@ impl<'p> Search<'p> {
         found.map(witness).collect()
     }
 
-    /// Whether an instance has a violation, or is too large to tell.
+    /// Whether an instance has a violation, or is too large to decide.
     fn may_fail(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
         let mut part = budget.part(LATER_STATES);
         let has = self.has_violation(shifted, &mut part);
@@ -469,7 +470,7 @@ impl<'p> Search<'p> {
 }
 
 impl Way {
-    /// The numbers for which a condition is false, all of which are shown.
+    /// The numbers for which a condition is false; the report shows all of them.
     fn of_condition(
         subject: &Subject,
         violated: Obligation,

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 const BITS: u32 = u64::BITS;
 
-/// Words that are looked at one after the other before the summaries are asked.
+/// Words that are read one by one before the summaries are used.
 const NEAR: usize = 32;
 
 /// A set of naturals below `64 * words.len()`.

@@ -42,7 +42,7 @@ where
     }
 }
 
-/// As [`sweep`], but `None` where that would play the game out depth first.
+/// Like [`sweep`], but `None` where that would play the game out depth first.
 pub(crate) fn sweep_in_order<R>(
     rules: &R,
     bounds: &[u64],
@@ -61,7 +61,7 @@ where
     }
 }
 
-/// As [`sweep`], always depth first by [`Exhaustion`].
+/// Like [`sweep`], always depth first by [`Exhaustion`].
 ///
 /// # Errors
 /// See [`BoxError`]; of several, the first one in lexicographic order of the positions that

@@ -289,7 +289,7 @@ where
         if done == 0 {
             live = inside;
         }
-        // Lanes that are no positions take part as long as nothing is odd with them.
+        // Lanes that are not positions take part as long as nothing is odd with them.
         let grow = |worker: &mut Self, from: u64, mut live: u64| {
             for fresh in from..bound {
                 if live == 0 || worker.over {

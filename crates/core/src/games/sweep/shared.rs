@@ -192,7 +192,7 @@ impl<'r, F> Progress<'r, F> {
         }
     }
 
-    /// How it ended: the options that were looked at.
+    /// How it ended: the options that were computed.
     pub(super) fn end(self) -> Result<u64, Failure<F>> {
         let failure = self.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
         match failure {

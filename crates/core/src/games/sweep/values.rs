@@ -70,7 +70,7 @@ pub struct BoxValues {
 #[derive(Debug)]
 pub(super) enum Parts {
     Table(Table),
-    /// Of the summands, in order.
+    /// The values of the summands, in order.
     Summands(Vec<BoxValues>),
 }
 
@@ -139,7 +139,7 @@ impl BoxValues {
         &self.engine
     }
 
-    /// Options that were looked at, in whole blocks; of several positions with the same option, one.
+    /// Options that were computed, in whole blocks; an option that several positions share counts once.
     #[must_use]
     pub fn options(&self) -> u64 {
         self.options

@@ -49,7 +49,7 @@ impl Parser<'_> {
         let names = self.fitting_names(&[], count);
         let text = self.quote(sum, "..");
         diagnostic.with_help(format!(
-            "give the sum names of its own: `game s{names} = {text}`, then `claim {word} s = ..`"
+            "give the sum new names: `game s{names} = {text}`, then `claim {word} s = ..`"
         ))
     }
 

@@ -262,7 +262,7 @@ type Side = (Number, Box<Term>);
 fn is_closed(term: &Term) -> bool {
     let part = |part: Part<'_>| match part {
         Part::Term(term) => is_closed(term),
-        // Conditions occur in `if`, which is no constant in either case.
+        // Conditions occur in `if`, which is not a constant in either case.
         Part::Condition(_) => false,
     };
     !matches!(term, Term::Variable(_) | Term::Table(..) | Term::Heights(_)) && term.parts().all(part)
