@@ -189,7 +189,7 @@ def _shift(nodes: Nodes, p: Node, moved: list[int], y: int) -> Shift | None:
 
 
 def parts_of(kinds: tuple[str, ...], node: Node) -> list[Node]:
-    """What is left, from left to right, when nodes of these kinds are taken apart."""
+    """The parts, from left to right, when nodes of these kinds are split as far as possible."""
     return [leaf for part in node.parts for leaf in parts_of(kinds, part)] if node.kind in kinds else [node]
 
 

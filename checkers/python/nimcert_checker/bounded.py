@@ -27,7 +27,7 @@ def evaluated(claim: Claim, lines: Lines, evaluator: Evaluator) -> None:
     assert bound is not None
     if lines.starts("evaluated all"):
         if lines.take() != "evaluated all":
-            raise lines.fail("format", "`evaluated all` must stand here")
+            raise lines.fail("format", "expected `evaluated all`")
         _all(claim, bound, f)
         return
     (count,) = lines.header("evaluated steps", "rows")

@@ -65,7 +65,7 @@ class Proof:
         items = [VALUE.fullmatch(item) for item in text.split(", ")]
         names = [item[1] if item else None for item in items]
         if names != [name for name, _ in self.parameters]:
-            raise self.lines.fail("instance", "a value for each parameter must stand here")
+            raise self.lines.fail("instance", "expected a value for each parameter")
         values = {index: self.lines.natural(item[2]) for index, item in enumerate(items) if item}
         if any(values[index] < bound for index, (_, bound) in enumerate(self.parameters)):
             raise self.lines.fail("instance", "a value is below the bound of its parameter")
@@ -103,7 +103,7 @@ class Proof:
             raise Declined("MAX_CASES_DEPTH", "too many cases within cases")
         words = self.lines.words_after("split")
         if len(words) != 3 or words[1] not in ("below", "modulo"):
-            raise self.lines.fail("cases", "`split J below N` or `split J modulo Q` must stand here")
+            raise self.lines.fail("cases", "expected `split J below N` or `split J modulo Q`")
         index, number = self.lines.small(words[0]) - 1, self.lines.natural(words[2])
         if not 0 <= index < len(self.parameters) or index in values:
             raise self.lines.fail("cases", "no parameter without a value")
@@ -140,4 +140,4 @@ class Proof:
     def _case(self, line: str) -> None:
         """The line of a case."""
         if self.lines.take() != line:
-            raise self.lines.fail("cases", f"`{line}` must stand here")
+            raise self.lines.fail("cases", f"expected `{line}`")

@@ -35,7 +35,7 @@ class Lines:
         try:
             lines = text.decode("ascii").split("\n")
         except UnicodeDecodeError:
-            raise Rejected("format", "a byte that is no ASCII character") from None
+            raise Rejected("format", "a byte that is not an ASCII character") from None
         if lines.pop() != "":
             raise Rejected("format", "the last line has no end")
         self._lines = lines
@@ -74,7 +74,7 @@ class Lines:
         """The words of the next line after those it must start with."""
         line = self.take()
         if line != start and not line.startswith(start + " "):
-            raise self.fail("section", f"`{start}` must stand here")
+            raise self.fail("section", f"expected `{start}`")
         return line[len(start) :].split()
 
     def starts(self, start: str) -> bool:
@@ -90,9 +90,9 @@ class Lines:
         if self.take() != "nimcert certificate 1":
             raise self.fail("format", "no certificate of version 1")
         if not PRODUCER.fullmatch(self.take()):
-            raise self.fail("format", "the producer must stand here")
+            raise self.fail("format", "expected the producer")
         if not DIGEST.fullmatch(self.take()):
-            raise self.fail("format", "the digest must stand here")
+            raise self.fail("format", "expected the digest")
         claim = []
         while self.peek().startswith("| "):
             line = self.take()[2:]
@@ -104,19 +104,19 @@ class Lines:
     def end(self) -> None:
         """`end`, the last line."""
         if self.take() != "end" or self._at != len(self._lines):
-            raise self.fail("format", "`end` must stand here, and nothing after it")
+            raise self.fail("format", "expected `end`, and nothing after it")
 
     def header(self, start: str, *names: str) -> list[int]:
         """The numbers of a header `START NAME n NAME n ..`."""
         words = self.words_after(start)
         if words[::2] != list(names) or len(words) != 2 * len(names):
-            raise self.fail("format", f"a header of {' and '.join(names)} must stand here")
+            raise self.fail("format", f"expected a header of {' and '.join(names)}")
         return [self.small(word) for word in words[1::2]]
 
     def small(self, word: str) -> int:
         """A natural in a header, in a list of tracks or after `x`: it fits in 64 bits."""
         if not NATURAL.fullmatch(word) or len(word) > SMALL_DIGITS or int(word) > GREATEST_SMALL:
-            raise self.fail("format", "a natural that fits 64 bits must stand here")
+            raise self.fail("format", "expected a natural that fits 64 bits")
         return int(word)
 
     def natural(self, word: str) -> int:
@@ -125,7 +125,7 @@ class Lines:
             value = int(word)
             if value.bit_length() <= MAX_CONSTANT_BITS:
                 return value
-        raise self.fail("format", f"a natural of at most {MAX_CONSTANT_BITS} binary digits must stand here")
+        raise self.fail("format", f"expected a natural of at most {MAX_CONSTANT_BITS} binary digits")
 
     def announce(self, count: int) -> None:
         """Counts rows that a header announces."""
@@ -226,12 +226,12 @@ class Lines:
     def _items_after(self, start: str) -> list[str]:
         words = self.words_after(start)
         if not words:
-            raise self.fail("format", f"items must stand after `{start}`")
+            raise self.fail("format", f"expected items after `{start}`")
         self._count(1, len(words))
         return words
 
     def states(self, count: int, width: int) -> list[Row]:
-        """Rows of states, sorted. Lines may stand in any order, leave out items, and stand for several rows or runs."""
+        """Rows of states, sorted. Lines may be in any order, leave out items, and represent several rows or runs."""
         self.announce(count)
         lines: list[list[Row]] = []
         before: list[str] = []
@@ -246,7 +246,7 @@ class Lines:
                 raise self.fail("count", "more rows than announced")
             self._kept -= choices * (len(before) * (1 if end == len(words) else 2) + KEPT_OF_ROW)
             if self._kept < 0:
-                raise Declined("MAX_KEPT", "lines stand for too many rows")
+                raise Declined("MAX_KEPT", "lines represent too many rows")
             for choice in product(*values):
                 lines.append(self._line([*choice, *words[end:]], count, width))
                 count -= len(lines[-1])

@@ -241,7 +241,7 @@ class Below:
         return state != self._length
 
     def is_state(self, state: int) -> bool:
-        """2n + n is no state: it is F."""
+        """2n + n is not a state: it is F."""
         return 0 <= state < 3 * self._length
 
 

@@ -52,7 +52,7 @@ def disjunction(*parts: Formula) -> Formula:
 
 
 def components_of(formula: Formula) -> set[int]:
-    """The components that stand in a formula."""
+    """The components that occur in a formula."""
     seen, waiting = {formula}, [formula]
     while waiting:
         for part in waiting.pop().parts():

@@ -26,7 +26,7 @@ def lemma_holds(words: list[str], natural: Callable[[str], int], f: Callable[[in
     numbers = {}
     for letter, word in zip(letters, words[2:]):
         if not word.startswith(letter + "="):
-            raise Rejected("counterexample", "another letter must stand here")
+            raise Rejected("counterexample", "expected another letter")
         numbers[letter] = natural(word[2:])
     if numbers.get("i", 0) > MAX_PLACE:
         raise Rejected("counterexample", "the place is too high")

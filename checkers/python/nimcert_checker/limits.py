@@ -13,7 +13,7 @@ MAX_ROWS = 2_000_000
 MAX_ITEMS = 10_000_000
 """Items of one certificate, runs expanded."""
 MAX_KEPT, MAX_KEPT_OF_BYTE, KEPT_OF_ROW = 1 << 20, 4, 4
-"""Items of the rows that lines of states stand for, runs not expanded; further ones for each byte; what a row counts beside its items."""
+"""Items of the rows that lines of states represent, runs not expanded; more for each byte; what a row counts in addition to its items."""
 MAX_PARAMETERS = 64
 """Parameters of a function, a relation or a table, variables of `forall`."""
 MAX_AUTOMATON = 1 << 20
@@ -35,7 +35,7 @@ MAX_COEFFICIENT = 1 << 40
 MAX_BOUND = 1 << 60
 """Absolute value of a bound of a linear component."""
 MAX_SUM = 1 << 61
-"""Absolute value of a state of a linear component (docs/FORMAT.md: a greater one is no state)."""
+"""Absolute value of a state of a linear component (docs/FORMAT.md: a greater one is not a state)."""
 MAX_TABLE_VALUE = 1 << 62
 """Values of a `table` in a problem are below this."""
 MAX_CONSTANT_BITS = 100_001
@@ -73,7 +73,7 @@ MAX_PARTIAL = 1 << 20
 MAX_REACHED = 1 << 17
 """States that the digits of one position reach, over all moves."""
 CLOSURE_ROWS = 64
-"""Rows up to which an invariant is recomputed from the start when nobody asks for it."""
+"""Rows up to which an invariant is recomputed from the start without `--closure`."""
 CLOSURE_LETTERS = 1 << 16
 """Rows times letters up to which that is done."""
 MAX_CLOSURE_LETTERS = 1 << 26

@@ -206,7 +206,7 @@ class Goal:
             else:
                 self.disjunctions.append(tuple(Case(((part, holds),)) for part in parts))
         elif kind == "automaton":
-            raise Declined("OPERATOR", "an automaton is no linear condition")
+            raise Declined("OPERATOR", "an automaton is not a linear condition")
         else:
             a, b = self.linear(parts[1]), self.linear(parts[2])
             self.compare(parts[0] if holds else OPPOSITE[parts[0]], a, b)
@@ -318,7 +318,7 @@ def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]
             if lines.starts("or"):
                 apart = [lines.small(word) for word in lines.words_after("or")]
                 if not apart:
-                    raise lines.fail("format", "the number of a disjunction must stand here")
+                    raise lines.fail("format", "expected the number of a disjunction")
         if apart:
             number = apart.pop(0)
             if not number < len(goal.disjunctions):
@@ -356,7 +356,7 @@ def _sum(lines: Lines, word: str, parameters: int, form: Callable[[int, Sequence
         index, *factor = [lines.integer(text) for text in item.split(" ")]
         factor = factor or list(alone)
         if index < 0 or not 1 <= len(factor) <= 1 + parameters or factor[-1] == 0:
-            raise lines.fail("format", "a number and a factor must stand here")
+            raise lines.fail("format", "expected a number and a factor")
         number = {((0, i) if i else (0,)): entry for i, entry in enumerate(factor) if entry}
         total = plus(total, 1, times(form(index, factor), number))
     return total

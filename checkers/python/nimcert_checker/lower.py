@@ -223,7 +223,7 @@ class Lowering:
         return disjunction(found, conjunction(c, self.define(tail, env, y)))
 
     def _xor_tracks(self, node: Node, env: Env) -> list[int]:
-        """The tracks of the operands of nested Xor, left to right, Constant 0 left out; one operand if it is no Xor."""
+        """The tracks of the operands of nested Xor, left to right, Constant 0 left out; one operand if it is not a Xor."""
         operands, waiting = [], [node]
         while waiting:
             part = waiting.pop()

@@ -200,7 +200,7 @@ class Machine:
         return levels
 
     def _place_parts(self, order: list[int], levels: list[Level]) -> None:
-        """Each part that is no leaf is looked at as soon as its components have stepped."""
+        """Each part that is not a leaf is evaluated as soon as its components have stepped."""
         place = {component: at for at, component in enumerate(order)}
         for part, components in enumerate(self._part_components):
             if self.problem.parts[part].kind == "leaf":

@@ -125,7 +125,7 @@ def _has_difference(part: Any) -> bool:
 
 
 def mentioned(node: Node) -> set[int]:
-    """The variables that occur, of calls in the arguments only. Tables and automata have variables that are no nodes."""
+    """The variables that occur, of calls in the arguments only. Tables and automata have variables that are not nodes."""
     if node.kind == "variable":
         return {node.parts[0]}
     if node.kind in ("lookup", "heights"):

@@ -33,12 +33,12 @@ class Obligations:
         machine = Machine(problem, self.steps)
         start = machine.start()
         if start is not None and start not in listed:
-            raise Rejected("initiation", f"{name}: the start state is open and no row")
+            raise Rejected("initiation", f"{name}: the start state is open, but not a row")
         for row in rows:
             if machine.value_at_end(row) is not False:
                 raise Rejected("safety", f"{name}: it is not excluded that the formula holds")
             if not machine.successors(row) <= listed:
-                raise Rejected("consecution", f"{name}: a next state is open and no row")
+                raise Rejected("consecution", f"{name}: a next state is open, but not a row")
         self._recompute(name, machine, listed)
 
     def _states(self, name: str, problem: Problem, lines: Lines, count: int, width: int) -> list[Row]:
@@ -49,7 +49,7 @@ class Obligations:
         for row in rows:
             for component, state in zip(problem.components, row):
                 if state not in WORDS and not component.is_state(state):
-                    raise Rejected("item", f"{name}: no state of its component")
+                    raise Rejected("item", f"{name}: not a state of its component")
         return rows
 
     def _recompute(self, name: str, machine: Machine, listed: set[Row]) -> None:
@@ -69,7 +69,7 @@ class Obligations:
         while waiting:
             row = waiting.pop()
             if row not in listed:
-                raise Rejected("closure", f"{name}: a state that is reached is no row")
+                raise Rejected("closure", f"{name}: a state that is reached is not a row")
             if machine.value_at_end(row) is not False:
                 raise Rejected("closure", f"{name}: a state that is reached may satisfy the formula")
             self.steps.spend(letters)

@@ -148,7 +148,7 @@ class OfFunction(Sections):
         """`counterexample NAME power ..` and `witness` (docs/THEORY.md, Lemma 2.7, and 7, Counterexamples at a power)."""
         words = self.lines.words_after(f"counterexample {name} power")
         if len(words) < 8 or words[1] not in ("+", "-"):
-            raise self.lines.fail("format", "an exponent, a sign and six numbers must stand here")
+            raise self.lines.fail("format", "expected an exponent, a sign and six numbers")
         exponent = self.lines.natural(words[0])
         if not 1 <= exponent <= LARGEST_EXPONENT:
             raise self.lines.fail("format", f"the exponent must be from 1 to {LARGEST_EXPONENT}")
@@ -189,5 +189,5 @@ class OfFunction(Sections):
         """This many numbers `c,p_1,..,p_P`."""
         found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
         if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
-            raise self.lines.fail(code, "other numbers must stand here")
+            raise self.lines.fail(code, "expected other numbers")
         return [affine(numbers) for numbers in found]

@@ -45,7 +45,7 @@ class OfGame(OfFunction):
         if not self.parameters:
             words = self.lines.words_after("position")
             if len(words) != game.coordinates:
-                raise self.lines.fail("format", "another number of numbers must stand here")
+                raise self.lines.fail("format", "expected another number of numbers")
             self.refutation.position(game, tuple(self.lines.natural(word) for word in words))
         self._defined(game.places(of_set), None)
         count = 0
@@ -162,7 +162,7 @@ class OfGame(OfFunction):
                         continue
                     self._no_numbers(f"criterion {j} {way}", tracks, (*given, holds), fails)
             if self.claim.negated:
-                raise self.lines.fail("section", "numbers that violate the criterion must stand here")
+                raise self.lines.fail("section", "expected numbers that violate the criterion")
         return f"the criterion of bars: {bar_.coordinates} coordinates"
 
     def _formula(self, game: Game) -> str:
@@ -190,7 +190,7 @@ class OfGame(OfFunction):
         """Sections 6 and 7."""
         measure = self.lines.words_after("measure")
         if len(measure) != len(game.summands):
-            raise self.lines.fail("format", "a word for each summand must stand here")
+            raise self.lines.fail("format", "expected a word for each summand")
         for word, summand in zip(measure, game.summands):
             if word != "sum" and (word != "lexicographic" or summand.kind != "rules"):
                 raise self.lines.fail("format", "no measure of this summand")
@@ -224,7 +224,7 @@ class OfGame(OfFunction):
         reach = []
         for move in game.moves:
             if self.lines.take() != f"reach {move.number}":
-                raise self.lines.fail("section", f"`reach {move.number}` must stand here")
+                raise self.lines.fail("section", f"expected `reach {move.number}`")
             table = self.lines.table(game.coordinates)
             self.obligations.pairs(
                 f"reach {move.number}", game.hidden(move).problem, game.coordinates, table, self.lines

@@ -89,7 +89,7 @@ class ParametricInvariant:
             self._consecution(location)
 
     def _body(self, count: int) -> list[Location]:
-        """Locations that stand here."""
+        """The locations that come next."""
         self.lines.announce(count)
         body: list[Location] = []
         for _ in range(count):
@@ -115,7 +115,7 @@ class ParametricInvariant:
             raise self._reject("width", "a location of another width")
         for component, state in zip(self.problem.components, row):
             if state not in WORDS and not component.is_state(state):
-                raise self._reject("item", "no state of its component")
+                raise self._reject("item", "not a state of its component")
 
     def _location(self, before: Row) -> Location:
         """A location. The items that it leaves out at its beginning are those of the row before."""
@@ -127,7 +127,7 @@ class ParametricInvariant:
             numbers = self.lines.integers_after("mod")
             residues = tuple(zip(numbers[::2], numbers[1::2]))
             if len(numbers) != 2 * len(self.sums) or any(not 0 <= r < q for q, r in residues):
-                raise self._reject("residue", "a residue for each accumulator must stand here")
+                raise self._reject("residue", "expected a residue for each accumulator")
         bounds = []
         while self.lines.starts("ge"):
             numbers = self.lines.integers_after("ge")

@@ -34,13 +34,13 @@ class Cursor:
         return self.tokens[min(self.at, len(self.tokens) - 1)].line if self.tokens else 1
 
     def fail(self, why: str) -> Rejected:
-        """What to raise where something else must stand."""
+        """The rejection where something else is expected."""
         return unreadable(self.line, why)
 
     def take(self, kind: str) -> str | int:
         """The value of the next token, which must be of this kind."""
         if self.kind != kind:
-            raise self.fail(f"{kind!r} must stand here")
+            raise self.fail(f"expected {kind!r}")
         self.at += 1
         return self.tokens[self.at - 1].value
 
@@ -81,14 +81,14 @@ class Parser:
         """A term of level 1."""
         node = self._operand_of_comparison()
         if not node.is_term:
-            raise self.cursor.fail("a term must stand here")
+            raise self.cursor.fail("expected a term")
         return node
 
     def condition(self) -> Node:
         """A condition."""
         node = self._disjunction()
         if node.is_term:
-            raise self.cursor.fail("a condition must stand here")
+            raise self.cursor.fail("expected a condition")
         return node
 
     def _deeper(self) -> None:
@@ -98,7 +98,7 @@ class Parser:
 
     def _both_conditions(self, kind: str, a: Node, b: Node) -> Node:
         if a.is_term or b.is_term:
-            raise self.cursor.fail("a condition must stand here")
+            raise self.cursor.fail("expected a condition")
         return self.nodes.make(kind, a, b)
 
     def _disjunction(self) -> Node:
@@ -119,7 +119,7 @@ class Parser:
             count += 1
         node = self._comparison()
         if count and node.is_term:
-            raise self.cursor.fail("a condition must stand here")
+            raise self.cursor.fail("expected a condition")
         for _ in range(count):
             node = self.nodes.make("not", node)
         return node
@@ -190,7 +190,7 @@ class Parser:
                 raise self.cursor.fail("brackets are needed after a shift")
             self.cursor.at += 1
             if not node.is_term:
-                raise self.cursor.fail("a term must stand here")
+                raise self.cursor.fail("expected a term")
             if operator in ("<<", ">>", "div", "mod"):
                 constant = self._plain() if operator in ("<<", ">>") else self._constant()
                 node = self._with_constant(operator, node, constant)
@@ -198,7 +198,7 @@ class Parser:
                 continue
             right = self._binary(own + 1)
             if not right.is_term:
-                raise self.cursor.fail("a term must stand here")
+                raise self.cursor.fail("expected a term")
             node = self._combined(operator, node, right)
             ceiling = LEVELS["div"]
         return node
@@ -232,14 +232,14 @@ class Parser:
         """An operand of level 8 or 9 whose node is a constant."""
         node = self._primary()
         if node.kind != "constant":
-            raise self.cursor.fail("a constant must stand here")
+            raise self.cursor.fail("expected a constant")
         return node.parts[0]
 
     def _plain(self) -> int:
         """The same, without parameters."""
         constant = self._constant()
         if not is_plain(constant):
-            raise self.cursor.fail("a number without parameters must stand here")
+            raise self.cursor.fail("expected a number without parameters")
         return constant
 
     def _primary(self) -> Node:
@@ -278,7 +278,7 @@ class Parser:
             node = self.nodes.make("isqrt", self.term())
             cursor.take(")")
             return node
-        raise cursor.fail("a term must stand here")
+        raise cursor.fail("expected a term")
 
     def _arguments(self) -> tuple[Node, ...]:
         self.cursor.take("(")
@@ -313,7 +313,7 @@ class Parser:
         node = self._binary(PRODUCT_LEVEL)
         self._depth -= 1
         if not node.is_term:
-            raise cursor.fail("a term must stand here")
+            raise cursor.fail("expected a term")
         cursor.take("/")
         k = self._constant()
         cursor.take(")")
@@ -356,7 +356,7 @@ class Parser:
         return self.nodes.constant(self._power_of(2))
 
     def _power_of(self, base: int) -> int:
-        """`base^n`, where n must stand here."""
+        """expected `base^n`, where n."""
         n = self._plain()
         if base > 1 and n * (base.bit_length() - 1) > MAX_CONSTANT_BITS - 1:
             raise Declined("MAX_CONSTANT_BITS", "a constant is too large")

@@ -59,7 +59,7 @@ class Pool:
             multiple, *rest = lines.integers_after("by")
             terms = tuple(zip(rest[::2], rest[1::2]))
             if len(rest) % 2 or any(j < 0 for j, _ in terms):
-                raise lines.fail("line", "hypotheses, each with its multiplier, must stand here")
+                raise lines.fail("line", "expected hypotheses, each with its multiplier,")
             self.proofs.append(Proof.of(multiple, *terms))
 
     def proves(self, target: Form | None, hypotheses: Sequence[Form], steps: Budget) -> bool:

@@ -143,11 +143,11 @@ class Reader:
 
     def _value(self, node: Node) -> int:
         if node.kind == "constant" and not is_plain(node.parts[0]):
-            raise self.cursor.fail("a number without parameters must stand here")
+            raise self.cursor.fail("expected a number without parameters")
         try:
             return self.evaluator.value(node, ())
         except Undefined:
-            raise self.cursor.fail("a constant must stand here") from None
+            raise self.cursor.fail("expected a constant") from None
 
     def _let(self) -> None:
         name = self._new_name()
@@ -260,7 +260,7 @@ class Reader:
             if not self.cursor.skip(","):
                 break
             if self.cursor.kind != "name":
-                raise self.cursor.fail("a fresh number must stand here")
+                raise self.cursor.fail("expected a fresh number")
         if self.cursor.skip("when"):
             conditions.append(self._parser(names).condition())
         self.cursor.take("to")
@@ -294,20 +294,20 @@ class Reader:
             self.cursor.take("(")
             function = self.cursor.take("name")
             if function not in self.columns:
-                raise self.cursor.fail("a function must stand here")
+                raise self.cursor.fail("expected a function")
             self.cursor.take(")")
             names, body = self.columns[function], self.scope.functions[function][1]
             return (bar(self.nodes, body, len(names)),), ["y"] + (names if len(names) > 1 else ["z"])
         name = self.cursor.take("name")
         if name not in self.games:
-            raise self.cursor.fail("a game must stand here")
+            raise self.cursor.fail("expected a game")
         return self.games[name]
 
     def _function_of_one(self) -> Node:
         name = self.cursor.take("name")
         arity, body = self.scope.functions.get(name, (0, None))
         if arity != 1:
-            raise self.cursor.fail("a function of one parameter must stand here")
+            raise self.cursor.fail("expected a function of one parameter")
         return body
 
     def strip(self) -> Summand:

@@ -27,7 +27,7 @@ class Refutation:
 
     def _naturals(self, words: list[str], count: int) -> tuple[int, ...]:
         if len(words) != count:
-            raise self.lines.fail("format", "another number of numbers must stand here")
+            raise self.lines.fail("format", "expected another number of numbers")
         return tuple(self.lines.natural(word) for word in words)
 
     def of_function(self, claim: Claim) -> str:
@@ -92,12 +92,12 @@ class Refutation:
             part = numbers[at : at + summand.coordinates]
             at += summand.coordinates
             if summand.domain is not None and not self._truth(summand.domain, part):
-                raise Rejected("position", "the numbers are no position")
+                raise Rejected("position", "the numbers are not a position")
 
     def _closed(self, words: list[str], game: Game) -> None:
         n = game.coordinates
         if len(words) < n + 2 or words[n + 1] != "to":
-            raise self.lines.fail("format", "`closed I X.. to U..` must stand here")
+            raise self.lines.fail("format", "expected `closed I X.. to U..`")
         number = self.lines.small(words[0])
         if not 1 <= number <= len(game.moves):
             raise wrong("no move of this number")

@@ -182,7 +182,7 @@ class Sections:
         """`after I over J_1 ..` (docs/THEORY.md, Lemma 6.11)."""
         words = self.lines.words_after("after")
         if self.game is None or len(words) < 3 or words[1] != "over":
-            raise self.lines.fail("section", "`after I over J ..` of a game must stand here")
+            raise self.lines.fail("section", "expected `after I over J ..` of a game")
         number = self.lines.small(words[0])
         listed = tuple(self.lines.small(word) for word in words[2:])
         if not 1 <= number <= len(self.game.moves):

@@ -336,8 +336,8 @@ class Rejected(unittest.TestCase):
             ("monotone f below 2", "monotone affine 1,0", "below the bound"),
             ("monotone f below 2", "monotone affine 0,1", "below the bound"),
             ("monotone f below 1000", "monotone affine 999,0", "below the bound"),
-            ("monotone f below 1000", "monotone affine 998,0", "`parametric witness` must"),
-            ("monotone f below 2", "monotone affine 0,0", "`parametric witness` must"),
+            ("monotone f below 1000", "monotone affine 998,0", "expected `parametric witness`"),
+            ("monotone f below 2", "monotone affine 0,0", "expected `parametric witness`"),
         ]:
             self.assertIn(why, own(columns + kind, f"counterexample {line}\n"), (kind, line))
         partial = "param m >= 0\nfun f(t) = (m + 9) - t\nclaim not monotone f"
