@@ -39,7 +39,7 @@ impl Graph {
         Ok(dot)
     }
 
-    /// The transitions as a table: a line a state, a column a letter; without the title.
+    /// The transitions as a table: a line per state, a column per letter; without the title.
     ///
     /// # Errors
     /// More than [`MAX_LISTED_STATES`] states.

@@ -8,14 +8,14 @@
 //!
 //! The modules below are in reading order; each one uses only those before it. The theorems cited
 //! are those of docs/THEORY.md, the names in capitals (LIN, TRACK, DEFINE, COND) those of
-//! docs/LOWERING.md. What is `pub` in a file is for other files; what leaves a room is listed in
-//! its `mod.rs`, and what leaves the kernel at the end of this file.
+//! docs/LOWERING.md. What is `pub` in a file is for other files. The `mod.rs` of a folder lists
+//! what the folder exports, and the end of this file lists what the kernel exports.
 //!
 //! 1. `limits`, `rejection`, `natural`: what the kernel declines, every reason to reject, and
 //!    numbers of any size.
 //! 2. `claim`: from text to nodes, and the values of nodes.
 //! 3. `automata`: problems over tracks of binary digits, the automaton of a problem, and the
-//!    obligations that a certificate meets. It knows no claim, no node and no game.
+//!    obligations that a certificate meets. It does not know claims, nodes or games.
 //! 4. `elaborate`: from nodes to problems, and the places where a value has to exist.
 //! 5. `certificate`: from lines to rows.
 //! 6. `rules`: the obligations of each claim, one file for each rule.

@@ -7,7 +7,7 @@ use super::table::{DEAD, Table};
 pub(super) struct Automaton {
     pub(super) tracks: usize,
     pub(super) accepting: Vec<bool>,
-    /// `2^tracks` entries a state, [`DEAD`] where there is no next state.
+    /// `2^tracks` entries per state, [`DEAD`] where there is no next state.
     pub(super) transitions: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! Rows of integers in two, four or eight bytes an item: states of a search, and invariants. Most items are small, and
+//! Rows of integers in two, four or eight bytes per item: states of a search, and invariants. Most items are small, and
 //! millions of rows are kept.
 
 use std::cmp::Ordering;

@@ -26,7 +26,7 @@ impl Formula {
     }
 }
 
-/// A set of tuples of naturals, one natural a track: those that satisfy every part.
+/// A set of tuples of naturals, one natural per track: those that satisfy every part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// How many of the tracks were declared by the statement; the others carry values of subterms.

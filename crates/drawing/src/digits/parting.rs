@@ -150,7 +150,7 @@ impl Parting {
         (dots(high < self.value_length()), dots(low > 0))
     }
 
-    /// The paths in characters, one line a place, beside the digits of f(t) that the digits of t so far decide. Lines
+    /// The paths in characters, one line per place, beside the digits of f(t) that the digits of t so far decide. Lines
     /// are not longer than `width` if that is possible.
     pub fn text(&self, width: usize) -> String {
         let label = (self.length.max(1) - 1).to_string().len().max("place".len());

@@ -1,6 +1,6 @@
 //! `defined 1`, `defined 2`, ..: values exist where they are needed (docs/THEORY.md, Lemma 6.2).
 //!
-//! In: the places of a claim. Out: obligations met, one a place. Never: leaves out an occurrence.
+//! In: the places of a claim. Out: obligations met, one per place. Never: leaves out an occurrence.
 
 use super::Checker;
 use crate::Checked;

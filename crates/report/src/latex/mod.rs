@@ -25,7 +25,7 @@ use nimcert_core::decision::Outcome;
 /// A text of LaTeX before it is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Paper<'r> {
-    /// The reports, one a claim.
+    /// The reports, one per claim.
     pub reports: &'r [Report<'r>],
     /// The name of what was asked: a file, or an expression.
     pub name: &'r str,
