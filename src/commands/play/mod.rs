@@ -24,7 +24,8 @@ if x is given. A move is x=A (the strip keeps A squares), y=B (row B becomes the
 or z=C (column C becomes the last). The player who takes the last piece that is not
 poisoned wins. A claim file describes a game: the one that --game names, else that of its
 first claim, else its only one. A move is then the position that it leads to, as in 3,1,
-and the player who cannot move loses. The Grundy numbers are computed by mex, from the moves alone.
+and the player who cannot move loses. The Grundy numbers are computed by mex, from the moves
+alone.
 
 The program answers with the first winning move of the list; if there is none, with the
 first move that removes the least. On a terminal it asks for your moves; q ends the game.
@@ -41,7 +42,7 @@ pub(crate) struct Arguments {
     /// heights]; the coordinates of a game
     #[arg(long, value_name = "POSITION", value_parser = parse_position)]
     at: Option<At>,
-    /// Your moves: of a bar separated by commas, of a game by semicolons; the program answers each of them
+    /// Your moves, separated by commas for a bar and by semicolons for a game; the program answers each of them
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Which game of a claim file

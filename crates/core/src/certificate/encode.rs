@@ -21,8 +21,8 @@ pub(crate) const VERSION: u32 = 1;
 /// Rows that differ by a constant difference row are written as a run from this length on.
 const SHORTEST_RUN: usize = 3;
 
-/// Invariants of so many states have lines that stand for several rows and leave out items. People read fewer row by row,
-/// and more take longer to write than the bytes are worth.
+/// Invariants with this number of states have lines that represent several rows and leave out items. Smaller ones stay
+/// readable row by row; in larger ones, such lines take more time to write than the saved bytes are worth.
 const SHORT: std::ops::RangeInclusive<usize> = 8..=4_096;
 
 /// Most states of a certificate with such lines, and with runs of pairs. The kernel allows more work for each line, and

@@ -1,12 +1,12 @@
-//! Rows of states as lines that stand for several rows each (docs/FORMAT.md, "Rows").
+//! Rows of states as lines that represent several rows each (docs/FORMAT.md, "Rows").
 
 use std::collections::BTreeMap;
 
-/// The values that the items of a line may have, for each item; a line stands for all choices of them.
+/// The values that the items of a line may have, for each item; a line represents all choices of them.
 pub(super) type Line = Vec<Vec<i64>>;
 
-/// Lines that stand for these rows, which are sorted, different and of one width, each of them once. They are few, not
-/// fewest: lines that differ in one item only become one, from the last item to the first.
+/// Lines that represent these rows, each row once; the rows are sorted, different and of one width. The lines are few,
+/// but not the fewest possible: from the last item to the first, lines that differ only in that item become one line.
 pub(super) fn lines(rows: &[Vec<i64>]) -> Vec<Line> {
     let width = rows.first().map_or(0, Vec::len);
     let mut sets = Sets::of(rows);
@@ -14,7 +14,7 @@ pub(super) fn lines(rows: &[Vec<i64>]) -> Vec<Line> {
     for place in (0..width).rev() {
         let after = place + 1;
         let mut merged = Vec::with_capacity(lines.len());
-        // Lines with the same items before the place stand together: none of these items has several values yet.
+        // Lines with the same items before the place are neighbours, because none of these items has several values yet.
         for group in lines.chunk_by_mut(|a, b| a[..place] == b[..place]) {
             group.sort_by(|a, b| a[after..].cmp(&b[after..]));
             for same in group.chunk_by_mut(|a, b| a[after..] == b[after..]) {

@@ -101,7 +101,7 @@ impl Game {
     /// The game from a position, with `heights[z] = f(z)` for the columns up to that of the position.
     ///
     /// # Errors
-    /// The position is too large or none, or the heights are not monotone.
+    /// The position is too large, or not a position, or the heights are not monotone.
     pub fn new(mut heights: Vec<u64>, position: Played) -> Result<Self, PlayError> {
         let Played { x, y, z } = position;
         for (what, value) in [('x', x), ('y', y), ('z', z)] {

@@ -1,4 +1,4 @@
-//! Why f has not the Grundy number `y xor z`: the case of \[inoue2014, Lemmas 9.3 and 9.4\] that the first
+//! Why the bar of f does not have the Grundy number `y xor z`: the case of \[inoue2014, Lemmas 9.3 and 9.4\] that the first
 //! column with `f(z) > cap(z)` contradicts, with all of its numbers.
 //!
 //! In: that column and the values at it and before it. Out: the numbers in the letters of the paper,

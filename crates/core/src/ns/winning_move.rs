@@ -55,7 +55,7 @@ pub enum NoAnswer<E> {
         /// `f(z)`
         height: BigUint,
     },
-    /// The move found does not win: f has not the NS property.
+    /// The move found does not win: f does not have the NS property.
     #[error("the construction of Lemma 8.3 found no winning move: f does not have the NS property")]
     NotNs,
 }
