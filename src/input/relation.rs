@@ -40,7 +40,7 @@ pub(crate) struct Relations {
 
 impl Relations {
     /// Reads F, and with `what` a definition of the file F, or an expression that may use its definitions. Without
-    /// `what`, a file stands for its relations and automata, or for its functions if it has none of these.
+    /// `what`, a file means its relations and automata, or its functions if it has neither.
     pub(crate) fn read(
         f: &str,
         what: Option<&str>,

@@ -6,7 +6,7 @@
 pub const MAX_BYTES: usize = 64 << 20;
 /// Tokens in one claim file.
 pub const MAX_TOKENS: usize = 2_000_000;
-/// Rows of one certificate; a line counts as all rows that it stands for.
+/// Rows of one certificate; a line counts as all rows that it represents.
 pub const MAX_ROWS: usize = 1 << 24;
 /// Items of tables, pairs, lists of next states and rows of states, runs not expanded, that one
 /// certificate may make the kernel keep.

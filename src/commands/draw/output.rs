@@ -69,7 +69,7 @@ pub(crate) struct Output {
     kept: Option<Rc<RefCell<Kept>>>,
 }
 
-/// Pictures that stand side by side.
+/// Pictures that are drawn side by side.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     scenes: Vec<Scene>,

@@ -105,7 +105,7 @@ struct Writer<'e> {
     bytes: Vec<u8>,
     /// The parametric invariants written so far, or before these sections.
     bodies: Vec<&'e ParametricInvariant>,
-    /// Whether lines may stand for several rows.
+    /// Whether lines may represent several rows.
     is_short: bool,
 }
 

@@ -192,7 +192,7 @@ impl Pass {
         terms
     }
 
-    /// The conditions of positions that do not hold where these numbers stand for one, or have no value there.
+    /// The conditions of positions that do not hold at the tuple that these numbers represent, or have no value there.
     pub(super) fn violated(
         &self,
         program: &Program,

@@ -145,7 +145,7 @@ impl Tabulator<'_, '_, '_> {
         }
         let Subject { nodes, tables, .. } = &*self.subject;
         let used = nodes.variables_of_condition(condition);
-        // Parameters that do not occur may stand for any track.
+        // Parameters that do not occur may get any track.
         let track = |i: usize| used.iter().position(|&used| used == i).unwrap_or(0);
         let env: Vec<usize> = (0..arity).map(track).collect();
         self.budget.begin("table");

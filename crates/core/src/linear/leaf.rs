@@ -128,7 +128,7 @@ pub(super) fn add(number: &mut Vec<i128>, parameter: usize, multiple: i128) {
     number[parameter] += multiple;
 }
 
-/// Leaves out columns that no sum can use, and numbers the products that may stand in the way of one. A product that no
+/// Leaves out columns that no sum can use, and numbers the products that may prevent a sum. A product that no
 /// column has with a negative factor cannot be cancelled, so a column that has it is of no use; one that no column has
 /// with a positive factor does no harm, since it is natural. `None` if no sum is negative.
 fn usable(columns: &mut Vec<Column>, products: usize) -> Option<Vec<Option<usize>>> {

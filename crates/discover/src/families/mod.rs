@@ -70,7 +70,7 @@ pub struct General {
     /// Each constant of the family as a function of parameters: `("k", "4 * m + 3")`. Empty if the constant is a
     /// coordinate of the claim.
     pub constants: Vec<(String, String)>,
-    /// The coordinate that stands for the constant, and the condition on it, in words of the language.
+    /// The coordinate that replaces the constant, and the condition on it, in words of the language.
     pub coordinate: Option<(String, Option<String>)>,
     /// The claim with its answer.
     pub proof: Proof,

@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The moves that the text of one move stands for: one for each choice of numbers from its sets.
+    /// The moves that the text of one move represents: one for each choice of numbers from its sets.
     pub(super) fn moves(&mut self, head: &GameHead<'_>, before: usize) -> Parsed<Vec<Node<Move>>> {
         let start = self.at;
         let mut choices = Choices::new();

@@ -34,7 +34,7 @@ pub(super) fn problems(
 pub(super) struct Implied {
     pub(super) obligation: Obligation,
     pub(super) condition: ConditionId,
-    /// For each variable: the coordinate that it stands for, its place, and what is added to it there.
+    /// For each variable: the coordinate that it represents, its place, and what is added to it there.
     pub(super) shown: Vec<(String, usize, u32)>,
 }
 
