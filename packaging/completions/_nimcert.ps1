@@ -307,7 +307,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;play' {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Starting position: y,z or x,y,z of a bar [default: f(12),12, or the last column of a shorter file of heights]; the coordinates of a game')
-            [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'Your moves: of a bar separated by commas, of a game by semicolons; the program answers each of them')
+            [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'Your moves, separated by commas for a bar and by semicolons for a game; the program answers each of them')
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game of a claim file')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')

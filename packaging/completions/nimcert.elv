@@ -291,7 +291,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;play'= {
             cand --at 'Starting position: y,z or x,y,z of a bar [default: f(12),12, or the last column of a shorter file of heights]; the coordinates of a game'
-            cand --moves 'Your moves: of a bar separated by commas, of a game by semicolons; the program answers each of them'
+            cand --moves 'Your moves, separated by commas for a bar and by semicolons for a game; the program answers each of them'
             cand --game 'Which game of a claim file'
             cand --set 'Give a value to a `let` or `param` name of a claim file'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'

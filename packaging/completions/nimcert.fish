@@ -265,7 +265,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -s q -l quiet -d 'P
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -s h -l help -d 'Print help'
 complete -c nimcert -n "__fish_nimcert_using_subcommand play" -l at -d 'Starting position: y,z or x,y,z of a bar [default: f(12),12, or the last column of a shorter file of heights]; the coordinates of a game' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand play" -l moves -d 'Your moves: of a bar separated by commas, of a game by semicolons; the program answers each of them' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand play" -l moves -d 'Your moves, separated by commas for a bar and by semicolons for a game; the program answers each of them' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand play" -l game -d 'Which game of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand play" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand play" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
