@@ -27,6 +27,7 @@ mod export_automata;
 mod export_latex;
 mod export_predicates;
 mod extensions;
+mod file_names;
 mod files_cli;
 mod fuzz_replay;
 mod generate_cli;
