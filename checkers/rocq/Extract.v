@@ -2,7 +2,7 @@
     strings are those of OCaml. *)
 From Coq Require Import NArith ZArith ExtrOcamlBasic ExtrOcamlNativeString Extraction.
 From Checker Require Import Syntax Table Rows Check Hidden Evidence Game Read Text.
-From Checker Require ParametricCases ParametricPrint ParametricLowering ParametricPasses ParametricSyntax.
+From Checker Require Instance ParametricCases ParametricPrint ParametricLowering ParametricPasses ParametricSyntax.
 
 Extract Inductive positive => "Big.t"
   [ "(fun p -> Big.succ (Big.shift_left p 1))" "(fun p -> Big.shift_left p 1)" "Big.one" ]
@@ -51,5 +51,5 @@ Extract Constant Pos.add => "Big.add".
 
 Extraction "verified.ml" check_text head_claim nothing word bracketed_names whole_term whole_cond row_compare head Semantics.value
   tasks set_after Semantics.rules_of ParametricPasses.rest_game ParametricSyntax.summand_at ParametricSyntax.cond_at
-  ParametricCases.check_body ParametricPrint.print_pprogram ParametricPrint.same_rules ParametricPrint.read_statement
+  ParametricCases.check_body Instance.check_instance ParametricPrint.print_pprogram ParametricPrint.same_rules ParametricPrint.read_statement
   ParametricLowering.pterm_eqb ParametricLowering.pcond_eqb.

@@ -1,8 +1,8 @@
-(** Claims without parameters about strips and a bar, and about games with passes, as claims with parameters of which there are none,
-    so that the criterion of bars and the theorem about passes are one check each. *)
+(** Claims without parameters as claims with parameters of which there are none, so that trees of cases, the conditions on a closed
+    formula, the criterion of bars and the theorem about passes are one check each. *)
 From Coq Require Import NArith ZArith List Bool.
 From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricPlaces ParametricCriterion ParametricPasses.
-From Checker Require Check ParametricBarClaims ParametricPassSound.
+From Checker Require Check ParametricBarClaims ParametricPassSound ParametricClaims.
 Import ListNotations.
 
 (** Trimmed, as numbers with parameters are: 0 is the empty list. *)
@@ -116,4 +116,29 @@ Proof.
   destruct (lift_c c) as [c' |] eqn:Ec; [| discriminate]. destruct (Check.is_legal _ _); [| discriminate].
   apply (ParametricPassSound.pass_sound [] g' c') in H; [| intros h d; apply R].
   rewrite (lift_all_at _ _ lift_summand_at _ _ Eg), (proj1 (proj2 lift_at) _ _ Ec) in H. exact H.
+Qed.
+
+(** A claim as one with parameters: by trees of cases, or by the conditions on a closed formula. *)
+Definition lift_statement (s : statement) : option pstatement :=
+  match s with
+  | OfFunction p body bound => have body <- lift body; Some (POfFunction p body bound)
+  | OfNumbers n c => have c <- lift_c c; Some (POfNumbers n c)
+  | OfSet g c => have g <- lift_all lift_summand g; have c <- lift_c c; Some (POfSet g c)
+  | OfValues g t => have g <- lift_all lift_summand g; have t <- lift t; Some (POfValues g t)
+  end.
+Definition lifted_right (c : claim) (s : ParametricClaims.psections) : Evidence.result :=
+  match lift_statement (about c) with
+  | Some a => ParametricClaims.check_parametric {| bounds_of_parameters := []; pnegated := negated c; about_parameters := a |} s
+  | None => Evidence.Declined
+  end.
+Theorem lifted_sound c s : lifted_right c s = Evidence.Verified -> holds c.
+Proof.
+  unfold lifted_right. destruct (lift_statement (about c)) as [a |] eqn:E; [| discriminate]. intro H.
+  apply ParametricClaims.check_parametric_sound in H. specialize (H [] eq_refl). unfold claim_at in H. cbn [pnegated about_parameters] in H.
+  destruct lift_at as (T & C & _). destruct c as [no s0]. cbn [about negated] in *.
+  destruct s0 as [p body bound | n cd | g cd | g t]; cbn [lift_statement] in E; lifted; cbn [about_parameters] in H.
+  - rewrite (T _ _ Heqo) in H. exact H.
+  - rewrite (C _ _ Heqo) in H. exact H.
+  - rewrite (lift_all_at _ _ lift_summand_at _ _ Heqo), (C _ _ Heqo0) in H. exact H.
+  - rewrite (lift_all_at _ _ lift_summand_at _ _ Heqo), (T _ _ Heqo0) in H. exact H.
 Qed.

@@ -1,10 +1,12 @@
 (** What a certificate is for a claim without parameters: sections, those of the criterion of bars, those of the theorem about passes
-    with what the claim about the game without passes has, or values. *)
+    with what the claim about the game without passes has, values, or sections of a claim with parameters. *)
 From Coq Require Import NArith List.
 From Checker Require Import Syntax Semantics Check Sound Evidence ParametricObligation ParametricPlaces ParametricCriterion ParametricPasses ParametricLift Evaluated.
+From Checker Require ParametricClaims.
 
 Inductive route := BySections (e : certificate) | ByCriterion (places : list shown_by) (s : of_bar)
-  | ByPasses (position : list N) (places : list shown_by) (s : of_passes) (rest : route) | ByValues (e : evaluated).
+  | ByPasses (position : list N) (places : list shown_by) (s : of_passes) (rest : route) | ByValues (e : evaluated)
+  | ByTrees (s : ParametricClaims.psections).
 Definition is_verified (r : result) : option bool := match r with Verified => Some true | Rejected => Some false | Declined => None end.
 Fixpoint check_route (c : claim) (r : route) : result :=
   match r, about c with
@@ -14,6 +16,7 @@ Fixpoint check_route (c : claim) (r : route) : result :=
   | ByPasses position places s rest, OfSet g cd =>
       if negated c then Rejected else
       verdict (passes_right g cd position places s (fun h d => is_verified (check_route {| negated := false; about := OfSet h d |} rest)))
+  | ByTrees s, _ => lifted_right c s
   | ByValues e, OfFunction p body bound => if negated c then Rejected else verdict (values_right p body bound e)
   | _, _ => Rejected
   end.
@@ -22,7 +25,7 @@ Lemma verdict_verified x : verdict x = Verified -> x = Some true.
 Proof. destruct x as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
 Theorem check_route_sound r : forall c, check_route c r = Verified -> holds c.
 Proof.
-  induction r as [e | places s | position places s rest IH | e]; intro c; cbn [check_route]; [apply check_sound | | |]; unfold holds; destruct (about c); try discriminate.
+  induction r as [e | places s | position places s rest IH | e | s]; intro c; cbn [check_route]; [apply check_sound | | | | apply lifted_sound]; unfold holds; destruct (about c); try discriminate.
   - intro H. apply verdict_verified, criterion_sound in H. exact H.
   - intro H. apply verdict_verified, criterion_sound in H. exact H.
   - destruct (negated c); [discriminate |]. intro H. apply verdict_verified, passes_sound in H; [exact H |].

@@ -20,18 +20,44 @@ let limit_time () =
 let rejected reason = print_endline ("rejected: " ^ reason); 1
 let declined reason = print_endline ("declined: " ^ reason); 3
 
-(* A claim with parameters. *)
-let run_parametric claim written l =
+(* `NAME = VALUE, ..`: a value for each parameter. *)
+let values_of parameters bounds line =
+  let text = String.sub line 9 (String.length line - 9) in
+  let rec split = function
+    | x :: y :: rest when String.length y > 0 && y.[0] = ' ' -> x :: split (String.sub y 1 (String.length y - 1) :: rest)
+    | [x] -> [x]
+    | _ -> Certificates.malformed "an instance" in
+  let value name item = match String.split_on_char ' ' item with
+    | [x; "="; v] when x = name -> Certificates.natural v
+    | _ -> Certificates.malformed "an instance" in
+  let items = split (String.split_on_char ',' text) in
+  if List.length items <> List.length parameters then Certificates.malformed "an instance";
+  let values = List.map2 value parameters items in
+  if List.exists2 Big.lt values bounds then Certificates.malformed "a value below its bound";
+  values
+
+(* A claim with parameters, or an instance of one. *)
+let run_parametric claim written instance l =
   try
     let (program, reader) = Parametric.program_of written in
     if print_pprogram program <> written then Claims.unknown "a claim that is not in canonical form";
-    if not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
+    let stated = program.pstated in
+    let bounds = stated.bounds_of_parameters in
+    let last = List.nth written (List.length written - 1) in
+    let values = Option.map (values_of program.of_parameters bounds) instance in
+    if values = None && not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
     else begin
-      let statement = program.pstated.about_parameters in
-      let b = Parametric.body_of reader program.pstated.pnegated statement program.pstated.bounds_of_parameters l in
-      match check_body program.pstated b with
-      | Verified -> List.iter print_endline written;
-        print_endline ("verified: " ^ List.nth written (List.length written - 1)); 0
+      let b = Sections.body_of reader stated.pnegated stated.about_parameters bounds l in
+      let answer = match values with
+        | None -> check_body stated b
+        | Some values ->
+          let sizes = Hashtbl.create 16 in
+          let file = List.map (fun s -> Claims.weighed sizes (Claims.tokens s)) (Claims.statements claim) in
+          check_instance file (reader.scope_at values) (List.map2 Big.sub values bounds) stated b in
+      match answer with
+      | Verified ->
+        List.iter (fun line -> (match instance with Some s when line == last -> print_endline s | _ -> ()); print_endline line) written;
+        print_endline ("verified: " ^ last); 0
       | Rejected -> rejected "an obligation is not met"
       | Declined -> declined "a term or condition without a rule"
     end
@@ -43,9 +69,11 @@ let run claim certificate =
     (try
       let l = Certificates.lines certificate in
       let written = Certificates.head l in
-      Parametric.read_pool l;
+      let instance = if Certificates.starts "instance " (Certificates.peek l) then Some (Certificates.take l) else None in
+      Sections.read_pool l;
       if List.exists (fun line -> String.contains line '#') written then Certificates.malformed "a comment";
-      if written <> [] && Parametric.is_declaration (List.hd written) then run_parametric claim written l
+      if written <> [] && Parametric.is_declaration (List.hd written) then run_parametric claim written instance l
+      else if instance <> None then Certificates.malformed "an instance"
       else
       let sizes = Hashtbl.create 16 in
       let head = List.map (fun line -> Claims.weighed sizes (Claims.tokens line)) written in
@@ -58,9 +86,10 @@ let run claim certificate =
            | OfFunction (_, _, Some _) when not stated.negated && Certificates.starts "evaluated " (Certificates.peek l) ->
              ByValues (Certificates.evaluated l)
            | _ ->
-           if Parametric.is_by_passes stated.about l then Parametric.without_parameters scope sizes stated.negated stated.about l
-           else if Parametric.is_by_criterion stated.about l then
-             let (places, s) = Parametric.criterion [] scope sizes stated.negated l in ByCriterion (places, s)
+           if Sections.is_by_passes stated.about l then Sections.without_parameters scope sizes stated.negated stated.about l
+           else if Sections.is_by_trees l then ByTrees (Sections.by_trees scope sizes stated.negated stated.about l)
+           else if Sections.is_by_criterion stated.about l then
+             let (places, s) = Sections.criterion [] scope sizes stated.negated l in ByCriterion (places, s)
            else BySections (Certificates.sections [] scope sizes stated.negated stated.about l) in
          match check_text head file r with
          | Verified -> List.iter print_endline written;

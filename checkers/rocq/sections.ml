@@ -1,0 +1,415 @@
+(* The sections of claims with parameters, and of those without that are checked as if they had parameters. Not verified, and need not be:
+   the theorems hold for any certificate. *)
+open Verified
+open Parametric
+
+let rec pairs = function a :: b :: l -> (a, b) :: pairs l | [] -> [] | [_] -> malformed "a pair of numbers"
+let numbers_after word l =
+  match Certificates.words (Certificates.take l) with
+  | w :: rest when w = word -> List.map (fun s -> Certificates.ranged (Certificates.integer s)) rest
+  | _ -> malformed ("expected " ^ word)
+let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "an inequality"
+let location l parameters width accumulators before =
+  let state = match Certificates.words (Certificates.take l) with
+    | "at" :: rest -> Certificates.completed width before (List.map Certificates.item rest)
+    | _ -> malformed "expected at" in
+  if List.length state <> width then malformed "the width of a location";
+  let residues =
+    if Certificates.starts "mod " (Certificates.peek l) then pairs (numbers_after "mod" l)
+    else List.init accumulators (fun _ -> (Big.one, Big.zero)) in
+  if List.length residues <> accumulators || List.exists (fun (q, r) -> Big.sign r < 0 || Big.leq q r) residues then malformed "a residue";
+  let rec demands acc =
+    if Certificates.starts "ge " (Certificates.peek l) then begin
+      let all = numbers_after "ge" l in
+      if List.length all <> 1 + parameters + accumulators then malformed "an inequality";
+      demands (taken (1 + parameters) all :: acc)
+    end else List.rev acc in
+  { at_state = state; residues; demands = demands [] }
+(* Locations, or the number of an earlier section that has them. *)
+let places_of l parameters name =
+  let start = "parametric " ^ name in
+  let is_shared = match List.rev (Certificates.words (Certificates.peek l)) with _ :: "as" :: _ -> true | _ -> false in
+  match Certificates.header l start ["width"; "accumulators"; (if is_shared then "as" else "locations")] with
+  | [width; accumulators; count] ->
+    if width > 64 || accumulators > 64 || count > 1 lsl 20 then unknown "a large invariant";
+    let places =
+      if is_shared then begin
+        let before = List.length l.Certificates.bodies in
+        if count < 1 || count > before then malformed "the number of a section";
+        let places = List.nth l.Certificates.bodies (before - count) in
+        (* A section without locations has every shape. *)
+        let demand (a, b) = List.length a = 1 + parameters && List.length b = accumulators in
+        let fits x = List.length x.at_state = width && List.length x.residues = accumulators && List.for_all demand x.demands in
+        if not (List.for_all fits places) then malformed "the section has another shape";
+        places
+      end else begin
+        let rec read n before acc = if n = 0 then List.rev acc else
+          let x = location l parameters width accumulators before in
+          read (n - 1) x.at_state (x :: acc) in
+        let places = read count [] [] in
+        let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
+        if not (sorted places) then malformed "locations are not sorted";
+        places
+      end in
+    l.Certificates.bodies <- places :: l.Certificates.bodies;
+    { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; pool_of_file = l.Certificates.pool_of_lines }
+  | _ -> malformed "a header"
+(* The lines after the head. *)
+let read_pool l =
+  let rec lines acc =
+    if Certificates.starts "by " (Certificates.peek l) then
+      match numbers_after "by" l with
+      | d :: rest ->
+        let term (j, m) = if Big.sign j < 0 || not (Big.fits_int j) || Big.to_int j > 4096 then malformed "a hypothesis" else (Claims.nat_of (Big.to_int j), m) in
+        lines ({ multiple = d; multipliers = List.map term (pairs rest) } :: acc)
+      | [] -> malformed "a line"
+    else List.rev acc in
+  l.Certificates.pool_of_lines <- lines []
+let section l parameters name =
+  if Certificates.starts ("parametric " ^ name ^ " ") (Certificates.peek l) then OfPlaces (places_of l parameters name)
+  else OfRows (Certificates.states l ("invariant " ^ name))
+(* A tree of cases. *)
+let tree_of l parameters name =
+  let count = match Certificates.header l ("linear " ^ name) ["lines"] with [n] -> n | _ -> malformed "a header" in
+  let small s = let z = Certificates.integer s in if Big.numbits z > 62 then malformed "a number" else z in
+  let naturals = List.map (fun s -> let z = small s in if Big.sign z < 0 then malformed "a number" else z) in
+  let rec parts current acc = function
+    | [] -> List.rev (List.rev current :: acc)
+    | w :: rest ->
+      let n = String.length w in
+      if n > 0 && w.[n - 1] = ',' then parts [] (List.rev (String.sub w 0 (n - 1) :: current) :: acc) rest else parts (w :: current) acc rest in
+  (* A number and its factor c p_1 .., of which the last entry is not 0: a part for each entry that is not 0. *)
+  let part = function
+    | j :: (_ :: _ as entries) ->
+      let j = List.hd (naturals [j]) and entries = List.map small entries in
+      if List.length entries > 1 + parameters || Big.sign (List.nth entries (List.length entries - 1)) = 0 then malformed "a factor";
+      let of_entry i z = if Big.sign z = 0 then [] else [((j, z), if i = 0 then [] else [Big.of_int i])] in
+      List.concat (List.mapi of_entry entries)
+    | _ -> malformed "a part of a line" in
+  (* `J` alone stands for `J 1`. *)
+  let part_of_proof = function [j] -> part [j; "1"] | p -> part p in
+  let rec lines found acc =
+    let next = Certificates.peek l in
+    let rest part = List.concat_map part (parts [] [] (List.tl (Certificates.words (Certificates.take l)))) in
+    if Certificates.starts "or " next then
+      match Certificates.words (Certificates.take l) with
+      | _ :: (_ :: _ as js) ->
+        lines (found + 1) (List.rev_append (List.map (fun j -> OrLine (Claims.nat_of (min (Certificates.count j) 4096))) js) acc)
+      | _ -> malformed "a line"
+    else if Certificates.starts "split " next then (let r = rest part in lines (found + 1) (SplitLine r :: acc))
+    else if Certificates.starts "by " next then (let r = rest part_of_proof in lines (found + 1) (ByLine r :: acc))
+    else (found, List.rev acc) in
+  let (found, all) = lines 0 [] in
+  if found <> count then malformed "the number of lines";
+  all
+(* A tree of cases, or what [next] reads. *)
+let shown_by next parameters l name =
+  if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then Some (Inr (tree_of l parameters name))
+  else match next name with Some s -> Some (Inl s) | None -> None
+(* A number c,p_1,.. *)
+let affine parameters text =
+  let l = List.map Certificates.natural (String.split_on_char ',' text) in
+  if List.length l <> 1 + parameters then malformed "a number with parameters";
+  let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
+  trim l
+(* What follows `power`: J, the sign, six numbers, and one for each other column of a bar. *)
+let power parameters = function
+  | j :: ("+" | "-" as sign) :: d :: a :: c :: q :: e :: least :: others ->
+    let exponent_of_base = Certificates.natural j and number = affine parameters in
+    if Big.sign exponent_of_base = 0 || Big.lt (Big.of_int 31) exponent_of_base then malformed "a power of two";
+    ({ exponent_of_base; taken_off = (sign = "-"); column_divisor = number d; column_factor = number a; column_offset = number c;
+       quotient_of_column = number q; crossed_factor = number e; least_power = number least }, List.map number others)
+  | _ -> malformed "a power of two"
+(* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
+let condition reader variables text =
+  if String.contains text '#' then malformed "a comment";
+  let ts = Claims.tokens text in
+  ignore (Claims.weigh reader.sizes ts);
+  match bracketed_names ts with
+  | Some (names, rest) ->
+    if List.length names <> variables then malformed "the names of a condition";
+    cond (List.map (fun scope -> match whole_cond scope names rest with Some (c, []) -> c | _ -> unknown "a condition") reader.scopes)
+  | None -> unknown "the names of a condition"
+(* `term NAME (p, ..) TERM`, over so many variables. *)
+let named_term reader name variables l =
+  let line = Certificates.take l and start = "term " ^ name ^ " " in
+  if not (Certificates.starts start line) then malformed ("expected " ^ start);
+  let text = String.sub line (String.length start) (String.length line - String.length start) in
+  if String.contains text '#' then malformed "a comment";
+  let ts = Claims.tokens text in
+  ignore (Claims.weigh reader.sizes ts);
+  match bracketed_names ts with
+  | Some (names, rest) ->
+    if List.length names <> variables then malformed "the names of a term";
+    term (List.map (fun scope -> match whole_term scope names rest with Some (t, []) -> t | _ -> unknown "a term") reader.scopes)
+  | None -> unknown "the names of a term"
+(* Section 14, where [shown] reads what shows a condition. *)
+let formula shown reader l =
+  let going_up = named_term reader "up" 2 l in
+  let going_down = named_term reader "down" 2 l in
+  let lower_row = named_term reader "lower" 3 l in
+  let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
+  { going_up; going_down; lower_row; conditions_shown = List.map one ["zero"; "rows"; "columns"; "up"; "down"; "lower"] }
+(* Section 16, after `position affine`; with [grundy], the first summand is the heap, whose move has no `closed`. *)
+let options shown reader parameters g grundy l =
+  let affine_position = match Certificates.words (Certificates.take l) with
+    | "position" :: "affine" :: xs -> List.map (affine parameters) xs
+    | _ -> malformed "expected position affine" in
+  if List.exists (fun w -> Certificates.starts (w ^ " position ") (Certificates.peek l)) ["linear"; "invariant"; "parametric"] then
+    unknown "a claim about a game that is proved in another way";
+  (match Certificates.words (Certificates.take l) with
+   | "measure" :: ms when List.length ms = List.length g ->
+     if List.mem "lexicographic" ms then unknown "a lexicographic measure";
+     if not (List.for_all (fun m -> m = "sum") ms) then malformed "a measure"
+   | _ -> malformed "expected measure");
+  let moves = List.concat_map (fun s -> let written = match s with PRules _ -> true | _ -> false in List.map (fun _ -> written) (prules_of s).pmoves) g in
+  let numbered = List.mapi (fun i written -> (i + 1, written)) moves in
+  let one name = match shown (name ^ " anywhere") with
+    | Some s -> s
+    | None -> (match shown name with Some s -> s | None -> unknown ("a game that is proved without " ^ name)) in
+  let decreasing = List.filter_map (fun (i, written) -> if written then Some (one (Printf.sprintf "decrease %d" i)) else None) numbered in
+  let closing = List.filter_map (fun (i, _) -> if grundy && i = 1 then None else Some (one (Printf.sprintf "closed %d" i))) numbered in
+  let size = List.fold_left (fun n s -> n + Claims.int_of (prules_of s).pwidth) 0 g in
+  let fresh = List.concat_map (fun s -> List.map (fun m -> List.length m.pbounds) (prules_of s).pmoves) g in
+  let rec named acc = match Certificates.words (Certificates.peek l) with
+    | ["option"; i] ->
+      ignore (Certificates.take l);
+      let i = Certificates.count i in
+      if i < 1 || i > List.length fresh then malformed "the number of a move";
+      let rec terms j = if j > List.nth fresh (i - 1) then [] else (let t = named_term reader (string_of_int j) size l in t :: terms (j + 1)) in
+      let its = terms 1 in
+      named ((Claims.nat_of (i - 1), its) :: acc)
+    | _ -> List.rev acc in
+  let named_options = named [] in
+  { affine_position; decreasing; closing; named_options; covering = one "cover" }
+(* `NAME` or `NAME without J ..` *)
+let assuming read l name =
+  let out = match List.find_opt (fun w -> Certificates.starts (w ^ " " ^ name ^ " without ") (Certificates.peek l)) ["parametric"; "invariant"] with
+    | None -> []
+    | Some w ->
+      let line = Certificates.peek l and start = String.length w + String.length name + String.length "  without " in
+      let rec numbers = function "width" :: _ | [] -> [] | j :: rest -> j :: numbers rest in
+      numbers (Certificates.words (String.sub line start (String.length line - start))) in
+  let name = if out = [] then name else name ^ " without " ^ String.concat " " out in
+  let out = List.map (fun j -> let j = Certificates.count j in Claims.nat_of (if j > 4096 then 0 else j)) out in
+  (out, read name)
+(* Section 15, where [read] reads an invariant by its name, and the sections of the game without passes, which [rest] reads. *)
+let passes parameters read reader size l rest =
+  let line = Certificates.take l in
+  let text = String.sub line 5 (String.length line - 5) in
+  let (at, text) = match String.index_opt text ' ' with
+    | Some i -> (Certificates.count (String.sub text 0 i), String.sub text (i + 1) (String.length text - i - 1))
+    | None -> malformed "the line pass" in
+  if at >= size then malformed "the number of passes";
+  let without = condition reader (size - 1) text in
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"; "linear"] in
+  let one name =
+    if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then ([], Inr (tree_of l parameters name))
+    else (let (out, s) = assuming read l name in (out, Inl s)) in
+  let rec several name j = let name' = Printf.sprintf "%s %d" name j in if is_there name' then (let s = one name' in s :: several name (j + 1)) else [] in
+  let both name = let forward = one (name ^ " forward") in let backward = one (name ^ " backward") in [forward; backward] in
+  let even = both "even" in
+  let odd_1 = both "odd 1" in
+  let odd_2 = both "odd 2" in
+  let allowed = several "allowed" 1 in
+  let odd_3 = both "odd 3" in
+  let uses_one = one "one" in
+  let forbidden = one "forbidden" in
+  let shown = { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] } in
+  (shown, rest shown)
+(* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
+let of_game negated parameters l next places =
+  let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
+    | "position" :: x -> List.map Certificates.natural x
+    | _ -> unknown "a claim about a game that is proved in another way" in
+  let defined = places 1 in
+  let no_tree () = if Certificates.starts "linear " (Certificates.peek l) then unknown "a tree of cases of a claim about a game" in
+  if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "measure "; "position "; "option "] then
+    unknown "a claim about a game that is proved in another way";
+  let rec several name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: several name (j + 1) | None -> [] in
+  let rec after j = match shown_by next parameters l (Printf.sprintf "monotone %d" j) with Some s -> s :: after (j + 1) | None -> [] in
+  let before = after 1 in
+  let at_zero = next "origin" in
+  let in_domain = several "domain" 1 in
+  let rest = after (List.length before + 1) in
+  let grow = before @ rest in
+  let rec of_line j = match next (Printf.sprintf "criterion %d forward" j) with
+    | None -> []
+    | Some s ->
+      let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> [t] | None -> malformed "a direction" in
+      s :: back @ of_line (j + 1) in
+  let lines = if negated then [] else match several "ns" 1 with [] -> of_line 1 | l -> l in
+  if not negated then no_tree ();
+  let place j = let j = Certificates.count j in if j < 1 || j > 64 then malformed "a coordinate"; Claims.nat_of (j - 1) in
+  let is_by_tree () = Certificates.starts "linear witness " (Certificates.peek l) in
+  let witness () = match next "witness" with Some s -> s | None -> malformed "expected witness" in
+  let violated = if not negated then None else match Certificates.words (Certificates.take l) with
+    | "counterexample" :: "criterion" :: j :: way :: "affine" :: zs when way = "forward" || way = "backward" ->
+      let j = place j in
+      let zs = List.map (affine parameters) zs in
+      if is_by_tree () then unknown "a tree of cases of a claim about a game";
+      Some (OfLine (j, way = "forward", zs, witness ()))
+    | "counterexample" :: "ns" :: j :: "power" :: words ->
+      let j = place j in
+      let (p, xs) = power parameters words in
+      let tree = if is_by_tree () then Some (tree_of l parameters "witness") else None in
+      Some (OfColumn (j, p, xs, tree, if tree = None then witness () else OfRows (Claims.nat_of 0, Certificates.tree [])))
+    | _ -> unknown "a refutation of another form" in
+  (defined, { at_position; at_zero; in_domain; grow; directions = lines; violated })
+let sections reader negated statement parameters l =
+  let is_game = match statement with POfSet _ | POfValues _ -> true | _ -> false in
+  if parameters = 0 && negated then unknown "a refutation for a value of the parameters";
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
+  let optional name = if is_there name then Some (section l parameters name) else None in
+  let rec places j = match shown_by optional parameters l (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
+  if is_game then begin
+    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree = None; pconjuncts = [] } in
+    let before = if parameters > 0 then places 1 else [] in
+    match statement with
+    | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
+      let (shown, (rest_defined, rest_bar)) = passes parameters (section l parameters) (reader ()) (Claims.int_of g.pwidth) l (fun _ -> of_game negated parameters l optional places) in
+      { none with pdefined = before; by_passes = Some ((shown, rest_defined), rest_bar) }
+    | POfSet (g, _) when parameters > 0 && not negated && Certificates.starts "position affine " (Certificates.peek l) ->
+      { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters g false l) }
+    | POfValues (g, _) when parameters > 0 && not negated && Certificates.starts "position affine " (Certificates.peek l) ->
+      { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters (PStrip :: g) true l) }
+    | _ ->
+      let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
+      let by_formula = if not negated && Certificates.starts "term up " (Certificates.peek l) then Some (formula (shown_by optional parameters l) (reader ()) l) else None in
+      { none with pdefined; of_bars = Some game; by_formula }
+  end else
+  let pdefined = places 1 in
+  let refuting = if not negated then None else begin
+    let against = match Certificates.words (Certificates.take l), statement with
+      | ["counterexample"; "ns"; "affine"; z], POfFunction ((Ns | Nimsum), _, _) -> AgainstNs (affine parameters z)
+      | "counterexample" :: "ns" :: "power" :: words, POfFunction ((Ns | Nimsum), _, _) ->
+        (match power parameters words with (p, []) -> AgainstPower p | _ -> malformed "a power of two")
+      | ["counterexample"; "monotone"; "affine"; z], POfFunction ((Monotone | Nimsum), _, _) -> AgainstMonotone (affine parameters z)
+      | "counterexample" :: "forall" :: "affine" :: zs, POfNumbers _ -> AgainstForall (List.map (affine parameters) zs)
+      | "counterexample" :: _, _ -> malformed "a counterexample"
+      | _ -> unknown "a refutation of another form" in
+    (* A tree of cases takes the place of the section. *)
+    Some (against, if Certificates.starts "linear witness " (Certificates.peek l) then OfRows (Claims.nat_of 0, Certificates.tree []) else section l parameters "witness") end in
+  let rec conjuncts j =
+    let name = Printf.sprintf "forall %d" j in
+    if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then (let s = Inr (tree_of l parameters name) in s :: conjuncts (j + 1))
+    else match optional name with Some s -> Inl s :: conjuncts (j + 1) | None -> [] in
+  let pconjuncts = match statement with POfNumbers _ when not negated -> conjuncts 1 | _ -> [] in
+  let by_tree = match statement with
+    | _ when negated && Certificates.starts "linear witness " (Certificates.peek l) -> Some (tree_of l parameters "witness")
+    | POfNumbers _ when not negated && pconjuncts = [] && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l parameters "forall")
+    | POfFunction (p, _, _) when p <> Ns && not negated && Certificates.starts "linear monotone " (Certificates.peek l) -> Some (tree_of l parameters "monotone")
+    | _ -> None in
+  let (pmonotone, pns_of_operands, pns, pforall) = match statement with
+    | POfFunction (p, _, _) when not negated ->
+      let m = if p <> Ns then optional "monotone" else None in
+      let rec operands j = match optional (Printf.sprintf "ns %d" j) with Some s -> s :: operands (j + 1) | None -> [] in
+      let of_operands = if p <> Monotone then operands 1 else [] in
+      (m, of_operands, (if p <> Monotone && of_operands = [] then optional "ns" else None), None)
+    | POfNumbers _ when not negated && pconjuncts = [] -> (None, [], None, optional "forall")
+    | _ -> (None, [], None, None) in
+  List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
+    ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
+  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree; pconjuncts }
+
+(* A claim without parameters by trees of cases, or by the conditions on a closed formula. Names are read as if there were two points. *)
+let is_by_trees l =
+  let has w = Array.exists (Certificates.starts w) l.Certificates.all in
+  (has "linear " || has "term up ") && not (List.exists has ["graph "; "relation "; "after "; "measure "; "evaluated "; "instance "])
+let twice scope sizes = { scopes = [scope; scope]; scope_at = (fun _ -> scope); sizes }
+(* A claim without parameters about a game, by the criterion of bars. *)
+let is_by_criterion about l =
+  (match about with OfSet _ | OfValues _ -> true | _ -> false)
+  && List.exists (fun w -> Array.exists (Certificates.starts w) l.Certificates.all) ["invariant criterion "; "invariant ns "]
+let is_by_passes about l =
+  (match about with OfSet ([Rules _], _) -> true | _ -> false) && Array.exists (Certificates.starts "pass ") l.Certificates.all
+let ended l = if Certificates.take l <> "end" || l.Certificates.at <> Array.length l.Certificates.all then malformed "sections"
+(* The tables that are next, after those [before]. *)
+let rec tables_of before scope sizes l =
+  if Certificates.starts "after " (Certificates.peek l) then unknown "a claim about a game that is proved in another way";
+  match Certificates.table_listed scope sizes l with Some x -> tables_of (before @ [x]) scope sizes l | None -> before
+let rows_of tables l name =
+  let rows = Certificates.states l ("invariant " ^ name) in
+  if tables = [] then OfRows rows else OfTabled (tables, rows)
+let optional_rows tables l name = if Certificates.starts ("invariant " ^ name ^ " ") (Certificates.peek l) then Some (rows_of tables l name) else None
+let rec places_of_rows tables l j =
+  match optional_rows tables l (Printf.sprintf "defined %d" j) with Some s -> Inl s :: places_of_rows tables l (j + 1) | None -> []
+let criterion before scope sizes negated l =
+  if negated then unknown "a refutation of another form";
+  let tables = tables_of before scope sizes l in
+  let r = of_game negated 0 l (optional_rows tables l) (places_of_rows tables l) in
+  ended l; r
+(* A claim without parameters about a game with passes. A condition is read as if there were two points. *)
+let without_parameters scope sizes negated about l =
+  if negated then unknown "a refutation of another form";
+  let in_game = match about with OfSet ([Rules g], _) -> g | _ -> unknown "passes of another game" in
+  let tables = tables_of [] scope sizes l in
+  let position = match Certificates.words (Certificates.take l) with
+    | "position" :: x -> List.map Certificates.natural x
+    | _ -> unknown "a claim about a game that is proved in another way" in
+  let defined = places_of_rows tables l 1 in
+  if not (Certificates.starts "pass " (Certificates.peek l)) then unknown "a claim about a game that is proved in another way";
+  let lifted = rules [in_game; in_game] in
+  let rest shown =
+    let game = List.map (summand_at []) (rest_game lifted shown.counts) in
+    let about = OfSet (game, cond_at [] shown.set_without) in
+    if is_by_criterion about l then (let (places, s) = criterion tables scope sizes false l in ByCriterion (places, s))
+    else BySections (Certificates.sections tables scope sizes false about l) in
+  let (shown, rest) = passes 0 (rows_of tables l) (twice scope sizes) (Claims.int_of in_game.width) l rest in
+  ByPasses (position, defined, shown, rest)
+
+let by_trees scope sizes negated about l =
+  if negated then unknown "a refutation of another form";
+  let statement = statement_of [{ negated; about }; { negated; about }] in
+  let s = sections (fun () -> twice scope sizes) negated statement 0 l in
+  ended l; s
+(* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a
+   value: their numbers among all parameters, their bounds, and the steps between their values; [known] the others with their values. *)
+let max_cases = 4096
+let max_modulus = Big.of_int 65536
+let body_of reader negated statement parameters l =
+  let cases = ref 0 in
+  let reader_of left known () =
+    let value point j = match List.assoc_opt j known with
+      | Some v -> v
+      | None -> List.fold_left2 (fun v (k, bound, step) e -> if k = j then Big.add bound (Big.mul step e) else v) Big.zero left point in
+    let scope point = reader.scope_at (List.mapi (fun i _ -> value point (i + 1)) parameters) in
+    { reader with scopes = List.map scope (points (List.length left)) } in
+  let rec body left known =
+    if Certificates.starts "split " (Certificates.peek l) then
+      let place j = let rec go i = function (k, _, _) :: _ when k = j -> i | _ :: rest -> go (i + 1) rest | [] -> malformed "a split" in go 0 left in
+      let with_range j bound step = List.map (fun (k, b, s) -> if k = j then (k, bound, step) else (k, b, s)) left in
+      let case line = incr cases; if !cases > max_cases then unknown "many cases"; if Certificates.take l <> line then malformed ("expected " ^ line) in
+      match Certificates.words (Certificates.take l) with
+      | ["split"; j; "below"; n] ->
+        let j = Certificates.count j and n = Certificates.natural n in
+        let at = place j in
+        let (_, bound, step) = List.nth left at in
+        if Big.leq n bound then malformed "a split";
+        let others = List.filter (fun (k, _, _) -> k <> j) left in
+        let rec from v =
+          if Big.leq n v then (case "otherwise"; body (with_range j v step) known)
+          else begin
+            case ("case " ^ Big.to_string v);
+            let least = body others ((j, v) :: known) in
+            Case (Claims.nat_of at, least, from (Big.add v step))
+          end in
+        from bound
+      | ["split"; j; "modulo"; q] ->
+        let j = Certificates.count j and q = Certificates.natural q in
+        let at = place j in
+        let (_, bound, step) = List.nth left at in
+        let apart = Big.mul step q in
+        if Big.leq q Big.one then malformed "a split";
+        if Big.lt max_modulus apart then unknown "values of a parameter too far apart";
+        let bodies = Hashtbl.create 16 in
+        for r = 0 to Big.to_int q - 1 do
+          let v = Big.add bound (Big.mul step (Big.of_int r)) in
+          case ("case " ^ Big.to_string v);
+          Hashtbl.add bodies r (body (with_range j v apart) known)
+        done;
+        Residues (Claims.nat_of at, Claims.nat_of (Big.to_int q), fun r -> Hashtbl.find bodies (Claims.int_of r))
+      | _ -> malformed "a split"
+    else Whole (sections (reader_of left known) negated statement (List.length left) l) in
+  let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) [] in
+  ended l; b
