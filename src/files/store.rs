@@ -31,7 +31,7 @@ pub fn flags_of_files() -> (Arc<AtomicBool>, Arc<AtomicBool>) {
 pub struct Begun(());
 
 impl Begun {
-    /// Counts one more.
+    /// A new guard, which counts until it is dropped.
     pub fn new() -> Begun {
         count_begun(1);
         Begun(())
@@ -50,7 +50,7 @@ impl Drop for Begun {
     }
 }
 
-/// How many there are.
+/// The number of guards that are alive.
 pub fn begun() -> usize {
     *BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -82,9 +82,9 @@ pub fn refusal(error: &std::io::Error) -> String {
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}: {}", path.display(), refusal(source))]
 pub struct StoreError {
-    /// The file.
+    /// The file that could not be written.
     pub path: PathBuf,
-    /// Why.
+    /// The error of the system.
     pub source: std::io::Error,
 }
 

@@ -58,7 +58,7 @@ pub struct Proof {
     pub answer: Answer,
 }
 
-/// What was found.
+/// The result of a discovery.
 #[derive(Debug, Default)]
 pub struct Discovery {
     /// Coordinates, with the heap first for Grundy numbers.
@@ -71,7 +71,7 @@ pub struct Discovery {
     pub verdicts: Vec<Verdict>,
     /// The side of each coordinate in the table that the candidates agree with, without a heap.
     pub agrees_below: Vec<usize>,
-    /// What each table says.
+    /// The bounds that each table gives.
     pub rounds: Vec<Round>,
     /// The automaton, and the digits of the table that it was learned from, if it reproduces all larger tables.
     pub automaton: Option<(Automaton, usize)>,
@@ -149,7 +149,7 @@ pub struct Resume<'k> {
     pub keep: Option<Keep<'k>>,
 }
 
-/// Keeps a state.
+/// A callback that saves the state of a discovery.
 pub type Keep<'k> = &'k mut dyn FnMut(&Progress) -> Result<(), String>;
 
 impl From<BoxError<RuleFault>> for Failure {

@@ -27,7 +27,7 @@ pub struct Learned {
     /// Prefixes that are pairwise distinguished, by their indices; their number bounds the states of every automaton of
     /// the set from below.
     pub prefixes: Vec<u64>,
-    /// Their lengths.
+    /// The lengths of these prefixes.
     pub lengths: Vec<usize>,
     /// The automaton, if no prefix was too long to have a next one.
     pub automaton: Option<Automaton>,

@@ -32,9 +32,9 @@ const START_ARROW: f64 = 30.0;
 /// Letters that lead from one state to another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edge {
-    /// The state that reads.
+    /// The state that the edge leaves.
     pub from: u32,
-    /// The next state.
+    /// The state that the edge leads to.
     pub to: u32,
     /// Letters: the digit of each track, the first track first.
     pub letters: Vec<Vec<u8>>,
@@ -50,7 +50,7 @@ pub struct Graph {
     pub title: String,
     /// For each state whether words that end there are accepted.
     pub accepting: Vec<bool>,
-    /// By source, then target.
+    /// The edges, sorted by source, then target.
     pub edges: Vec<Edge>,
     /// What the states are called, if these are not the numbers from 0 on: those of an automaton statement some of
     /// whose states are never reached.

@@ -12,9 +12,9 @@ const PART: f64 = 0.25;
 /// A cut with what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked<C> {
-    /// Where it is.
+    /// The cut.
     pub cut: C,
-    /// Whether it wins.
+    /// Whether the cut wins.
     pub winning: bool,
     /// What is shown when a pointer rests on it.
     pub hover: String,

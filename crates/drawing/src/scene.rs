@@ -42,7 +42,7 @@ pub const SHADES: u8 = 32;
 /// The line of a shape.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stroke {
-    /// Its meaning.
+    /// The meaning of the line, which decides its colour.
     pub paint: Paint,
     /// Its width in pixels at scale 1.
     pub width: f64,
@@ -120,11 +120,11 @@ pub enum Shape {
 /// A painted shape.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
-    /// Its form.
+    /// The shape.
     pub shape: Shape,
-    /// What fills it.
+    /// The paint that fills the shape, if any.
     pub fill: Option<Paint>,
-    /// Its line.
+    /// The outline of the shape, if any.
     pub stroke: Option<Stroke>,
     /// What is shown when a pointer rests on it.
     pub hover: Option<String>,
@@ -210,7 +210,7 @@ impl Item {
         self
     }
 
-    /// With its line dashed.
+    /// Makes the outline dashed.
     pub fn dashed(&mut self) -> &mut Self {
         if let Some(stroke) = &mut self.stroke {
             stroke.dashed = true;

@@ -19,7 +19,7 @@ const SIZES: [f64; 9] = [5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 10.95, 12.0, 14.4];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the picture has {} items, and LaTeX is given at most {}", grouped(*items as u64), grouped(MAX_ITEMS as u64))]
 pub struct TooManyItems {
-    /// Their number.
+    /// The number of items.
     pub items: usize,
 }
 

@@ -12,7 +12,7 @@ use super::source::{Source, Span};
 pub struct Diagnostic {
     /// What is wrong, without the place.
     pub title: String,
-    /// Where.
+    /// The place in the source that the message is about.
     pub span: Span,
     /// The text under the caret: usually what was expected and what was found.
     pub label: String,

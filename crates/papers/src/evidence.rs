@@ -85,7 +85,7 @@ impl Evidence {
 pub struct GridEvidence {
     /// What is tested, in words: the statement as printed, unless the text says otherwise.
     pub what: &'static str,
-    /// Does the calculation.
+    /// The function that does the calculation.
     pub run: fn(Effort) -> Grid,
     /// The expected first exception, in the words of `run`; `None` if no exception is expected.
     pub exception: Option<&'static str>,
@@ -107,7 +107,7 @@ pub struct Grid {
 pub struct ValueEvidence {
     /// What the values are, in words.
     pub what: &'static str,
-    /// Recomputes them.
+    /// The function that computes the values again.
     pub run: fn(Effort) -> Vec<Value>,
     /// Where printed and computed values differ, and why.
     pub differences: &'static [Difference],

@@ -36,7 +36,7 @@ use nimcert_prose::Layout;
 /// List of heights that is the whole body of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heights {
-    /// Their number.
+    /// The number of heights.
     pub count: usize,
     /// Whether they were read from a file of heights.
     pub from_file: bool,

@@ -39,10 +39,10 @@ pub enum JournalError {
     Other(usize),
 }
 
-/// What a journal says.
+/// The content of a journal: the plan, and the rows that are done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journal {
-    /// The plan.
+    /// The plan of the sweep.
     pub plan: Plan,
     /// The rows that are done, by their numbers.
     pub rows: BTreeMap<u64, Row>,

@@ -38,9 +38,9 @@ pub enum MergeError {
 pub struct Merged {
     /// The plan of the whole sweep.
     pub plan: Plan,
-    /// Its choices.
+    /// The choices of values of the sweep.
     pub choices: Choices,
-    /// Its rows.
+    /// The rows of all shards, by number.
     pub rows: BTreeMap<u64, Row>,
     /// For each row, which journal it is from.
     pub from: BTreeMap<u64, usize>,

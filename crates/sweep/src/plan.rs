@@ -23,9 +23,9 @@ pub const FORMAT: &str = "nimcert sweep 1";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
-    /// From 1 to `of`.
+    /// The number of the shard, from 1 to `of`.
     pub number: u64,
-    /// How many there are.
+    /// The number of shards.
     pub of: u64,
 }
 
@@ -61,11 +61,11 @@ impl fmt::Display for Shard {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// States of a search.
+    /// Limit on the states of a search.
     pub states: u64,
-    /// Megabytes of its states.
+    /// Limit on the memory for its states, in megabytes.
     pub memory: u64,
-    /// Seconds.
+    /// Limit on the time of a row, in seconds; `None` for no limit.
     pub seconds: Option<u64>,
     /// Columns that are computed one by one.
     pub columns: u64,
@@ -91,7 +91,7 @@ pub struct GrundyTables {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// [`FORMAT`].
+    /// The format of the journal: [`FORMAT`].
     pub format: String,
     /// The version of nimcert.
     pub version: String,
@@ -101,7 +101,7 @@ pub struct Plan {
     pub set: Vec<String>,
     /// The text of `--where`.
     pub condition: Option<String>,
-    /// The limits.
+    /// The limits of each row.
     pub limits: Limits,
     /// Whether certificates are kept.
     pub certificates: bool,
@@ -110,7 +110,7 @@ pub struct Plan {
     pub tables: Option<GrundyTables>,
     /// Claims of the file. If there are none, each choice has one row, with a table.
     pub claims: usize,
-    /// Rows of all shards.
+    /// Number of rows of all shards together.
     pub rows: u64,
     /// Which rows are meant; `None` for all.
     pub shard: Option<Shard>,
@@ -145,7 +145,7 @@ impl Plan {
         Choices::of(&file, &settings, self.condition.as_deref(), MAX_ROWS)
     }
 
-    /// Rows of each choice.
+    /// Number of rows for each choice of values.
     pub fn rows_of_a_choice(&self) -> usize {
         self.claims.max(1)
     }

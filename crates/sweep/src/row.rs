@@ -68,7 +68,7 @@ pub struct Row {
     pub number: u64,
     /// The line of JSON, without a line feed.
     pub line: String,
-    /// Times.
+    /// Times of the row, which are not part of its result.
     pub times: Times,
 }
 
@@ -79,7 +79,7 @@ pub struct Asked<'a> {
     pub number: u64,
     /// The names that are swept.
     pub names: &'a [String],
-    /// Their values.
+    /// The values of the names, in order.
     pub values: &'a [BigUint],
     /// The number of the claim in the file, from 1; 0 if the file has no claim.
     pub claim: usize,
@@ -88,18 +88,18 @@ pub struct Asked<'a> {
 /// A table of Grundy numbers in the folder of the sweep.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableFile {
-    /// Its path from there.
+    /// The path of the file, relative to the folder of the sweep.
     pub path: String,
-    /// Its digest.
+    /// SHA-256 of the file.
     pub sha256: String,
-    /// Its length.
+    /// Length of the file in bytes.
     pub bytes: u64,
 }
 
 /// Why a row has no table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoTable {
-    /// In words.
+    /// The reason, in words.
     pub reason: String,
     /// Whether a limit was reached.
     pub is_limit: bool,
@@ -255,14 +255,14 @@ fn verdict(report: &Report<'_>) -> Verdict {
     }
 }
 
-/// What tables show of a row.
+/// The parts of a row that tables show.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shown {
     /// Its number, from 1.
     pub number: u64,
     /// The number of the claim, from 1.
     pub claim: u64,
-    /// How it ends.
+    /// The verdict of the row.
     pub verdict: Verdict,
     /// The values of the names, in their order.
     pub values: Vec<String>,

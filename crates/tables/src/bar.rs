@@ -54,12 +54,12 @@ pub struct BarBox {
     pub z: (u64, u64),
 }
 
-/// Threads and memory.
+/// Threads and memory that a computation may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Resources {
     /// Threads; the output does not depend on them.
     pub threads: usize,
-    /// Bytes.
+    /// Limit on the memory, in bytes.
     pub memory: u64,
 }
 
@@ -68,7 +68,7 @@ pub struct Resources {
 pub struct Watch<'w> {
     /// Ends the run when it is set.
     pub stop: &'w AtomicBool,
-    /// Positions that are done.
+    /// Counter of the positions that are done.
     pub done: &'w AtomicU64,
 }
 

@@ -21,7 +21,7 @@ pub struct First {
     pub claimed: Option<i128>,
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
     /// Positions that were compared.

@@ -34,7 +34,7 @@ pub struct Asked<'a> {
     pub outcomes: bool,
     /// Threads and memory.
     pub resources: Resources,
-    /// How to end it.
+    /// Progress of the computation, and the way to stop it.
     pub watch: Watch<'a>,
 }
 

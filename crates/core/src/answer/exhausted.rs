@@ -27,7 +27,7 @@ pub enum Exhaustion {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BarComparison {
-    /// The columns.
+    /// The Grundy numbers of the columns, compared with nim-sums.
     pub grid: BarGrid,
     /// The agreement of the columns with the search.
     pub agreement: Agreement,

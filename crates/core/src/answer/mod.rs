@@ -60,11 +60,11 @@ impl From<decision::Options> for Options {
 /// Time spent on each part of an answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Timings {
-    /// The search.
+    /// Time of the search.
     pub search: Duration,
-    /// Encoding the certificate.
+    /// Time for encoding the certificate.
     pub encode: Duration,
-    /// The kernel.
+    /// Time of the kernel.
     pub kernel: Duration,
     /// Playing positions out from the rules.
     pub exhaustion: Duration,

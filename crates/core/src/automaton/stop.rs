@@ -16,7 +16,7 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked.
+    /// Whether a request to end was made.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

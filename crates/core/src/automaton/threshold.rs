@@ -30,7 +30,7 @@ impl Threshold {
         &self.terms
     }
 
-    /// The bound.
+    /// The bound `low` of the sum.
     pub fn low(&self) -> &Affine {
         &self.low
     }

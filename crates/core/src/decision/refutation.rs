@@ -22,7 +22,7 @@ pub struct Power {
     pub variable: Option<String>,
     /// The exponent, at least 1.
     pub exponent: u32,
-    /// Whether `c` is added.
+    /// Whether `c` is added (otherwise it is subtracted).
     pub is_more: bool,
     /// The numbers `d`, `a`, `c`, `q`, `e`, `l`, affine in the shifted parameters.
     pub numbers: [Vec<BigUint>; 6],

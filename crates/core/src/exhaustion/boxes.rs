@@ -50,12 +50,12 @@ pub enum Sums {
 pub struct BoxQuestion<'p> {
     /// The program that defines the game and its functions.
     pub program: &'p Program,
-    /// The game.
+    /// The game whose positions are evaluated.
     pub game: &'p GameSum,
     /// The largest number of each coordinate
     /// ([`coordinates`](crate::language::game::coordinates) has the names).
     pub bounds: &'p [u64],
-    /// Outcomes or Grundy values.
+    /// Whether outcomes or Grundy values are computed.
     pub mode: Mode,
     /// How a sum is computed.
     pub sums: Sums,

@@ -22,13 +22,13 @@ use crate::language::game::summands;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{what} at {at}: {fault}")]
 pub struct RuleFault {
-    /// Which part, in words.
+    /// The part of the rules, in words.
     pub what: String,
     /// Where, with names: `(x, y; u) = (3, 1; 0)`.
     pub at: String,
     /// Coordinates of the summand, then fresh numbers.
     pub values: Vec<u64>,
-    /// The reason.
+    /// The reason why the part has no value.
     pub fault: Fault,
 }
 

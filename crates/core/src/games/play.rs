@@ -38,7 +38,7 @@ pub enum Cut {
 pub struct PlayedOption {
     /// The move.
     pub cut: Cut,
-    /// Where it leads.
+    /// The position that the move leads to.
     pub to: Played,
     /// The Grundy number there: 0 if the move wins.
     pub grundy: u64,
@@ -122,7 +122,7 @@ impl Game {
         Ok(Self { heights, table, position })
     }
 
-    /// The position at hand.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> Played {
         self.position

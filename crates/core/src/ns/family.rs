@@ -50,7 +50,7 @@ impl Family {
         self.columns
     }
 
-    /// What no value exceeds.
+    /// The maximum, which no value exceeds.
     #[must_use]
     pub fn max(&self) -> Option<&BigUint> {
         self.max.as_ref()

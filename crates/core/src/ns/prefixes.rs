@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 /// every column with the same `z >> i` has the same `f(z) >> (i - 1)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prefix {
-    /// At least 1.
+    /// The place `i`, at least 1.
     pub i: u64,
     /// `z >> i`
     pub column: BigUint,

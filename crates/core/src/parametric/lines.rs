@@ -13,7 +13,7 @@ use super::system::{Goal, Obligations};
 /// denominator; with denominator 0 there is no target, and the constant is positive.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// At least 0.
+    /// The multiple of the target, at least 0.
     pub denominator: i64,
     /// Hypotheses, by their number, in increasing order, each with a positive multiplier.
     pub multipliers: Vec<(usize, i64)>,

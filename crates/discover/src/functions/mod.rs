@@ -21,7 +21,7 @@ pub const LEAST_VALUES: usize = 4;
 /// Values that are used at most.
 pub const MOST_VALUES: usize = 65_536;
 
-/// Largest value.
+/// The largest value of a list that is accepted.
 pub const LARGEST_VALUE: u64 = 1 << 40;
 
 /// Why values are refused.

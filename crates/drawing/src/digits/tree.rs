@@ -57,7 +57,7 @@ impl Node {
 /// The tree of the columns below `2^depth`, down to place 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
-    /// Digits of t.
+    /// Number of digits of t.
     pub depth: u32,
     /// Level by level, each from the least prefix on.
     pub levels: Vec<Vec<Node>>,

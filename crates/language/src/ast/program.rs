@@ -14,7 +14,7 @@ pub struct Function {
     pub name: String,
     /// Parameter names, in order; `Term::Variable` indexes them.
     pub parameters: Vec<String>,
-    /// The value.
+    /// The term that defines the function.
     pub body: Term,
 }
 
@@ -36,7 +36,7 @@ pub struct Relation {
     pub name: String,
     /// Parameter names, in order; `Term::Variable` indexes them.
     pub parameters: Vec<String>,
-    /// When it holds.
+    /// The condition that defines the relation.
     pub body: Condition,
     /// Number of functions of the program before it.
     pub after: usize,
@@ -49,7 +49,7 @@ pub struct Game {
     pub name: String,
     /// Names of the coordinates, in order.
     pub coordinates: Vec<String>,
-    /// Its rules.
+    /// The rules, or the summands of a sum.
     pub body: GameBody,
 }
 
@@ -132,7 +132,7 @@ pub enum Statement {
 pub struct Claim {
     /// True for `claim not ..`.
     pub negated: bool,
-    /// What is claimed.
+    /// The statement, without `not`.
     pub statement: Statement,
 }
 
@@ -161,7 +161,7 @@ impl Claim {
 pub struct ProgramParameter {
     /// The name that terms use.
     pub name: String,
-    /// The least value.
+    /// The least value of the parameter.
     pub least: BigUint,
 }
 

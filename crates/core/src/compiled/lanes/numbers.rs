@@ -7,7 +7,7 @@
 
 use crate::language::ast::Comparison;
 
-/// Places.
+/// Number of places that are evaluated at once.
 pub const LANES: usize = 64;
 
 /// Known numbers are at most this, so that sums of two and products with small constants fit.
@@ -16,7 +16,7 @@ pub(super) const MOST: u64 = 1 << 40;
 /// A natural at each place; those of comparisons may be negative, in two's complement.
 pub type Numbers = [u64; LANES];
 
-/// How numbers lie.
+/// How the numbers at the 64 places are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// One number at all places.

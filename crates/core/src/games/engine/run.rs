@@ -43,7 +43,7 @@ pub enum EngineError {
     Stopped,
 }
 
-/// How to compute.
+/// Options of the computation: threads, memory, rows and order.
 #[derive(Debug, Clone, Copy)]
 pub struct EngineOptions {
     /// Rows above this one are left out; exact, because no position depends on a row above its own.

@@ -9,7 +9,7 @@ use super::tile::{SIDE, TileSink, TileValues};
 /// A column: its number and the values of its rows from 0 up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
-    /// z.
+    /// The number `z` of the column.
     pub z: u64,
     /// `G(0, z), G(1, z), ..`
     pub values: Vec<u32>,
@@ -26,9 +26,9 @@ pub struct CompareSink<C> {
 /// A position whose value is not the claimed one: the first in z-major order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FirstDifference {
-    /// Column.
+    /// The column of the position.
     pub z: u64,
-    /// Row.
+    /// The row of the position.
     pub y: u64,
     /// The Grundy number.
     pub grundy: u64,
@@ -47,7 +47,7 @@ impl<C: Fn(u64, u64) -> Option<u64> + Sync> CompareSink<C> {
         *self.first.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many positions differ.
+    /// The number of positions that differ.
     pub fn differences(&self) -> u64 {
         self.differences.load(Ordering::Relaxed)
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::games::{MAX_COORDINATES, Ruleset};
 
-/// Positions of a block.
+/// Number of positions in a block.
 pub const LANES: usize = 64;
 
 /// Tuples that differ in one coordinate: lane i has `tuple[lane] + i` there.

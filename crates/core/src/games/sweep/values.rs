@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::rules::LANES;
 use crate::games::MAX_COORDINATES;
 
-/// What is computed.
+/// Whether outcomes or Grundy values are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Which positions are P-positions: a bit for each, and one for whether it is a position.
@@ -43,7 +43,7 @@ impl Value {
     }
 }
 
-/// How values were found.
+/// The way in which values were computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Engine {
     /// In lexicographic order of the coordinates in this order, the outermost first.
@@ -133,7 +133,7 @@ impl BoxValues {
         (grundy && values.sides.len() <= MAX_COORDINATES).then_some(values)
     }
 
-    /// How it was found.
+    /// The way in which the values were computed.
     #[must_use]
     pub fn engine(&self) -> &Engine {
         &self.engine
