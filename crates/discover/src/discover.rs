@@ -164,7 +164,7 @@ fn candidates(
     Ok(found.into_iter().map(Candidate::Positions).collect())
 }
 
-/// What terms for the Grundy numbers of all summands say of the sum.
+/// The candidate for the sum that follows from terms for the Grundy numbers of all summands.
 fn of_a_sum(question: Question<'_>, mut terms: Vec<Term>) -> Candidate {
     if question.grundy {
         return Candidate::Grundy(xor(terms));

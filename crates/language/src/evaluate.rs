@@ -20,9 +20,9 @@ pub enum Undefined {
     /// `left - right` with `left < right`.
     #[error("the difference {} - {} is negative", shown(left), shown(right))]
     NegativeDifference {
-        /// What is subtracted from.
+        /// The left operand, which is smaller.
         left: BigUint,
-        /// What is subtracted.
+        /// The right operand, which is subtracted.
         right: BigUint,
     },
     /// A list of heights has no entry for its argument.

@@ -62,7 +62,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// How many there are.
+    /// The number of values.
     pub(crate) fn count(&self) -> BigUint {
         (&self.last - &self.first) / &self.step + BigUint::one()
     }

@@ -33,7 +33,7 @@ impl Shard {
     /// Parses `I/N`.
     ///
     /// # Errors
-    /// What is expected.
+    /// A message with the expected form.
     pub fn parse(text: &str) -> Result<Shard, String> {
         let wrong = || format!("expected I/N with I from 1 to N, such as 2/8; N is at most {MAX_SHARDS}");
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;

@@ -142,7 +142,7 @@ pub enum Obligation {
     Counterexample,
 }
 
-/// Hypothesis of the theorem about passes (docs/THEORY.md, Theorem 5c.1), or what it says of the set.
+/// Hypothesis of the theorem about passes (docs/THEORY.md, Theorem 5c.1), or its conclusion about the set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hypothesis {
     /// With an even number of passes, the set is the one without passes; or the other direction.

@@ -29,12 +29,12 @@ pub const LARGEST_VALUE: u64 = 1 << 40;
 pub enum Unusable {
     /// There are fewer than [`LEAST_VALUES`].
     TooFew {
-        /// How many there are.
+        /// The number of values.
         count: usize,
     },
     /// There are more than [`MOST_VALUES`].
     TooMany {
-        /// How many there are.
+        /// The number of values.
         count: usize,
     },
     /// A value is greater than [`LARGEST_VALUE`].

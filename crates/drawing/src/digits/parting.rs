@@ -41,7 +41,7 @@ pub enum Step {
     },
     /// Shared digits that are left out.
     LeftOut {
-        /// How many.
+        /// The number of digits.
         count: u64,
     },
 }

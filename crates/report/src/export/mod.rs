@@ -33,9 +33,9 @@ pub const MAX_NODES: usize = 2_000_000;
 /// A file to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// What to call it, with its extension.
+    /// The name of the file, with its extension.
     pub name: String,
-    /// What it says.
+    /// The text of the file.
     pub text: String,
 }
 

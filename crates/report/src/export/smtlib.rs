@@ -407,7 +407,7 @@ impl<'t> Writer<'t> {
 #[derive(Clone)]
 struct Scope {
     env: Vec<String>,
-    /// What each is less than.
+    /// For each, a number that it is less than.
     above: Vec<BigUint>,
     names: Names,
 }

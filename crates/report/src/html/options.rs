@@ -16,7 +16,7 @@ pub enum PageError {
     /// A claim file with too many claims.
     #[error("{count} claims are too many for one page (at most {MAX_CLAIMS})")]
     TooManyClaims {
-        /// How many.
+        /// The number of claims.
         count: usize,
     },
     /// Data could not be written as JSON.

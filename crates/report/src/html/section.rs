@@ -27,7 +27,7 @@ use nimcert_prose::{Layout, plural};
 /// Most obligations that are shown at once; more are shown if the reader asks.
 const MOST_OPEN: usize = 12;
 
-/// What of a page is given out to one section after the other.
+/// The resources of a page that its sections use up, one after another.
 pub(super) struct Room {
     /// Bytes for data links.
     pub(super) links: usize,
@@ -151,7 +151,7 @@ impl Place<'_> {
 /// The instance of a claim with parameters that a page can show: one at which the claim fails, else the first.
 struct Instance {
     program: Program,
-    /// What the claim says of it.
+    /// The statement of the claim about it.
     statement: Statement,
     /// Which one it is, in words.
     said: String,

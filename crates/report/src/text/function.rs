@@ -292,7 +292,7 @@ impl<'r> FunctionWords<'r> {
         }
     }
 
-    /// What a counterexample says of the property.
+    /// The text about the property that a counterexample violates.
     fn fails(&self, c: &Counterexample) -> String {
         let f = self.name;
         let places = match c.z_prime.bits() {

@@ -10,7 +10,7 @@ use nimcert_prose::{Prose, plural};
 /// Most inequalities of an invariant that is shown.
 const MOST_SHOWN: usize = 12;
 
-/// A row for each parametric invariant of a proof without cases: what it says of the sums of digits s1, s2, ..
+/// A row for each parametric invariant of a proof without cases: its inequalities between the sums of digits s1, s2, ..
 pub(crate) fn invariants(report: &Report<'_>) -> Prose {
     let mut out = Prose::default();
     let decision = &report.answer.decision;

@@ -1,7 +1,7 @@
-//! The text for people: one screen a claim, the verdict last.
+//! The text for people: one screen per claim, with the verdict last.
 //!
-//! What a report says of every kind of claim is here; `function` and `game` have what they say of
-//! their kinds.
+//! This file has the text for every kind of claim; `function` and `game` have the text for their
+//! kinds.
 
 pub(crate) mod function;
 pub(crate) mod game;
@@ -46,7 +46,7 @@ pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
 
 /// Obligations that a report has in one row.
 struct Sum {
-    /// How many there are.
+    /// The number of obligations.
     steps: u64,
     /// States of all of them.
     states: u64,
@@ -116,7 +116,7 @@ pub(super) fn witnesses(report: &Report<'_>) -> Prose {
     out
 }
 
-/// What became of a certificate, and what the kernel says of it.
+/// What became of a certificate, and the kernel's answer about it.
 fn certificate_and_kernel(report: &Report<'_>) -> Prose {
     let mut out = Prose::default();
     if let Some(certificate) = &report.answer.certificate {
