@@ -20,25 +20,25 @@ Values = Union[SupportsIndex, Iterable[SupportsIndex]]
 """One value or several."""
 
 MAX_VALUES = 256
-"""Most values of a name, as the command line has it."""
+"""Most values of a name, as on the command line."""
 
 MAX_VALUE = 1 << 32
-"""Largest of several values."""
+"""Largest value of a name that has several values."""
 
 MAX_BITS = 1 << 20
-"""Longest number that is handed over; the claim language allows fewer bits."""
+"""Longest number that is passed to Rust; the claim language allows fewer bits."""
 
 MAX_BYTES = 64 << 20
 """Largest file that is read; the kernel reads as much."""
 
 MAX_HEIGHTS = 1_000_000
-"""Most heights that are handed over as numbers."""
+"""Most heights that are passed as numbers."""
 
 SHORT_BITS = 13_280
 """Numbers of this many bits have at most 4,000 decimal digits, which Python writes and reads."""
 
 WORD = (1 << 63) - 1
-"""Largest count that is handed over."""
+"""Largest count that is passed to Rust."""
 
 
 def natural(name: str, value: SupportsIndex) -> int:

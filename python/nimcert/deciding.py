@@ -233,7 +233,7 @@ def discover_family(
 def wanted(
     game: Optional[str], what: Optional[str], bits: Optional[SupportsIndex], automaton_states: SupportsIndex
 ) -> Dict[str, Any]:
-    """What is looked for."""
+    """What `discover` looks for."""
     if what not in (None, "p", "grundy"):
         raise ArgumentError(f"there is nothing called {what!r} to look for; there are 'p' and 'grundy'")
     return {

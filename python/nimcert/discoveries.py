@@ -36,7 +36,7 @@ class Discovery:
     proof: Optional[Result] = None
     """The claim that is proved, if there is one."""
     document: str = field(default="", repr=False, compare=False)
-    """What `json` gives."""
+    """The object that `json` returns."""
 
     @property
     def proved(self) -> bool:
@@ -142,7 +142,7 @@ class Family:
     text: str
     """The report for people."""
     document: str = field(default="", repr=False, compare=False)
-    """What `json` gives."""
+    """The object that `json` returns."""
 
     @property
     def proved(self) -> bool:

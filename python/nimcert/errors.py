@@ -1,4 +1,4 @@
-"""What can go wrong. A verdict is never an exception: ``refuted``, ``undecided``, ``rejected`` and ``declined`` are results."""
+"""The exceptions. A verdict is never an exception: ``refuted``, ``undecided``, ``rejected`` and ``declined`` are results."""
 
 from __future__ import annotations
 

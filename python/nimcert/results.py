@@ -124,7 +124,7 @@ class Result:
     sha256: Optional[str] = None
     """SHA-256 of the certificate."""
     document: str = field(default="", repr=False, compare=False)
-    """What `json` gives."""
+    """The object that `json` returns."""
 
     @property
     def proved(self) -> bool:
@@ -297,7 +297,7 @@ class Verification:
     sha256: str = ""
     """SHA-256 of the certificate."""
     document: str = field(default="", repr=False, compare=False)
-    """What `json` gives."""
+    """The object that `json` returns."""
 
     @property
     def verified(self) -> bool:
