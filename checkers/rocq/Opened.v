@@ -42,7 +42,7 @@ Lemma joined_opened a b r : opened (joined a b) r = opened a r + opened b r.
 Proof.
   assert (H : forall x c, opened (if pterm_eqb c b then x else PAdd (PSub x c) b) r = opened (PSub x c) r + opened b r).
   { intros x c. destruct (pterm_eqb c b) eqn:E; [| reflexivity]. apply (proj1 peqb_eq) in E. subst c. cbn [opened]. lia. }
-  destruct a; try reflexivity. destruct b; try apply H. reflexivity.
+  destruct a; try reflexivity. apply H.
 Qed.
 (** Terms in place of variables. *)
 Lemma only_opened ok s r q : (forall i, ok i = true -> opened (s i) r = q i) ->

@@ -7,13 +7,8 @@ Import ListNotations.
 Fixpoint unlisted (ts : pterms) : list pterm := match ts with PNil => [] | PCons t ts => t :: unlisted ts end.
 Section Substitution.
 Variable s : nat -> pterm.
-(** (a - c) + c is a, if c is no number. *)
-Definition joined (a b : pterm) : pterm :=
-  match a, b with
-  | PSub _ _, PConst _ => PAdd a b
-  | PSub x c, _ => if pterm_eqb c b then x else PAdd a b
-  | _, _ => PAdd a b
-  end.
+(** (a - c) + c is a. *)
+Definition joined (a b : pterm) : pterm := match a with PSub x c => if pterm_eqb c b then x else PAdd a b | _ => PAdd a b end.
 Fixpoint psubst (t : pterm) : pterm :=
   match t with
   | PVar i => s i
@@ -67,15 +62,18 @@ with only_ts (ts : pterms) : bool := match ts with PNil => true | PCons t ts => 
 End Variables.
 
 Definition is_var (i : nat) (t : pterm) : bool := match t with PVar j => Nat.eqb i j | _ => false end.
-(** A call of two or more variables is the body, with these in place of its variables. *)
+(** A call of variables is the body, with these in place of its variables; but if there are tables, a call of one variable stays. *)
+Section Unfolded.
+Variable tables : bool.
 Fixpoint unfolded (n : nat) (t : pterm) : pterm :=
   match n, t with
   | S n, PCall body args =>
       let l := unlisted args in
-      if Nat.ltb 1 (length l) && forallb (fun t => match t with PVar _ => true | _ => false end) l
+      if (negb tables || Nat.ltb 1 (length l)) && forallb (fun t => match t with PVar _ => true | _ => false end) l
       then unfolded n (psubst (fun i => nth i l (PConst [])) body) else t
   | _, _ => t
   end.
+End Unfolded.
 Definition most_calls : nat := 64.
 
 (** * Bars *)
@@ -123,17 +121,20 @@ Definition shape_of : option shape :=
 End Shape.
 
 (** * Strips and a bar *)
-(** [ahead] and [behind]: the numbers of strips before and after. *)
-Record bar_game := { ahead : nat; the_bar : psummand; behind : nat; its_shape : shape }.
+(** [ahead] and [behind]: the numbers of strips before and after; [has_tables]: functions of one variable may have tables. *)
+Record bar_game := { has_tables : bool; ahead : nat; the_bar : psummand; behind : nat; its_shape : shape }.
+Section Split.
+Variable tables : bool.
 Fixpoint split_bar (a : nat) (g : list psummand) : option bar_game :=
   match g with
   | [] => None
   | PStrip :: g => split_bar (S a) g
   | s :: g =>
       if forallb (fun s => match s with PStrip => true | _ => false end) g
-      then match shape_of (prules_of s) with Some x => Some {| ahead := a; the_bar := s; behind := length g; its_shape := x |} | None => None end
+      then match shape_of (prules_of s) with Some x => Some {| has_tables := tables; ahead := a; the_bar := s; behind := length g; its_shape := x |} | None => None end
       else None
   end.
+End Split.
 Section Bar.
 Variable b : bar_game.
 Definition its_width : nat := pwidth (prules_of (the_bar b)).
@@ -146,7 +147,7 @@ Definition others_of : list nat := seq 0 (ahead b) ++ map (Nat.add (ahead b)) ow
 (** The columns of the bar: its coordinates but the row, numbered. *)
 Definition columns_of : list nat := map (Nat.add (ahead b)) (filter (fun j => negb (Nat.eqb j own_row)) (seq 0 its_width)).
 Definition as_column (i : nat) : pterm := PVar (if Nat.ltb i own_row then i else i - 1).
-Definition function_of : pterm := unfolded most_calls (psubst as_column (top (its_shape b))).
+Definition function_of : pterm := unfolded (has_tables b) most_calls (psubst as_column (top (its_shape b))).
 Definition conditions_of : list pcond := map (psubst_c as_column) (required (its_shape b)).
 
 (** * Sets *)
@@ -232,30 +233,20 @@ Fixpoint place_in (l : list nat) (j : nat) : nat := match l with [] => 0 | k :: 
 Definition row_track : nat := total_size - 2.
 Definition as_track_of (j : nat) : pterm := if Nat.eqb j i || Nat.eqb j row_at then PVar row_track else PVar (place_in declared j).
 Definition the_shift : pterm := match x with Plus c => psubst as_track_of c | _ => PConst [] end.
-Definition is_number (t : pterm) : bool := match t with PConst _ => true | _ => false end.
+(** As a part of a term, a number with parameters has digits. *)
+Definition least : pterm := match with_parameters the_shift with Some _ => PXor the_shift (PConst []) | None => the_shift end.
 Definition the_rest : list nat := filter (fun j => negb (Nat.eqb j i)) others_of.
-Definition size_of_other (j : nat) : pterm :=
-  match x with Plus _ => if is_number the_shift then PAdd (as_track_of j) the_shift else as_track_of j | _ => as_track_of j end.
-Definition column_of_other (j : nat) : pterm :=
-  match x with
-  | Plus _ => if is_number the_shift then as_track_of j else PSub (as_track_of j) the_shift
-  | LessOne => PAdd (as_track_of j) (PConst [1%N])
-  | Itself => as_track_of j
-  end.
-Definition nim_of (row : pterm) : pterm := fold_left (fun t j => PXor t (size_of_other j)) the_rest row.
-Definition completed (row : pterm) : pterm :=
-  match x with Plus _ => PSub (nim_of row) the_shift | LessOne => PAdd (nim_of row) (PConst [1%N]) | Itself => nim_of row end.
+(** A coordinate, by itself plus the shift, or less 1. *)
+Definition column_of (t : pterm) : pterm := match x with Plus _ => PSub t the_shift | LessOne => PAdd t (PConst [1%N]) | Itself => t end.
+Definition nim_of (row : pterm) : pterm := fold_left (fun t j => PXor t (as_track_of j)) the_rest row.
 Definition column_term (row : pterm) (j : nat) : pterm :=
-  if Nat.eqb j i then completed row else if existsb (Nat.eqb j) the_rest then column_of_other j else as_track_of j.
+  if Nat.eqb j i then column_of (nim_of row) else if existsb (Nat.eqb j) the_rest then column_of (as_track_of j) else as_track_of j.
 Definition under (row : pterm) : pcond :=
   let below := PCompare CLt (PVar row_track) (psubst (fun k => nth k (map (column_term row) columns_of) (PConst [])) function_of) in
-  match x with Plus _ => PAnd (PCompare CGe (nim_of row) the_shift) below | _ => below end.
+  match x with Plus _ => PAnd (PCompare CGe (nim_of row) least) below | _ => below end.
 Definition known_there : list pcond :=
   map (psubst_c (fun k => nth k (map as_track_of columns_of) (PConst []))) conditions_of ++
-  match x with
-  | Plus _ => if is_number the_shift then [] else map (fun j => PCompare CGe (as_track_of j) the_shift) the_rest
-  | _ => []
-  end.
+  match x with Plus _ => map (fun j => PCompare CGe (as_track_of j) least) the_rest | _ => [] end.
 Definition next_row : pterm := PAdd (PVar row_track) (PConst [1%N]).
 End Under.
 End Bar.

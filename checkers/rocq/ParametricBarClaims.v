@@ -58,7 +58,7 @@ Variable e : list N.
 Notation parameters := (length e).
 Variable g : list psummand.
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 g = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation n := (total_size b). Notation R := (row_at b). Notation O := (others_of b).
 Notation greatest := (greatest e b).
 Notation fits := (fits_required e b).
@@ -162,10 +162,9 @@ Proof.
   destruct (nth_error O j) as [i |] eqn:Ej; [| discriminate]. apply nth_error_In in Ej. cbv zeta in H.
   set (known := known_there b x i) in *. set (later := under b x i (next_row b)) in *. set (now := under b x i (PVar (row_track b))) in *.
   set (hs := if forward then later else now). set (fs := if forward then now else later).
-  assert (H' : (if match x with Plus _ => true | _ => false end then None else
-    if Nat.eqb (length nums) (n - 1) then prefuted parameters (n - 1) (map (fun '(i, z) => PValued (PConst z) (n - 1) i) (combine (seq 0 (n - 1)) nums) ++
+  assert (H' : (if Nat.eqb (length nums) (n - 1) then prefuted parameters (n - 1) (map (fun '(i, z) => PValued (PConst z) (n - 1) i) (combine (seq 0 (n - 1)) nums) ++
       [PHolding (implied (known ++ [hs]) fs) POuter true]) st else Some false) = Some true) by (unfold hs, fs; destruct forward; exact H).
-  clear H. destruct (match x with Plus _ => true | _ => false end) eqn:NP; [discriminate |]. destruct (Nat.eqb_spec (length nums) (n - 1)) as [Ln |]; [| discriminate].
+  clear H. destruct (Nat.eqb_spec (length nums) (n - 1)) as [Ln |]; [| discriminate].
   set (ns := map (number_at e) nums). assert (Lns : length ns = n - 1) by (unfold ns; rewrite map_length; exact Ln).
   destruct (holds_c (cond_at e (implied (known ++ [hs]) fs)) ns) eqn:Im.
   - refine (prefuted_right e _ _ _ _ _ H' ns Lns _).
@@ -177,12 +176,39 @@ Proof.
   - apply implied_holds in Im as [K F].
     pose proof (distinct g b its_bar) as D. pose proof (within g b its_bar) as W.
     assert (Li : i < n) by (apply W; right; exact Ej). assert (LR : R < n) by (apply W; left; reflexivity).
-    set (p := map (fun k => nth (place_in (declared b i) k) ns 0%N) (seq 0 n)). set (m := nth (n - 2) ns 0%N).
+    set (v := fun k => nth (place_in (declared b i) k) ns 0%N). set (m := nth (n - 2) ns 0%N).
+    set (sz := match x with Plus _ => natural (term_at e (the_shift b x i)) ns | _ => 0%N end).
+    set (p := map (fun k => if in_rest b i k then (v k - sz)%N else v k) (seq 0 n)).
+    assert (Np : forall k, k < n -> nth k p 0%N = if in_rest b i k then (v k - sz)%N else v k).
+    { intros k Hk. unfold p. rewrite nth_numbers. apply Nat.ltb_lt in Hk. rewrite Hk. reflexivity. }
     assert (Lp : length p = n) by (unfold p; rewrite map_length, seq_length; reflexivity).
     pose proof (declared_length g b its_bar i Ej p Lp) as Ld.
     assert (Two : 2 <= n).
     { assert (i <> R) by (intros ->; inversion D; contradiction). lia. }
-    assert (Kept : is_kept b x i = false) by (unfold is_kept; destruct x; [reflexivity | discriminate | reflexivity]).
+    assert (Gs : match x with Plus s => may_be_negative s = false /\ only (stays b) s = true | _ => True end) by (apply (good_shift b x good)).
+    assert (Shift : forall s, x = Plus s -> total (term_at e (the_shift b x i)) ns = Z.of_N (natural (term_at e s) p)).
+    { intros s E. rewrite E in Gs. destruct Gs as [G1 G2]. unfold the_shift. rewrite E.
+      assert (Q : forall k, stays b k = true -> total (term_at e (as_track_of b i k)) ns = Z.of_N (nth k p 0%N)).
+      { intros k Hk. apply stays_iff in Hk as [Hk Nk]. rewrite (Np k Hk).
+        destruct (in_rest b i k) eqn:IR; [apply (in_rest_iff b i) in IR as [IR _]; exfalso; apply Nk; right; exact IR |].
+        unfold as_track_of. destruct (Nat.eqb_spec k i) as [-> |]; [exfalso; apply Nk; right; exact Ej |].
+        destruct (Nat.eqb_spec k R) as [-> |]; [exfalso; apply Nk; left; reflexivity | reflexivity]. }
+      rewrite (proj1 (psubst_total e (stays b) (as_track_of b i) ns p Q) s G2). pose proof (not_negative_at e s p G1). unfold natural. lia. }
+    assert (Size : shift_value e x p = sz).
+    { unfold shift_value, sz. destruct (all_forms x) as [E | [[s E] | E]]; pose proof Shift as Sh; rewrite E in *; try reflexivity.
+      specialize (Sh s eq_refl). unfold natural at 2. rewrite Sh, N2Z.id. reflexivity. }
+    assert (Large : forall k, in_rest b i k = true -> (sz <= v k)%N).
+    { intros k Hk. destruct (all_forms x) as [E | [[s E] | E]]; [unfold sz; rewrite E; lia | | unfold sz; rewrite E; lia].
+      assert (C : holds_c (cond_at e (PCompare CGe (as_track_of b i k) (least b x i))) ns = true).
+      { apply K, in_app_iff. left. unfold known, known_there. apply in_app_iff. right. rewrite E.
+        apply (in_map (fun j => PCompare CGe (as_track_of b i j) (least b (Plus s) i))), (in_the_rest b i), (in_rest_iff b i), Hk. }
+      change (((total (term_at e (least b x i)) ns) <=? total (term_at e (as_track_of b i k)) ns)%Z = true) in C. rewrite (least_total e b x i ns _ (Shift s E)) in C.
+      apply (in_rest_iff b i) in Hk as [Hk Ni]. assert (Nr : k <> R) by (intros ->; inversion D; contradiction).
+      unfold as_track_of in C. destruct (Nat.eqb_spec k i); [contradiction |]. destruct (Nat.eqb_spec k R); [contradiction |]. apply Z.leb_le in C.
+      change (Z.of_N (natural (term_at e s) p) <= Z.of_N (v k))%Z in C. rewrite <- Size. unfold shift_value. rewrite E. lia. }
+    assert (Kept : forall k, k < n -> track_value e b x i p k = v k).
+    { intros k Hk. unfold track_value. rewrite (Np k Hk). destruct (in_rest b i k) eqn:IR; [| reflexivity]. unfold other_size. rewrite (Np k Hk), IR, Size. pose proof (Large k IR).
+      unfold sz in *. destruct x; lia. }
     assert (Place : forall l d k, k < length l -> NoDup l -> place_in l (nth k l d) = k).
     { induction l as [| q l IH]; intros d k Hk ND; [cbn in Hk; lia |]. inversion ND. destruct k as [| k]; cbn [nth place_in]; [rewrite Nat.eqb_refl; reflexivity |].
       destruct (Nat.eqb_spec q (nth k l d)) as [-> |]; [exfalso; match goal with Q : ~ In _ _ |- _ => apply Q end; apply nth_In; cbn in Hk; lia |]. f_equal. apply IH; [cbn in Hk; lia | assumption]. }
@@ -191,11 +217,9 @@ Proof.
       destruct (Nat.lt_ge_cases k (n - 2)) as [Lk | Lk].
       - rewrite app_nth1 by (rewrite map_length, Ld; exact Lk). rewrite (nth_indep _ 0%N (track_value e b x i p 0)) by (rewrite map_length, Ld; exact Lk). rewrite map_nth.
         assert (Ik : In (nth k (declared b i) 0) (declared b i)) by (apply nth_In; rewrite Ld; exact Lk).
-        unfold track_value. rewrite Kept. cbn [andb]. unfold p. rewrite nth_numbers. unfold declared in Ik. apply filter_In in Ik as [Ik _]. apply in_seq in Ik.
-        destruct (Nat.ltb_spec (nth k (declared b i) 0) n) as [_ | Q]; [| unfold declared in Q; lia].
+        unfold declared in Ik. apply filter_In in Ik as [Ik _]. apply in_seq in Ik. fold (declared b i) in Ik. rewrite Kept by lia. unfold v.
         rewrite Place; [reflexivity | rewrite Ld; exact Lk | apply NoDup_filter, seq_NoDup].
       - rewrite app_nth2 by (rewrite map_length, Ld; exact Lk). rewrite map_length, Ld. replace (k - (n - 2)) with 0 by lia. unfold m. cbn [nth]. f_equal. lia. }
-    assert (Gs : match x with Plus s => may_be_negative s = false /\ only (stays b) s = true | _ => True end) by (apply (good_shift b x good)).
     pose proof (under_holds e g b its_bar x Gs i Ej p Lp m (next_row b) (m + 1)%N (next_row_value e g b its_bar x i Ej p Lp m)) as U1.
     pose proof (under_holds e g b its_bar x Gs i Ej p Lp m (PVar (row_track b)) m (this_row_value e g b its_bar x i Ej p Lp m)) as U2.
     pose proof (conditions_there e g b its_bar x i Ej p Lp m) as CT. rewrite Tr in U1, U2, CT.
@@ -210,7 +234,7 @@ End Bar.
 (** What the check verifies holds for these values of the parameters. *)
 Theorem bar_sound e g c negated ds s : bar_right (length e) g c negated ds s = Some true -> of_set (map (summand_at e) g) (cond_at e c) negated.
 Proof.
-  unfold bar_right. destruct (split_bar 0 g) as [b |] eqn:Eb; [| discriminate]. destruct (form_of b c) as [x |] eqn:Ex; [| discriminate]. intro H.
+  unfold bar_right. destruct (split_bar _ 0 g) as [b |] eqn:Es; [| discriminate]. pose proof (ex_intro (fun t => split_bar t 0 g = Some b) _ Es) as Eb. destruct (form_of b c) as [x |] eqn:Ex; [| discriminate]. intro H.
   apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H]. apply and_then_true in H as [H3 H]. apply and_then_true in H as [H4 H].
   assert (P : exists ss, all_pplaced (length e) g (Some c) ss = Some true) by eauto.
   assert (U : exists ss, each_shown (grown (length e) b) ss = Some true) by eauto.

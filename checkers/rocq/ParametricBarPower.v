@@ -20,7 +20,7 @@ Proof.
   { intros x c V. destruct (pterm_eqb c b) eqn:E; [| exact V]. apply (proj1 peqb_eq) in E. subst c. cbn [term_at Semantics.value] in V. unfold both in V.
     apply bind_some in V as (d & V & B). apply bind_some in V as (z & V & D). apply bind_some in V as (u & -> & U). apply bind_some in U as (y & U & Z).
     rewrite U in B. cbn [bind] in B. destruct (side || (0 <=? z)%Z)%bool; [| discriminate]. injection D as <-. injection Z as <-. injection B as <-. f_equal. lia. }
-  intro V. destruct a; try exact V. destruct b; try apply (H _ _ V). exact V.
+  intro V. destruct a; try exact V. exact (H _ _ V).
 Qed.
 Section Substitution.
 Variable ok : nat -> bool.
@@ -64,7 +64,7 @@ Proof.
   - match goal with V : Some (_ - _)%Z = Some _ |- _ => injection V as <- end. assumption.
 Qed.
 End Substitution.
-Lemma unfolded_value n : forall t ns v, value false t ns = Some v -> value false (unfolded n t) ns = Some v.
+Lemma unfolded_value tables n : forall t ns v, value false t ns = Some v -> value false (unfolded tables n t) ns = Some v.
 Proof.
   induction n as [| n IH]; intros t ns v V; [exact V |]. destruct t; try exact V. cbn [unfolded]. destruct (_ && _)%bool eqn:E; [| exact V].
   apply andb_true_iff in E as [_ E]. apply IH.
@@ -103,7 +103,7 @@ Variable e : list N.
 Notation parameters := (length e).
 Variable g : list psummand.
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 g = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
 Notation R := (row_at b). Notation O := (others_of b). Notation y := (own_row b).
 Notation greatest := (greatest e b).
@@ -117,7 +117,7 @@ Notation F := (function_of b).
 (** * The function has a value *)
 Lemma domain_part : exists d, pdomain (prules_of (the_bar b)) = Some d /\ In (PCompare CLe (PVar y) (top (its_shape b))) (parts_and d).
 Proof.
-  destruct (split_bar_is g 0 b its_bar) as (k & _ & _ & E). unfold shape_of in E. destruct (pdomain _) as [d |]; [| discriminate]. exists d. split; [reflexivity |].
+  destruct (bar_is g b its_bar) as (k & _ & _ & E). unfold shape_of in E. destruct (pdomain _) as [d |]; [| discriminate]. exists d. split; [reflexivity |].
   destruct (filter _ (parts_and d)) as [| c [| ? ?]] eqn:Ef; try discriminate; destruct c as [[] [y | | | | | | | | | | | | | | |] t | | | |]; try discriminate.
   destruct (shape_right _ _); [| discriminate]. injection E as E. unfold own_row. rewrite <- E. cbn [the_row top].
   assert (I : In (PCompare CLe (PVar y) t) (filter (is_bound (prules_of (the_bar b))) (parts_and d))) by (rewrite Ef; left; reflexivity).

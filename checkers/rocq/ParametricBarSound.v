@@ -13,7 +13,7 @@ Variable e : list N.
 Notation parameters := (length e).
 Variable g : list psummand.
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 g = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation n := (total_size b). Notation R := (row_at b). Notation O := (others_of b).
 Notation greatest := (greatest e b).
 Notation fits := (fits_required e b).

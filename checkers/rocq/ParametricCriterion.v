@@ -87,7 +87,6 @@ Definition violation_right (s : of_bar) : option bool :=
           let later := under b x i (next_row b) in
           let now := under b x i (PVar (row_track b)) in
           let (holds, fails) := if forward : bool then (later, now) else (now, later) in
-          if match x with Plus _ => true | _ => false end then None else
           if Nat.eqb (length zs) n then
             prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++
               [PHolding (implied (known_there b x i ++ [holds]) fails) POuter true]) t
@@ -99,7 +98,7 @@ Definition violation_right (s : of_bar) : option bool :=
 End Bar.
 
 Definition bar_right (g : list psummand) (c : pcond) (negated : bool) (defined : list shown_by) (s : of_bar) : option bool :=
-  match split_bar 0 g with
+  match split_bar (Nat.eqb parameters 0) 0 g with
   | None => None
   | Some b =>
       match form_of b c with

@@ -34,7 +34,7 @@ Definition follows_shown : nat * list pcond * pcond -> shown_by -> option bool :
 (** The term is about the two coordinates of the bar. *)
 Definition formula_right (g : list psummand) (t : pterm) (defined : list shown_by) (s : of_bar) (x : of_formula) : option bool :=
   let game := PStrip :: g in
-  match g, split_bar 0 game with
+  match g, split_bar (Nat.eqb parameters 0) 0 game with
   | [PBar 1 f], Some b =>
       if may_be_negative t || negb (only (fun i => Nat.ltb 0 i) t) then Some false else
       and_then (all_pplaced parameters game (Some (PCompare CEq (PVar 0) t)) defined) (fun _ =>

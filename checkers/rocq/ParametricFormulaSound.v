@@ -164,7 +164,7 @@ Variables f t : pterm.
 Notation parameters := (length e).
 Notation game := [PStrip; PBar 1 f].
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 game = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 game = Some b.
 Hypothesis not_negative_t : may_be_negative t = false.
 Hypothesis no_heap : only (fun i => Nat.ltb 0 i) t = true.
 Notation c := (PCompare CEq (PVar 0) t).
@@ -181,7 +181,7 @@ Definition number_in (y z : N) : N := natural (term_at e t) [y; y; z].
 
 Lemma parts : ahead b = 1 /\ the_bar b = PBar 1 f /\ behind b = 0 /\ required (its_shape b) = [].
 Proof.
-  pose proof its_bar as X. change (match shape_of (prules_of (PBar 1 f)) with Some x => Some {| ahead := 1; the_bar := PBar 1 f; behind := 0; its_shape := x |} | None => None end = Some b) in X.
+  pose proof its_bar as [tables X]. change (match shape_of (prules_of (PBar 1 f)) with Some x => Some {| has_tables := tables; ahead := 1; the_bar := PBar 1 f; behind := 0; its_shape := x |} | None => None end = Some b) in X.
   destruct (shape_of (prules_of (PBar 1 f))) as [x |] eqn:E; [| discriminate]. injection X as <-. cbn [ahead the_bar behind its_shape]. repeat split.
   unfold shape_of in E. cbn [prules_of pdomain parts_and] in E. set (K := {| pwidth := 2; pdomain := _; pmoves := _ |}) in E. cbn [filter] in E.
   destruct (is_bound K _); [| discriminate]. destruct (shape_right K _); [| discriminate]. injection E as <-. reflexivity.
@@ -286,7 +286,8 @@ End Game.
 (** What the check verifies holds for these values of the parameters. *)
 Theorem formula_sound e g t ds s x : formula_right (length e) g t ds s x = Some true -> of_set (map (summand_at e) (PStrip :: g)) (cond_at e (PCompare CEq (PVar 0) t)) false.
 Proof.
-  unfold formula_right. destruct g as [| [| [| [| r]] f | r] [| ? ?]]; try discriminate. destruct (split_bar 0 [PStrip; PBar 1 f]) as [b |] eqn:Eb; [| discriminate].
+  unfold formula_right. destruct g as [| [| [| [| r]] f | r] [| ? ?]]; try discriminate. destruct (split_bar _ 0 [PStrip; PBar 1 f]) as [b |] eqn:Es; [| discriminate].
+  pose proof (ex_intro (fun t => split_bar t 0 _ = Some b) _ Es) as Eb.
   destruct (may_be_negative t) eqn:N0; [discriminate |]. destruct (only (fun i => Nat.ltb 0 i) t) eqn:O; [| discriminate]. cbn [orb negb]. intro H.
   apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H]. apply and_then_true in H as [H3 H4].
   pose proof (ex_intro (fun ss => all_pplaced _ _ _ ss = Some true) _ H1) as A1. pose proof (ex_intro (fun ss => each_shown _ ss = Some true) _ H2) as A2.

@@ -7,7 +7,7 @@ From Checker Require Import BarGame ParametricLowering ParametricEquality Parame
 Import ListNotations.
 Open Scope nat_scope.
 
-Lemma split_bar_is g : forall a b, split_bar a g = Some b -> exists k, ahead b = a + k /\
+Lemma split_bar_is tables g : forall a b, split_bar tables a g = Some b -> exists k, ahead b = a + k /\
   g = repeat PStrip k ++ the_bar b :: repeat PStrip (behind b) /\ shape_of (prules_of (the_bar b)) = Some (its_shape b).
 Proof.
   assert (strips : forall l, forallb (fun s => match s with PStrip => true | _ => false end) l = true -> l = repeat PStrip (length l)).
@@ -19,6 +19,9 @@ Proof.
   - destruct (forallb _ g) eqn:Eg; [| discriminate]. destruct (shape_of _) as [x |] eqn:Ex; [| discriminate]. injection H as <-.
     exists 0. cbn. split; [lia |]. split; [f_equal; exact (strips g Eg) | exact Ex].
 Qed.
+Lemma bar_is g b : (exists t, split_bar t 0 g = Some b) -> exists k, ahead b = k /\
+  g = repeat PStrip k ++ the_bar b :: repeat PStrip (behind b) /\ shape_of (prules_of (the_bar b)) = Some (its_shape b).
+Proof. intros [t H]. exact (split_bar_is t g 0 b H). Qed.
 Lemma parts_and_holds e c ns : holds_c (cond_at e c) ns = forallb (fun d => holds_c (cond_at e d) ns) (parts_and c).
 Proof.
   induction c; cbn [parts_and forallb]; rewrite ?andb_true_r; try reflexivity. rewrite forallb_app, <- IHc1, <- IHc2. reflexivity.
@@ -64,7 +67,7 @@ Section Bar.
 Variable e : list N.
 Variable g : list psummand.
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 g = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
 Notation y := (own_row b). Notation R := (row_at b). Notation O := (others_of b).
 Let s := its_shape b.
@@ -74,12 +77,12 @@ Definition greatest (p : list N) : N := natural (term_at e (top s)) (slice a w p
 Definition fits_required (p : list N) : Prop := forallb (fun c => holds_c (cond_at e c) (slice a w p)) (required s) = true.
 
 Lemma game_is : g = repeat PStrip a ++ the_bar b :: repeat PStrip (behind b).
-Proof. destruct (split_bar_is g 0 b its_bar) as (k & E1 & E2 & _). cbn in E1. rewrite E1. exact E2. Qed.
+Proof. destruct (bar_is g b its_bar) as (k & E1 & E2 & _). cbn in E1. rewrite E1. exact E2. Qed.
 Lemma right_shape : shape_right h s = true.
-Proof. destruct (split_bar_is g 0 b its_bar) as (k & _ & _ & E). apply (shape_of_is _ _ E). Qed.
+Proof. destruct (bar_is g b its_bar) as (k & _ & _ & E). apply (shape_of_is _ _ E). Qed.
 Lemma domain_is : exists d, pdomain h = Some d /\ forall ns, holds_c (cond_at e d) ns =
   (Z.of_N (nth y ns 0%N) <=? total (term_at e (top s)) ns)%Z && forallb (fun c => holds_c (cond_at e c) ns) (required s).
-Proof. destruct (split_bar_is g 0 b its_bar) as (k & _ & _ & E). destruct (shape_of_is _ _ E) as [_ [d [E1 E2]]]. exists d. split; [exact E1 | apply E2]. Qed.
+Proof. destruct (bar_is g b its_bar) as (k & _ & _ & E). destruct (shape_of_is _ _ E) as [_ [d [E1 E2]]]. exists d. split; [exact E1 | apply E2]. Qed.
 Lemma shape_facts :
   (y < w /\ is_fixed h y = false) /\ may_be_negative (top s) = false /\
   only (fun i => Nat.ltb i w && negb (Nat.eqb i y)) (top s) = true /\

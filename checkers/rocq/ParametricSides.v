@@ -58,7 +58,7 @@ Variable e : list N.
 Hypothesis parameters_e : length e = parameters.
 Variable g : list psummand.
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 g = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
 Notation y := (own_row b). Notation R := (row_at b). Notation O := (others_of b).
 Let s := its_shape b.
@@ -124,7 +124,7 @@ Qed.
 (** The function of a bar that is not written. *)
 Lemma bar_shape q f : the_bar b = PBar q f -> y = 0 /\ w = S q /\ top s = PCall f (plisted (pvars 1 q)).
 Proof.
-  intro E. destruct (split_bar_is g 0 b its_bar) as (_ & _ & _ & X). unfold own_row, its_width, s. rewrite E in *. unfold shape_of in X. cbn [prules_of pdomain parts_and] in X.
+  intro E. destruct (bar_is g b its_bar) as (_ & _ & _ & X). unfold own_row, its_width, s. rewrite E in *. unfold shape_of in X. cbn [prules_of pdomain parts_and] in X.
   set (G := {| pwidth := S q; pdomain := _; pmoves := _ |}) in X. cbn [filter] in X. destruct (is_bound G _); [| discriminate].
   destruct (shape_right G _); [| discriminate]. injection X as <-. auto.
 Qed.

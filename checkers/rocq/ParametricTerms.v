@@ -11,7 +11,7 @@ Lemma joined_total a b ns : joined a b @ ns = a @ ns + b @ ns.
 Proof.
   assert (H : forall x c, (if pterm_eqb c b then x else PAdd (PSub x c) b) @ ns = PSub x c @ ns + b @ ns).
   { intros x c. destruct (pterm_eqb c b) eqn:E; [| reflexivity]. apply (proj1 peqb_eq) in E. subst c. cbn [term_at total]. lia. }
-  destruct a; try reflexivity. destruct b; try apply H. reflexivity.
+  destruct a; try reflexivity. apply H.
 Qed.
 Section Substitution.
 Variable ok : nat -> bool.
@@ -69,7 +69,7 @@ Proof.
   induction l as [| u l IH]; intros H i; [destruct i; reflexivity |]. cbn [forallb] in H. apply andb_true_iff in H as [H1 H2].
   destruct i as [| i]; [| exact (IH H2 i)]. destruct u; try discriminate. cbn. rewrite N2Z.id. reflexivity.
 Qed.
-Lemma unfolded_natural n : forall t ns, natural (term_at e (unfolded n t)) ns = natural (term_at e t) ns.
+Lemma unfolded_natural tables n : forall t ns, natural (term_at e (unfolded tables n t)) ns = natural (term_at e t) ns.
 Proof.
   induction n as [| n IH]; intros t ns; [reflexivity |]. destruct t; try reflexivity. cbn [unfolded]. destruct (_ && _) eqn:E; [| reflexivity].
   rewrite IH. apply andb_true_iff in E as [_ E]. unfold natural.

@@ -9,7 +9,7 @@ Section Under.
 Variable e : list N.
 Variable g : list psummand.
 Variable b : bar_game.
-Hypothesis its_bar : split_bar 0 g = Some b.
+Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
 Notation y := (own_row b). Notation R := (row_at b). Notation O := (others_of b).
 Notation greatest := (greatest e b).
@@ -24,8 +24,9 @@ Definition shift_value (p : list N) : N := match x with Plus s => natural (term_
 Notation sz := (shift_value p).
 Notation rest := (the_rest b i).
 Definition in_rest (j : nat) : bool := existsb (Nat.eqb j) rest.
-Definition is_kept : bool := match x with Plus _ => negb (is_number (the_shift b x i)) | _ => false end.
-Definition track_value (j : nat) : N := if is_kept && in_rest j then (nth j p 0 + sz)%N else nth j p 0%N.
+(** The nim-sum of the row and of the others: coordinates plus the shift, and these are on the tracks. *)
+Definition other_size (j : nat) : N := match x with Plus _ => (nth j p 0 + sz)%N | _ => nth j p 0%N end.
+Definition track_value (j : nat) : N := if in_rest j then other_size j else nth j p 0%N.
 Definition track_numbers : list N := map track_value (declared b i) ++ [m].
 Notation at_tracks t := (total (term_at e t) track_numbers).
 
@@ -78,12 +79,12 @@ Lemma value_away j : ~ In j (R :: O) -> as_value j = nth j p 0%N.
 Proof.
   intro H. unfold as_value, track_value. destruct (Nat.eqb_spec j i) as [-> |]; [exfalso; apply H; right; exact i_in |].
   destruct (Nat.eqb_spec j R) as [-> |]; [exfalso; apply H; left; reflexivity |]. cbn [orb].
-  destruct (in_rest j) eqn:E; [apply in_rest_iff in E as [E _]; exfalso; apply H; right; exact E |]. rewrite andb_false_r. reflexivity.
+  destruct (in_rest j) eqn:E; [apply in_rest_iff in E as [E _]; exfalso; apply H; right; exact E |]. reflexivity.
 Qed.
-Lemma value_rest j : In j rest -> as_value j = if is_kept then (nth j p 0 + sz)%N else nth j p 0%N.
+Lemma value_rest j : In j rest -> as_value j = other_size j.
 Proof.
   intro H. pose proof (proj1 (in_the_rest j) H) as [Hj D]. unfold as_value, track_value. apply Nat.eqb_neq in D. rewrite D. pose proof (O_R j Hj) as D'. apply Nat.eqb_neq in D'. rewrite D'.
-  cbn [orb]. assert (E : in_rest j = true) by (apply in_rest_iff, in_the_rest, H). rewrite E, andb_true_r. reflexivity.
+  cbn [orb]. assert (E : in_rest j = true) by (apply in_rest_iff, in_the_rest, H). rewrite E. reflexivity.
 Qed.
 Lemma stays_iff j : stays b j = true <-> j < n /\ ~ In j (R :: O).
 Proof.
@@ -103,25 +104,25 @@ Proof.
   intro Hj. unfold columns_of in Hj. apply in_map_iff in Hj as [k [<- Hk]]. apply filter_In in Hk as [H1 H2]. apply in_seq in H1. apply negb_true_iff, Nat.eqb_neq in H2.
   unfold total_size, row_at. lia.
 Qed.
-(** The nim-sum of the row and of the others. *)
-Definition other_size (j : nat) : N := match x with Plus _ => (nth j p 0 + sz)%N | _ => nth j p 0%N end.
+Lemma least_total ns c : total (term_at e (the_shift b x i)) ns = Z.of_N c -> total (term_at e (least b x i)) ns = Z.of_N c.
+Proof.
+  intro S. unfold least. destruct (with_parameters _); [| exact S].
+  change (on_naturals N.lxor (total (term_at e (the_shift b x i)) ns) (total (term_at e (PConst [])) ns) = Z.of_N c). rewrite S. unfold on_naturals. cbn. rewrite N2Z.id, N.lxor_0_r. reflexivity.
+Qed.
+Lemma least_value s : x = Plus s -> (at_tracks (least b x i)) = Z.of_N sz.
+Proof. intro E. exact (least_total _ _ (the_shift_value s E)). Qed.
 Definition sum_with (q : N) : N := N.lxor q (xor_of other_size rest).
 Lemma rest_n j : In j rest -> j < n.
 Proof. intro H. apply in_the_rest in H as [H _]. apply (within g b its_bar). right. exact H. Qed.
-Lemma size_value j : In j rest -> (at_tracks (size_of_other b x i j)) = Z.of_N (other_size j).
-Proof.
-  intro H. pose proof (as_track_value j (rest_n j H)) as T. rewrite (value_rest j H) in T. unfold size_of_other, other_size, is_kept in *. destruct forms as [E | [[s E] | E]]; try (rewrite E in T |- *; exact T).
-  pose proof (the_shift_value s E) as S. rewrite E in T, S |- *. destruct (is_number (the_shift b (Plus s) i)); cbn [negb] in T.
-  - change (at_tracks (PAdd (as_track_of b i j) (the_shift b (Plus s) i))) with ((at_tracks (as_track_of b i j)) + (at_tracks (the_shift b (Plus s) i)))%Z. rewrite T, S. lia.
-  - exact T.
-Qed.
-Lemma fold_xor l : forall row q, (at_tracks row) = Z.of_N q -> (forall j, In j l -> (at_tracks (size_of_other b x i j)) = Z.of_N (other_size j)) ->
-  (at_tracks (fold_left (fun t j => PXor t (size_of_other b x i j)) l row)) = Z.of_N (N.lxor q (xor_of other_size l)).
+Lemma size_value j : In j rest -> (at_tracks (as_track_of b i j)) = Z.of_N (other_size j).
+Proof. intro H. rewrite <- (value_rest j H). exact (as_track_value j (rest_n j H)). Qed.
+Lemma fold_xor l : forall row q, (at_tracks row) = Z.of_N q -> (forall j, In j l -> (at_tracks (as_track_of b i j)) = Z.of_N (other_size j)) ->
+  (at_tracks (fold_left (fun t j => PXor t (as_track_of b i j)) l row)) = Z.of_N (N.lxor q (xor_of other_size l)).
 Proof.
   induction l as [| j l IH]; intros row q Q H; cbn [fold_left xor_of]; [rewrite N.lxor_0_r; exact Q |].
-  rewrite (IH (PXor row (size_of_other b x i j)) (N.lxor q (other_size j))).
+  rewrite (IH (PXor row (as_track_of b i j)) (N.lxor q (other_size j))).
   - rewrite N.lxor_assoc. reflexivity.
-  - change (at_tracks (PXor row (size_of_other b x i j))) with (on_naturals N.lxor (at_tracks row) (at_tracks (size_of_other b x i j))). rewrite Q, (H j) by (left; reflexivity).
+  - change (at_tracks (PXor row (as_track_of b i j))) with (on_naturals N.lxor (at_tracks row) (at_tracks (as_track_of b i j))). rewrite Q, (H j) by (left; reflexivity).
     unfold on_naturals. rewrite !N2Z.id. reflexivity.
   - intros k Hk. apply H. right. exact Hk.
 Qed.
@@ -129,7 +130,7 @@ Section Row.
 Variable row : pterm.
 Variable q : N.
 Hypothesis row_value : (at_tracks row) = Z.of_N q.
-Lemma nim_value : (at_tracks (nim_of b x i row)) = Z.of_N (sum_with q).
+Lemma nim_value : (at_tracks (nim_of b i row)) = Z.of_N (sum_with q).
 Proof. apply fold_xor; [exact row_value | exact size_value]. Qed.
 Definition other_column (j : nat) : N := match x with LessOne => (nth j p 0 + 1)%N | _ => nth j p 0%N end.
 Definition completing : N := match x with Plus _ => sum_with q - sz | LessOne => sum_with q + 1 | Itself => sum_with q end%N.
@@ -138,23 +139,20 @@ Lemma column_value j : In j (columns_of b) -> match x with Plus _ => (sz <= sum_
   (at_tracks (column_term b x i row j)) = Z.of_N (nth j on_line 0%N).
 Proof.
   intros Hj Large. destruct (column_in j Hj) as [J JR]. unfold on_line. rewrite nth_numbers. assert (J' := J). apply Nat.ltb_lt in J'. rewrite J'. unfold column_term.
-  destruct (Nat.eqb_spec j i) as [-> | D].
-  - pose proof nim_value as V. unfold completed, completing. destruct forms as [E | [[s E] | E]].
-    + rewrite E in V |- *. exact V.
-    + pose proof (the_shift_value s E) as S. rewrite E in V, S, Large |- *.
-      change (at_tracks (PSub (nim_of b (Plus s) i row) (the_shift b (Plus s) i))) with ((at_tracks (nim_of b (Plus s) i row)) - (at_tracks (the_shift b (Plus s) i)))%Z. rewrite V, S. lia.
-    + rewrite E in V |- *. change (at_tracks (PAdd (nim_of b LessOne i row) (PConst [1%N]))) with ((at_tracks (nim_of b LessOne i row)) + Z.of_N (number_at e [1%N]))%Z. rewrite V.
-      assert (N1 : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity). rewrite N1. lia.
-  - fold (in_rest j). destruct (in_rest j) eqn:IR.
-    + assert (H : In j rest) by (apply in_the_rest, in_rest_iff, IR). pose proof (as_track_value j J) as T. rewrite (value_rest j H) in T.
-      unfold column_of_other, other_column, is_kept in *. destruct forms as [E | [[s E] | E]].
-      * rewrite E in T |- *. exact T.
-      * pose proof (the_shift_value s E) as V. rewrite E in T, V |- *. destruct (is_number (the_shift b (Plus s) i)); cbn [negb] in T; [exact T |].
-        change (at_tracks (PSub (as_track_of b i j) (the_shift b (Plus s) i))) with ((at_tracks (as_track_of b i j)) - (at_tracks (the_shift b (Plus s) i)))%Z. rewrite T, V. lia.
-      * rewrite E in T |- *. change (at_tracks (PAdd (as_track_of b i j) (PConst [1%N]))) with ((at_tracks (as_track_of b i j)) + Z.of_N (number_at e [1%N]))%Z. rewrite T.
-        assert (N1 : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity). rewrite N1. lia.
-    + rewrite as_track_value by exact J. f_equal. apply value_away. intros [H | H]; [congruence |].
-      assert (in_rest j = true) by (apply in_rest_iff; auto). congruence.
+  assert (Column : forall t z, at_tracks t = Z.of_N z -> match x with Plus _ => (sz <= z)%N | _ => True end ->
+    at_tracks (column_of b x i t) = Z.of_N (match x with Plus _ => z - sz | LessOne => z + 1 | Itself => z end)).
+  { intros t z Tz L. unfold column_of. destruct forms as [E | [[s E] | E]].
+    - rewrite E. exact Tz.
+    - pose proof (the_shift_value s E) as S. rewrite E in S, L |- *.
+      change (at_tracks (PSub t (the_shift b (Plus s) i))) with (at_tracks t - at_tracks (the_shift b (Plus s) i))%Z. rewrite Tz, S. lia.
+    - rewrite E. change (at_tracks (PAdd t (PConst [1%N]))) with (at_tracks t + Z.of_N (number_at e [1%N]))%Z. rewrite Tz.
+      assert (N1 : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity). rewrite N1. lia. }
+  destruct (Nat.eqb_spec j i) as [-> | D]; [exact (Column _ _ nim_value Large) |]. fold (in_rest j). destruct (in_rest j) eqn:IR.
+  - assert (H : In j rest) by (apply in_the_rest, in_rest_iff, IR). rewrite (Column _ _ (size_value j H)); unfold other_size, other_column.
+    + f_equal. destruct x; lia.
+    + destruct x; try exact I. lia.
+  - rewrite as_track_value by exact J. f_equal. apply value_away. intros [H | H]; [congruence |].
+    assert (in_rest j = true) by (apply in_rest_iff; auto). congruence.
 Qed.
 Lemma bound_value : match x with Plus _ => (sz <= sum_with q)%N | _ => True end ->
   (at_tracks (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (PConst [])) (function_of b))) = total (term_at e (function_of b)) (cols b on_line).
@@ -175,9 +173,9 @@ Proof.
       with (Z.of_N (nth (row_track b) track_numbers 0%N) <? (at_tracks (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (PConst [])) (function_of b))))%Z.
     rewrite (bound_value Large), row_track_value, <- (function_natural (length e) e eq_refl g b its_bar), Z.ltb_lt. unfold natural. lia. }
   unfold under, holds_there. destruct forms as [E | [[s E] | E]]; [rewrite E in below |- *; exact (below I) | | rewrite E in below |- *; exact (below I)].
-  pose proof (the_shift_value s E) as S. pose proof nim_value as V. rewrite E in below, S, V |- *.
-  set (B := PCompare CLt _ _) in *. change (holds_c (cond_at e (PAnd (PCompare CGe (nim_of b (Plus s) i row) (the_shift b (Plus s) i)) B)) track_numbers)
-    with (((at_tracks (the_shift b (Plus s) i)) <=? (at_tracks (nim_of b (Plus s) i row)))%Z && holds_c (cond_at e B) track_numbers).
+  pose proof (least_value s E) as S. pose proof nim_value as V. rewrite E in below, S |- *.
+  set (B := PCompare CLt _ _) in *. change (holds_c (cond_at e (PAnd (PCompare CGe (nim_of b i row) (least b (Plus s) i)) B)) track_numbers)
+    with (((at_tracks (least b (Plus s) i)) <=? (at_tracks (nim_of b i row)))%Z && holds_c (cond_at e B) track_numbers).
   rewrite S, V, andb_true_iff, Z.leb_le. split; intros [H1 H2]; (assert (Large : (sz <= sum_with q)%N) by lia); (split; [lia |]); apply below; assumption.
 Qed.
 End Row.
@@ -213,10 +211,8 @@ Qed.
 Lemma known_holds : fits_required e b p -> forall c, In c (known_there b x i) -> holds_c (cond_at e c) track_numbers = true.
 Proof.
   intros F c Hc. unfold known_there in Hc. apply in_app_iff in Hc as [Hc | Hc]; [exact (proj2 conditions_there F c Hc) |].
-  destruct forms as [E | [[s E] | E]]; rewrite E in Hc; try destruct Hc. destruct (is_number (the_shift b (Plus s) i)) eqn:I; [destruct Hc |].
-  pose proof (the_shift_value s E) as S. rewrite E in S.
-  apply in_map_iff in Hc as [j [<- Hj]]. change (holds_c (cond_at e (PCompare CGe (as_track_of b i j) (the_shift b (Plus s) i))) track_numbers)
-    with ((at_tracks (the_shift b (Plus s) i)) <=? (at_tracks (as_track_of b i j)))%Z. rewrite S, (as_track_value j (rest_n j Hj)), (value_rest j Hj).
-  unfold is_kept. rewrite E, I. apply Z.leb_le. cbn [negb]. lia.
+  destruct forms as [E | [[s E] | E]]; rewrite E in Hc; try destruct Hc. pose proof (least_value s E) as S. rewrite E in S.
+  apply in_map_iff in Hc as [j [<- Hj]]. change (holds_c (cond_at e (PCompare CGe (as_track_of b i j) (least b (Plus s) i))) track_numbers)
+    with ((at_tracks (least b (Plus s) i)) <=? (at_tracks (as_track_of b i j)))%Z. rewrite S, (size_value j Hj). unfold other_size. rewrite E. apply Z.leb_le. lia.
 Qed.
 End Under.

@@ -8,6 +8,8 @@ mod random_claim;
 mod random_parameters;
 #[path = "../../crates/kernel/tests/kit/instances.rs"]
 mod instances;
+#[path = "../../crates/kernel/tests/kit/play.rs"]
+mod play;
 #[path = "../../crates/kernel/tests/kit/truth.rs"]
 mod truth;
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .affine import is_plain
 from .limits import Declined
 from .node import Node, Nodes, mentioned
 from .program import Summand
@@ -67,28 +68,27 @@ class Bar:
         given = [replaced(nodes, condition, columns) for condition in self.conditions]
         total, arguments = row, dict(variables)
         for j in self.others:
-            if j == i:
-                continue
-            term = variables[j]
-            if by is not None and by.kind == "constant":
-                term = nodes.add(term, by)
-            elif by is not None:
-                given.append(nodes.make("compare", ">=", term, by))
+            if j != i:
+                total = nodes.make("xor", total, variables[j])
+        least = by
+        if by is not None and by.kind == "constant" and not is_plain(by.parts[0]):
+            # As a part of a term, a number with parameters has digits.
+            least = nodes.make("xor", by, nodes.constant(0))
+        for j in self.others:
+            term = total if j == i else variables[j]
+            if by is not None:
                 arguments[j] = nodes.sub(term, by)
-            elif self.has_border:
-                arguments[j] = nodes.add(term, one)
-            total = nodes.make("xor", total, term)
-        if by is not None:
-            arguments[i] = nodes.sub(total, by)
-        else:
-            arguments[i] = nodes.add(total, one) if self.has_border else total
+            else:
+                arguments[j] = nodes.add(term, one) if self.has_border else term
+            if by is not None and j != i:
+                given.append(nodes.make("compare", ">=", term, least))
         below = nodes.make("compare", "<", p, replaced(nodes, self.body, [arguments[j] for j in self.columns]))
         if by is not None:
-            below = nodes.make("and", nodes.make("compare", ">=", total, by), below)
+            below = nodes.make("and", nodes.make("compare", ">=", total, least), below)
         return below, given
 
 
-def bar_of_claim(nodes: Nodes, summands: tuple[Summand, ...], p: Node) -> Bar | None:
+def bar_of_claim(nodes: Nodes, summands: tuple[Summand, ...], p: Node, has_parameters: bool) -> Bar | None:
     """The bar, if the claim has a form with a criterion; for the border, F is still to be 0 at the origin."""
     bars, first = [], 0
     for summand in summands:
@@ -98,7 +98,7 @@ def bar_of_claim(nodes: Nodes, summands: tuple[Summand, ...], p: Node) -> Bar | 
     if len(bars) != 1:
         return None
     start, summand = bars[0]
-    shape = _shape(nodes, summand)
+    shape = _shape(nodes, summand, has_parameters)
     if shape is None:
         return None
     y, fixed = start + shape.y, {start + j for j in shape.fixed}
@@ -128,13 +128,13 @@ def replaced(nodes: Nodes, node: Node, terms: list[Node]) -> Node:
     if node.kind in ("call", "holds"):
         return nodes.make(node.kind, node.parts[0], inside(node.parts[1]))
     parts = [inside(part) for part in node.parts]
-    if node.kind == "add" and parts[0].kind == "sub" and parts[0].parts[1] is parts[1] and parts[1].kind != "constant":
+    if node.kind == "add" and parts[0].kind == "sub" and parts[0].parts[1] is parts[1]:
         return parts[0].parts[0]
     return nodes.make(node.kind, *parts)
 
 
-def _shape(nodes: Nodes, summand: Summand) -> Shape | None:
-    """The shape, if the rules are those of a bar."""
+def _shape(nodes: Nodes, summand: Summand, has_parameters: bool) -> Shape | None:
+    """The shape, if the rules are those of a bar. F is called if it may have a table."""
     size = summand.coordinates
     own = [nodes.variable(j) for j in range(size)]
     fresh = nodes.variable(size)
@@ -163,7 +163,8 @@ def _shape(nodes: Nodes, summand: Summand) -> Shape | None:
         return None
     columns = own[:y] + [fresh] + own[y : size - 1]
     body = replaced(nodes, top, columns)
-    while body.kind == "call" and len(body.parts[1]) > 1 and all(part.kind == "variable" for part in body.parts[1]):
+    fewest = 1 if has_parameters else 2
+    while body.kind == "call" and len(body.parts[1]) >= fewest and all(part.kind == "variable" for part in body.parts[1]):
         body = replaced(nodes, body.parts[0], list(body.parts[1]))
     required = tuple(replaced(nodes, condition, columns) for condition in conditions)
     return Shape(y, body, required, frozenset(fixed))

@@ -28,7 +28,7 @@ class OfGame(OfFunction):
         begins = ("monotone", "ns", "criterion", "origin", "domain")
         names = [f"{kind} {name}" for kind in ("invariant", "parametric", "linear") for name in begins]
         if self.claim.negated or any(self.lines.starts(name) for name in names):
-            found = bar_of_claim(self.nodes, game.summands, game.p_body)
+            found = bar_of_claim(self.nodes, game.summands, game.p_body, self.parameters > 0)
             if found is None and self.claim.negated:
                 raise Rejected("parameters", "no counterexample for this game with parameters")
             if found is None:

@@ -13,9 +13,9 @@ impl Nodes {
             Node::Constant(_) | Node::Lookup(..) => return id,
             Node::Add(a, c) => {
                 let (a, c) = (part(a), part(c));
-                // (s - c) + c is s, with c constant written as it is.
+                // (s - c) + c is s.
                 match *self.node(a) {
-                    Node::Sub(s, b) if b == c && !matches!(self.node(c), Node::Constant(_)) => return s,
+                    Node::Sub(s, b) if b == c => return s,
                     _ => Node::Add(a, c),
                 }
             }

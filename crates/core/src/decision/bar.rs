@@ -112,9 +112,9 @@ pub(super) fn is_over_term(term: &Term, variables: &[usize]) -> bool {
     Renumbered(|i| if variables.contains(&i) { i } else { usize::MAX }).term(term) == *term
 }
 
-/// Whether a term is `s - c`, where c is not a constant.
+/// Whether a term is `s - c`.
 fn is_difference_with(term: &Term, c: &Term) -> bool {
-    matches!(term, Term::Subtract(_, b) if **b == *c && !matches!(c, Term::Constant(_)))
+    matches!(term, Term::Subtract(_, b) if **b == *c)
 }
 
 fn left(term: Term) -> Term {

@@ -14,8 +14,8 @@ use super::claimed::Positions;
 use super::obligation::Obligation;
 use super::property::{Varied, exceptions, monotone, ns};
 use super::tabulate::Subject;
-use crate::automaton::{AutomatonError, Node, NodeId, Nodes, Problem};
-use crate::language::ast::{Bitwise, Comparison, Condition, Program, Rewrite, Statement, Term};
+use crate::automaton::{AutomatonError, Node, NodeId, Nodes, Problem, Shifted};
+use crate::language::ast::{Bitwise, Comparison, Condition, Number, Program, Rewrite, Statement, Term};
 use crate::language::evaluate::value;
 
 /// A claim that has the shape of a bar.
@@ -63,6 +63,33 @@ pub fn nim_sum(program: &Program, statement: &Statement) -> Option<NimSum> {
     })
 }
 
+/// What a coordinate is for a number n of the conditions of the criterion.
+#[derive(Debug, Clone)]
+pub(super) enum Beyond {
+    /// n + this.
+    More(u32),
+    /// n - this.
+    Less(Number),
+}
+
+impl Beyond {
+    /// The coordinate for n, if the number that is subtracted has no parameters and is at most n.
+    fn of(&self, n: &BigUint) -> Option<BigUint> {
+        match self {
+            Beyond::More(more) => Some(n + *more),
+            Beyond::Less(less) => less.plain().filter(|less| *less <= n).map(|less| n - less),
+        }
+    }
+
+    /// The coordinate for a number that may depend on parameters, if it is natural for all of their values.
+    pub(super) fn of_shifted(&self, program: &Program, n: &Shifted) -> Option<Shifted> {
+        match self {
+            Beyond::More(more) => Some(n.plus(&BigUint::from(*more).into())),
+            Beyond::Less(less) => n.minus(&Shifted::of(program, less).ok()?),
+        }
+    }
+}
+
 /// A condition of the criterion about the lines of a coordinate: for all numbers on them of which the given conditions
 /// hold, the first condition implies the second.
 pub(super) struct Implication {
@@ -82,7 +109,7 @@ impl Criterion {
         let (bar, None) = (bars.next()?, bars.next()) else { return None };
         let Shape { height, mut function, conditions, fixed } = shape(bar)?;
         while let Term::Call(called, arguments) = &function
-            && arguments.len() > 1
+            && (arguments.len() > 1 || !program.parameters.is_empty())
             && arguments.iter().all(|argument| matches!(argument, Term::Variable(_)))
         {
             function = Replaced(arguments).term(&program.functions[*called].body);
@@ -281,30 +308,23 @@ impl Criterion {
         (1..).zip(self.others()).flat_map(both).collect()
     }
 
-    /// What the variables of the conditions about a coordinate are on a line of the bar, in order: a coordinate, and by
-    /// how much it exceeds the variable. The last is the row where the line violates the criterion. `None` if a shift
-    /// that is not a constant makes a coordinate less than its variable.
-    pub(super) fn line(&self, coordinate: usize) -> Option<Vec<(usize, u32)>> {
-        if let Shift::Up(by) = &self.shift
-            && !matches!(by, Term::Constant(_))
-        {
-            return None;
-        }
-        let border = |j| u32::from(self.shift == Shift::Border && !self.fixed.contains(&j));
+    /// What the variables of the conditions about a coordinate are on a line of the bar, in order: a coordinate, and what
+    /// it is for the number that the variable has. The last is the row where the line violates the criterion. `None` if
+    /// the shift is no number.
+    pub(super) fn line(&self, coordinate: usize) -> Option<Vec<(usize, Beyond)>> {
+        let own = match &self.shift {
+            Shift::Plain => Beyond::More(0),
+            Shift::Up(Term::Constant(by)) => Beyond::Less(by.clone()),
+            Shift::Up(_) => return None,
+            Shift::Border => Beyond::More(1),
+        };
+        let beyond = |j| if self.fixed.contains(&j) { Beyond::More(0) } else { own.clone() };
         let others = (0..self.size).filter(|&j| j != coordinate && j != self.height);
-        Some(others.map(|j| (j, border(j))).chain([(self.height, 1)]).collect())
-    }
-
-    /// What the nim-sum has for a variable of the conditions.
-    pub(super) fn in_sum(&self, variable: &BigUint) -> BigUint {
-        match &self.shift {
-            Shift::Up(Term::Constant(by)) => variable + by.plain().cloned().unwrap_or_default(),
-            Shift::Up(_) | Shift::Plain | Shift::Border => variable.clone(),
-        }
+        Some(others.map(|j| (j, beyond(j))).chain([(self.height, Beyond::More(1))]).collect())
     }
 
     /// The tuple in a row of the line of a coordinate whose other variables are given: the coordinate makes the nim-sum
-    /// 0, and then exceeds that by `far`. `None` if it would be negative, or as [`Criterion::line`].
+    /// 0, and then exceeds that by `far`. `None` if a coordinate would be negative, or as [`Criterion::line`].
     pub(super) fn on_line(
         &self,
         coordinate: usize,
@@ -315,15 +335,17 @@ impl Criterion {
         let line = self.line(coordinate)?;
         let mut sum = row.clone();
         let mut tuple = vec![BigUint::zero(); self.size];
-        for (variable, (j, more)) in others.iter().zip(line) {
+        for (variable, (j, beyond)) in others.iter().zip(line) {
             if !self.fixed.contains(&j) {
-                sum ^= self.in_sum(variable);
+                sum ^= variable;
             }
-            tuple[j] = variable + more;
+            tuple[j] = beyond.of(variable)?;
         }
-        let (sum, by) = (sum + far, self.in_sum(&BigUint::zero()));
-        let own = if sum >= by { sum - by } else { return None };
-        tuple[coordinate] = own + u32::from(self.shift == Shift::Border);
+        let own = match &self.shift {
+            Shift::Plain | Shift::Border => Beyond::More((self.shift == Shift::Border).into()),
+            Shift::Up(by) => Beyond::Less(number(by)?.clone()),
+        };
+        tuple[coordinate] = own.of(&(sum + far))?;
         tuple[self.height].clone_from(row);
         Some(tuple)
     }
@@ -356,41 +378,45 @@ impl Criterion {
         let columns: Vec<Term> = self.columns.iter().map(|&j| values[j].clone()).collect();
         let mut given: Vec<Condition> =
             self.conditions.iter().map(|c| Replaced(&columns).condition(c)).collect();
+        let exists = |x: &Term, by: &Term| compare(Comparison::GreaterEqual, x, &digits(by));
+        let column = |x: &Term| match (&by, &self.shift) {
+            (Some(by), _) => subtract(x, by),
+            (None, Shift::Border) => add(x, &one),
+            (None, _) => x.clone(),
+        };
         let mut in_sums = Vec::new();
         for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
             let x = values[j].clone();
-            in_sums.push(match &by {
-                Some(by) if matches!(by, Term::Constant(_)) => add(&x, by),
-                Some(by) => {
-                    given.push(compare(Comparison::GreaterEqual, &x, by));
-                    values[j] = subtract(&x, by);
-                    x
-                }
-                None if self.shift == Shift::Border => {
-                    values[j] = add(&x, &one);
-                    x
-                }
-                None => x,
-            });
+            given.extend(by.iter().map(|by| exists(&x, by)));
+            values[j] = column(&x);
+            in_sums.push(x);
         }
         let mut under = |first: &Term| {
             let xor = |a: Term, b: &Term| Term::Bitwise(Bitwise::Xor, Box::new(a), Box::new(b.clone()));
             let sum = in_sums.iter().fold(first.clone(), xor);
-            values[i] = match (&by, &self.shift) {
-                (Some(by), _) => subtract(&sum, by),
-                (None, Shift::Border) => add(&sum, &one),
-                (None, _) => sum.clone(),
-            };
+            values[i] = column(&sum);
             let columns: Vec<Term> = self.columns.iter().map(|&j| values[j].clone()).collect();
             let under = compare(Comparison::Less, &p, &Replaced(&columns).term(&self.function));
             match &by {
-                Some(by) => {
-                    let exists = compare(Comparison::GreaterEqual, &sum, by);
-                    Condition::And(Box::new(exists), Box::new(under))
-                }
+                Some(by) => Condition::And(Box::new(exists(&sum, by)), Box::new(under)),
                 None => under,
             }
         };
         ([under(&next), under(&p)], given)
     }
+}
+
+/// A shift in a comparison: a number with parameters has digits of its own as a part of a term.
+fn digits(by: &Term) -> Term {
+    match number(by) {
+        Some(number) if !number.is_plain() => {
+            let zero = Box::new(Term::Constant(0u32.into()));
+            Term::Bitwise(Bitwise::Xor, Box::new(by.clone()), zero)
+        }
+        _ => by.clone(),
+    }
+}
+
+fn number(term: &Term) -> Option<&Number> {
+    if let Term::Constant(number) = term { Some(number) } else { None }
 }

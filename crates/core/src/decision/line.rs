@@ -85,7 +85,7 @@ impl Violation {
             holds(program, &criterion.has_position(*coordinate), &values).ok()
         };
         if !is_position(&row)? {
-            let digits = fixed.iter().chain([&row]).map(|n| criterion.in_sum(n).bits()).max()?;
+            let digits = fixed.iter().chain([&row]).map(BigUint::bits).max()?;
             let position = at(&row, &(BigUint::from(1u32) << digits))?;
             return Some((position.clone(), Refutation::Reach { position }));
         }

@@ -143,10 +143,10 @@ impl Arena {
             let (part, divisor) = (*part, divisor.clone());
             *floor = self.add(Node::Floor { part, extra: 0.into(), divisor })?;
         }
-        // (s - c) + c is s as an integer, with c constant written as it is.
+        // (s - c) + c is s as an integer.
         if let Node::Binary(Op::Add, a, c) = node
             && let Node::Binary(Op::Sub, s, b) = self.get(a)
-            && (*b, self.constant(c)) == (c, None)
+            && *b == c
         {
             return Ok(*s);
         }

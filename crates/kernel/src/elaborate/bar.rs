@@ -41,11 +41,19 @@ pub enum Shift {
 
 impl Bar {
     /// The bar of a sum whose other summands are all `strip`.
-    pub fn of(arena: &mut Arena, summands: &Summands) -> Limited<Option<Bar>> {
+    ///
+    /// A function of one parameter is called, as its table is, unless the claim has parameters:
+    /// then there are no tables.
+    pub fn of(
+        arena: &mut Arena,
+        summands: &Summands,
+        has_parameters: bool,
+    ) -> Limited<Option<Bar>> {
         let (mut found, mut size) = (None, 0);
         for summand in summands {
             if summand.origin != Origin::Strip {
-                let Some(bar) = shape(arena, summand, size)? else { return Ok(None) };
+                let bar = shape(arena, summand, size, has_parameters)?;
+                let Some(bar) = bar else { return Ok(None) };
                 if found.replace(bar).is_some() {
                     return Ok(None);
                 }
@@ -151,7 +159,7 @@ impl Bar {
     ) -> Limited<(Id, Vec<Id>)> {
         let others: Vec<usize> = (0..self.size).filter(|j| *j != self.height && *j != i).collect();
         let p = arena.variable(others.len())?;
-        let one = arena.number(1)?;
+        let (zero, one) = (arena.number(0)?, arena.number(1)?);
         let mut sum = if next { arena.binary(Op::Add, p, one)? } else { p };
         let mut values = vec![p; self.size];
         for (variable, j) in others.iter().enumerate() {
@@ -165,39 +173,41 @@ impl Bar {
         for condition in &self.conditions {
             given.push(arena.replaced(*condition, &|i| values[self.columns[i]])?);
         }
-        for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
-            let x = values[j];
-            let mut in_sum = x;
-            match shift {
-                Shift::Plain => {}
-                Shift::Up(c) if arena.constant(c).is_some() => {
-                    in_sum = arena.binary(Op::Add, x, c)?;
-                }
-                Shift::Up(c) => {
-                    given.push(arena.compare(Comparison::Ge, x, c)?);
-                    values[j] = arena.binary(Op::Sub, x, c)?;
-                }
-                Shift::Border => values[j] = arena.binary(Op::Add, x, one)?,
+        let mut exists = vec![];
+        let mut column = |arena: &mut Arena, x| match shift {
+            Shift::Plain => Ok(x),
+            Shift::Up(c) => {
+                // A number with parameters has digits of its own as a part of a term.
+                let has_digits = arena.constant(c).is_none() || arena.plain(c).is_some();
+                let least = if has_digits { c } else { arena.binary(Op::Xor, c, zero)? };
+                exists.push(arena.compare(Comparison::Ge, x, least)?);
+                arena.binary(Op::Sub, x, c)
             }
-            sum = arena.binary(Op::Xor, sum, in_sum)?;
-        }
-        values[i] = match shift {
-            Shift::Plain => sum,
-            Shift::Up(c) => arena.binary(Op::Sub, sum, c)?,
-            Shift::Border => arena.binary(Op::Add, sum, one)?,
+            Shift::Border => arena.binary(Op::Add, x, one),
         };
+        for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
+            sum = arena.binary(Op::Xor, sum, values[j])?;
+            values[j] = column(arena, values[j])?;
+        }
+        values[i] = column(arena, sum)?;
+        let own = exists.pop();
+        given.extend(exists);
         let top = arena.replaced(self.body, &|i| values[self.columns[i]])?;
         let mut under = arena.compare(Comparison::Lt, p, top)?;
-        if let Shift::Up(c) = shift {
-            let exists = arena.compare(Comparison::Ge, sum, c)?;
-            under = arena.add(Node::Connect(Connective::And, exists, under))?;
+        if let Some(own) = own {
+            under = arena.add(Node::Connect(Connective::And, own, under))?;
         }
         Ok((under, given))
     }
 }
 
 /// The bar with the rules of a summand, whose coordinates are those from `start` on.
-fn shape(arena: &mut Arena, summand: &Summand, start: usize) -> Limited<Option<Bar>> {
+fn shape(
+    arena: &mut Arena,
+    summand: &Summand,
+    start: usize,
+    has_parameters: bool,
+) -> Limited<Option<Bar>> {
     let size = summand.size;
     let Some(domain) = summand.domain else { return Ok(None) };
     let own = arena.variables(0..size)?;
@@ -228,9 +238,9 @@ fn shape(arena: &mut Arena, summand: &Summand, start: usize) -> Limited<Option<B
         *condition = arena.replaced(*condition, &columns)?;
     }
     let mut body = arena.replaced(top, &columns)?;
-    // A function of several parameters has no `table`, whose parameter has no node.
+    // Such a function has no table, whose parameter has no node.
     while let Node::Call { body: called, arguments } = arena.get(body).clone()
-        && arguments.len() > 1
+        && (has_parameters || arguments.len() > 1)
         && arguments.iter().all(|id| matches!(arena.get(*id), Node::Variable(_)))
     {
         body = arena.at(called, &arguments)?;

@@ -24,7 +24,10 @@ impl Checker<'_> {
         if !negated && matches!(next, Some("measure" | "term" | "position")) {
             return Ok(None);
         }
-        let Some(bar) = Bar::of(&mut self.arena, summands)? else { return Ok(None) };
+        let has_parameters = self.sections.parameters > 0;
+        let Some(bar) = Bar::of(&mut self.arena, summands, has_parameters)? else {
+            return Ok(None);
+        };
         let Some(shift) = bar.shift(&mut self.arena, set)? else { return Ok(None) };
         let (body, parameters) = (bar.body, bar.parameters());
         if shift == Shift::Border {

@@ -65,14 +65,16 @@ pub fn at(certificate: &str, shifted: &[BigUint]) -> String {
     };
     // The columns at the power of two that the line asks for.
     let at_power = |line: &str| {
-        let mut words = line.strip_prefix("counterexample ns power ")?.split(' ');
+        let (name, words) = line.strip_prefix("counterexample ")?.split_once(" power ")?;
+        let mut words = words.split(' ');
         let (exponent, sign) = (words.next()?.parse::<u64>().ok()?, words.next()?);
         let numbers = words.map(number).collect::<Option<Vec<BigUint>>>()?;
-        let [d, a, c, _, _, least] = numbers.as_slice() else { return None };
+        let ([d, a, c, _, _, least], others) = numbers.split_first_chunk()?;
         let is_power = |power: &BigUint| power >= least && (power.bits() - 1).is_multiple_of(exponent);
         let power = (0..=least.bits() + exponent).map(|i| BigUint::from(1u32) << i).find(is_power)?;
         let z = if sign == "+" { (a * &power + c) / d } else { (a * &power - c) / d };
-        Some(format!("counterexample ns {} {z}", &z - 1u32))
+        let others: String = others.iter().map(|x| format!(" {x}")).collect();
+        Some(format!("counterexample {name} {} {z}{others}", &z - 1u32))
     };
     let plain = |line: &str| {
         let (kind, words) = line.strip_prefix("counterexample ")?.split_once(" affine ")?;

@@ -12,6 +12,7 @@ pub mod instances;
 pub mod mutants;
 pub mod parameters;
 pub mod parametric;
+pub mod play;
 pub mod prover;
 pub mod rows;
 pub mod truth;

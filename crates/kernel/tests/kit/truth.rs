@@ -1,17 +1,15 @@
 //! Whether claims are true, by counting columns with the evaluation of the language: another way
 //! than the kernel's automata, and other code than its evaluation.
 
-use std::collections::HashMap;
-
 use nimcert_core::decision::Positions;
 use nimcert_core::language::ast::{
-    Claim, Comparison, Condition, Function, GameBody, Move, Program, Property, Relation, Statement, Term,
+    Claim, Comparison, Condition, Function, GameBody, Program, Property, Relation, Statement, Term,
 };
-use nimcert_core::language::game::Rules;
-use nimcert_core::language::{Source, Undefined, apply, holds, parse_program, print_claim, value};
+use nimcert_core::language::{Source, Undefined, apply, holds, parse_program, print_claim};
 use num_bigint::BigUint;
 
 use super::instances::{at, case_of};
+use super::play::Play;
 
 /// Columns that positive claims are held against.
 const COLUMNS: u32 = 4096;
@@ -161,12 +159,6 @@ fn one_may_be_true(program: &Program, certificate: &str) -> bool {
         })
 }
 
-/// Positions and options that may be looked at to find out about a box; after that, any may be anything.
-const VISITS: usize = 400_000;
-
-/// Options that may be listed of one position.
-const OPTIONS: usize = 20_000;
-
 /// All tuples of this many numbers below a side; beyond 8 numbers the others are 0.
 fn small(count: usize) -> Vec<Vec<BigUint>> {
     let side: u32 = match count {
@@ -190,13 +182,17 @@ fn small(count: usize) -> Vec<Vec<BigUint>> {
 }
 
 /// `left sign right`, as a condition.
-fn compare(left: Term, sign: Comparison, right: &Term) -> Condition {
+pub(super) fn compare(left: Term, sign: Comparison, right: &Term) -> Condition {
     Condition::Compare(sign, Box::new(left), Box::new(right.clone()))
 }
 
 /// Whether a position is in the set of a claim about a game; for `grundy`, whether its first number is
 /// the value, as a side of a comparison, at the others.
-fn in_the_set(program: &Program, statement: &Statement, position: &[BigUint]) -> Result<bool, Undefined> {
+pub(super) fn in_the_set(
+    program: &Program,
+    statement: &Statement,
+    position: &[BigUint],
+) -> Result<bool, Undefined> {
     match statement {
         Statement::Positions { formula, .. } => holds(program, formula, position),
         Statement::Grundy { value, .. } => {
@@ -212,7 +208,7 @@ fn holds_on_a_box(program: &Program, statement: &Statement) -> bool {
         return small(variables.len()).iter().all(|values| holds(program, formula, values) == Ok(true));
     }
     let Some(positions) = Positions::of(program, statement) else { return false };
-    let mut play = Play { program, positions: &positions, known: HashMap::new(), visits: 0 };
+    let mut play = Play::new(program, &positions);
     small(positions.names.len()).iter().all(|position| {
         let claimed = in_the_set(program, statement, position) == Ok(true);
         !play.legal(position) || play.lost(position, 0).is_none_or(|lost| lost == claimed)
@@ -233,7 +229,7 @@ fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool 
             && values.is_some_and(|values| holds(program, formula, &values) == Ok(false));
     }
     let Some(positions) = Positions::of(program, statement) else { return false };
-    let play = Play { program, positions: &positions, known: HashMap::new(), visits: 0 };
+    let play = Play::new(program, &positions);
     let count = positions.names.len();
     match (kind, statement) {
         ("closed", _) => play.moves_within(statement, words).unwrap_or(false),
@@ -250,170 +246,19 @@ fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool 
             nothing && play.legal(&[vec![BigUint::ZERO], position].concat())
         }),
         ("criterion", _) => play.line_fails(statement, words).unwrap_or(false),
+        ("ns", _) => play.violates_ns(words).unwrap_or(false),
         _ => false,
     }
 }
 
 /// The numbers below a bound.
-fn below(bound: &BigUint) -> impl Iterator<Item = BigUint> {
+pub(super) fn below(bound: &BigUint) -> impl Iterator<Item = BigUint> {
     let bound = u32::try_from(bound).unwrap_or(0);
     (0..bound).map(BigUint::from)
 }
 
 /// This many decimal numbers.
-fn numbers(words: &str, count: usize) -> Option<Vec<BigUint>> {
+pub(super) fn numbers(words: &str, count: usize) -> Option<Vec<BigUint>> {
     let numbers: Option<Vec<BigUint>> = words.split_whitespace().map(|word| word.parse().ok()).collect();
     numbers.filter(|numbers| numbers.len() == count)
-}
-
-/// P-positions from the rules alone.
-struct Play<'a> {
-    program: &'a Program,
-    positions: &'a Positions,
-    known: HashMap<Vec<BigUint>, bool>,
-    visits: usize,
-}
-
-impl Play<'_> {
-    fn legal(&self, position: &[BigUint]) -> bool {
-        self.positions.rules.iter().all(|rules| {
-            let own = &position[rules.offset..rules.offset + rules.coordinates];
-            rules.domain.as_ref().is_none_or(|domain| holds(self.program, domain, own) == Ok(true))
-        })
-    }
-
-    /// Whether who has to move loses; `None` if that is not found out.
-    fn lost(&mut self, position: &[BigUint], depth: u32) -> Option<bool> {
-        if let Some(&lost) = self.known.get(position) {
-            return Some(lost);
-        }
-        self.visits += 1;
-        if self.visits > VISITS || depth > 100 {
-            return None;
-        }
-        let mut lost = true;
-        let options = self.options(position)?;
-        self.visits += options.len();
-        for option in options {
-            if self.lost(&option, depth + 1)? {
-                lost = false;
-                break;
-            }
-        }
-        self.known.insert(position.to_vec(), lost);
-        Some(lost)
-    }
-
-    /// Whether `J forward X.. P` or `J backward X.. P` is a line of coordinate J that fails at n = P + 1
-    /// (docs/THEORY.md, section 5a.1): whichever coordinate is y, and with a border or without.
-    fn line_fails(&self, statement: &Statement, words: &str) -> Option<bool> {
-        let (number, words) = words.split_once(' ')?;
-        let (direction, words) = words.split_once(' ')?;
-        let count = self.positions.names.len();
-        let named = numbers(words, count - 1)?;
-        let (p, others) = named.split_last()?;
-        let far = named.iter().max()? * 4u32 + 64u32;
-        let fails = |height: usize, border: u32| -> Option<bool> {
-            let i = (0..count).filter(|&j| j != height).nth(number.parse::<usize>().ok()?.checked_sub(1)?)?;
-            let free: Vec<usize> = (0..count).filter(|&j| j != i && j != height).collect();
-            let at = |row: BigUint, own: BigUint| {
-                let mut position = vec![BigUint::ZERO; count];
-                free.iter().zip(others).for_each(|(&j, x)| position[j] = x + border);
-                (position[height], position[i]) = (row, own);
-                position
-            };
-            let n = p + 1u32;
-            // Row n has a position where the coordinate makes row `row` one of the set.
-            let exists = |row: &BigUint| {
-                below(&far).any(|own| {
-                    in_the_set(self.program, statement, &at(row.clone(), own.clone())) == Ok(true)
-                        && self.legal(&at(n.clone(), own))
-                })
-            };
-            let (after, before) = (exists(&n), exists(p));
-            Some(if direction == "forward" { after && !before } else { before && !after })
-        };
-        Some((0..count).any(|height| [0, 1].into_iter().any(|border| fails(height, border) == Some(true))))
-    }
-
-    /// Whether `I X.. to U..` is a move from the set of a claim into it, all of it defined; `None` if not.
-    fn moves_within(&self, statement: &Statement, words: &str) -> Option<bool> {
-        let (number, words) = words.split_once(' ')?;
-        let (position, fresh) = words.strip_suffix(" to").map(|x| (x, "")).or(words.split_once(" to "))?;
-        let position = numbers(position, self.positions.names.len())?;
-        let moves = self.positions.rules.iter().flat_map(|rules| rules.moves.iter().map(move |r| (rules, r)));
-        let (rules, rule) = moves.into_iter().nth(number.parse::<usize>().ok()?.checked_sub(1)?)?;
-        let own = &position[rules.offset..][..rules.coordinates];
-        let mut choice = own.to_vec();
-        for (u, (_, bound)) in numbers(fresh, rule.fresh.len())?.into_iter().zip(&rule.fresh) {
-            let is_below = compare(Term::Constant(u.clone().into()), Comparison::Less, bound);
-            if !holds(self.program, &is_below, &choice).ok()? {
-                return None;
-            }
-            choice.push(u);
-        }
-        let option = self.option(&position, rules, rule, &choice)??;
-        let member = |position: &[BigUint]| in_the_set(self.program, statement, position) == Ok(true);
-        Some([&position, &option].into_iter().all(|position| self.legal(position) && member(position)))
-    }
-
-    /// Whether some option of a position is a position of the set of a claim; `None` if that is not found out.
-    fn moves_into(&self, statement: &Statement, position: &[BigUint]) -> Option<bool> {
-        let options = self.options(position)?;
-        let inside: Vec<bool> = options
-            .iter()
-            .map(|option| Some(in_the_set(self.program, statement, option).ok()? && self.legal(option)))
-            .collect::<Option<_>>()?;
-        Some(inside.contains(&true))
-    }
-
-    /// Where a move leads; nowhere if it is not allowed, `None` if a value is missing.
-    #[allow(clippy::option_option, reason = "what is not known is not what is not there")]
-    fn option(
-        &self,
-        position: &[BigUint],
-        rules: &Rules,
-        rule: &Move,
-        choice: &[BigUint],
-    ) -> Option<Option<Vec<BigUint>>> {
-        let allowed = |when| holds(self.program, when, choice).ok();
-        if !rule.when.as_ref().map_or(Some(true), allowed)? {
-            return Some(None);
-        }
-        let to = |term| value(self.program, term, choice).ok();
-        let targets: Vec<BigUint> = rule.to.iter().map(to).collect::<Option<_>>()?;
-        let mut option = position.to_vec();
-        option.splice(rules.offset..rules.offset + rules.coordinates, targets);
-        Some(Some(option))
-    }
-
-    fn options(&self, position: &[BigUint]) -> Option<Vec<Vec<BigUint>>> {
-        let mut options = Vec::new();
-        for rules in &self.positions.rules {
-            let own = &position[rules.offset..rules.offset + rules.coordinates];
-            for rule in &rules.moves {
-                let mut choices = vec![own.to_vec()];
-                for (_, bound) in &rule.fresh {
-                    let mut longer = Vec::new();
-                    for choice in choices {
-                        for u in 0_u32.. {
-                            let is_below = compare(Term::Constant(u.into()), Comparison::Less, bound);
-                            if !holds(self.program, &is_below, &choice).ok()? {
-                                break;
-                            }
-                            if longer.len() == OPTIONS {
-                                return None;
-                            }
-                            longer.push([choice.clone(), vec![u.into()]].concat());
-                        }
-                    }
-                    choices = longer;
-                }
-                for choice in choices {
-                    options.extend(self.option(position, rules, rule, &choice)?);
-                }
-            }
-        }
-        Some(options)
-    }
 }

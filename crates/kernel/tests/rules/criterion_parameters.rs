@@ -51,6 +51,18 @@ claim p g = (x = 0 and y = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y x
 const SHIFTED: &str = "param m >= 0
 fun F(x, z) = floor((x + z + 1) / (4 * m + 3))
 claim p bar(F) = ((x + 1) xor y xor (z + 1)) = 0";
+/// [nakamura2015, Theorem 3.2], condition (1): the shift is a parameter.
+const SHIFTED_BY_A_PARAMETER: &str = "param m >= 1, h >= 0
+fun f(t) = floor((t + h) / (2 * m + 2 * h))
+claim grundy bar(f) = (y xor (z + h)) - h";
+/// [nakamura2015, Theorem 3.1] at h = k.
+const SHIFTED_BY_A_MULTIPLE: &str = "param m >= 1
+fun f(t) = floor((t + 2 * m) / (2 * m))
+claim p strip + bar(f) = ((x + 2 * m) xor y xor (z + 2 * m)) = 0";
+/// docs/THEORY.md, Theorem 5a.10, with a height that is no sum of the shifted coordinates.
+const SHIFTED_TRIANGLE: &str = "param m >= 0, n >= 0
+fun F(x, z) = floor((x + z + (2 * n + 1)) / (4 * m + 4 * n + 5))
+claim p bar(F) = ((x + n) xor y xor (z + n)) = 0";
 const STRIP: &str = "param m >= 1
 fun f(t) = floor(t / (2 * m))
 claim p strip + bar(f) = x xor y xor z = 0";
@@ -82,8 +94,21 @@ fun F(x, z) = 0 * (x + z)
 claim p bar(F) = (y = 0 and x = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y xor (z - 1)) = 0)";
 
 /// Claims that a search proves.
-const EXAMPLES: [&str; 10] =
-    [PLAIN, BORDER, WRITTEN, SHIFTED, STRIP, GRUNDY, FIXED, FIXED_BESIDE_A_STRIP, FIXED_AND_PLAIN, FLAT];
+const EXAMPLES: [&str; 13] = [
+    PLAIN,
+    BORDER,
+    WRITTEN,
+    SHIFTED,
+    SHIFTED_BY_A_PARAMETER,
+    SHIFTED_BY_A_MULTIPLE,
+    SHIFTED_TRIANGLE,
+    STRIP,
+    GRUNDY,
+    FIXED,
+    FIXED_BESIDE_A_STRIP,
+    FIXED_AND_PLAIN,
+    FLAT,
+];
 
 /// Other numbers in a claim, which make it false, each with the certificate of the true one.
 const CHANGES: &[(&str, &[(&str, &str)])] = &[
@@ -131,6 +156,55 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("(x + 1) xor y xor (z + 1)", "(x + 2) xor y xor (z + 2)"),
             ("(x + 1) xor y xor (z + 1)", "(x + 1) xor y xor z"),
             ("(x + 1) xor y xor (z + 1)", "x xor y xor z"),
+        ],
+    ),
+    (
+        SHIFTED_BY_A_PARAMETER,
+        &[
+            // h = k is right, and h > k is wrong for odd h.
+            ("2 * m + 2 * h", "2 * m"),
+            ("2 * m + 2 * h", "2 * m + 2 * h + 1"),
+            ("2 * m + 2 * h", "m + 2 * h"),
+            ("m >= 1", "m >= 0"),
+            ("t + h", "t + (h + 1)"),
+            ("t + h", "t + 2 * h"),
+            ("t + h", "t"),
+            ("(y xor (z + h)) - h", "(y xor (z + h)) - m"),
+            ("(y xor (z + h)) - h", "(y xor (z + (h + 1))) - (h + 1)"),
+            ("(y xor (z + h)) - h", "(y xor (z + 2 * h)) - 2 * h"),
+            ("(y xor (z + h)) - h", "(y xor (z + m)) - m"),
+            ("(y xor (z + h)) - h", "(y xor (z + 1)) - 1"),
+            ("(y xor (z + h)) - h", "y xor z"),
+            ("(y xor (z + h)) - h", "y xor (z + h)"),
+        ],
+    ),
+    (
+        SHIFTED_BY_A_MULTIPLE,
+        &[
+            ("(t + 2 * m)", "(t + 3 * m)"),
+            ("(t + 2 * m)", "(t + (2 * m + 1))"),
+            ("/ (2 * m)", "/ (2 * m + 1)"),
+            ("(x + 2 * m) xor y xor (z + 2 * m)", "(x + 2 * m) xor y xor (z + m)"),
+            ("(x + 2 * m) xor y xor (z + 2 * m)", "(x + m) xor y xor (z + m)"),
+            ("(x + 2 * m) xor y xor (z + 2 * m)", "(x + 4 * m) xor y xor (z + 4 * m)"),
+            ("(x + 2 * m) xor y xor (z + 2 * m)", "(x + 2) xor y xor (z + 2)"),
+            ("(x + 2 * m) xor y xor (z + 2 * m)", "x xor y xor z"),
+            ("(x + 2 * m) xor y xor (z + 2 * m)", "(x + 2 * m) xor (y + 2 * m) xor (z + 2 * m)"),
+        ],
+    ),
+    (
+        SHIFTED_TRIANGLE,
+        &[
+            ("2 * n + 1", "2 * n"),
+            ("2 * n + 1", "2 * n + 3"),
+            ("2 * n + 1", "n + 1"),
+            ("4 * n + 5", "4 * n + 3"),
+            ("4 * n + 5", "4 * n + 6"),
+            ("4 * n + 5", "2 * n + 5"),
+            ("(x + n) xor y xor (z + n)", "(x + (n + 1)) xor y xor (z + (n + 1))"),
+            ("(x + n) xor y xor (z + n)", "(x + m) xor y xor (z + m)"),
+            ("(x + n) xor y xor (z + n)", "(x + n) xor y xor (z + 0)"),
+            ("(x + n) xor y xor (z + n)", "x xor y xor z"),
         ],
     ),
     (

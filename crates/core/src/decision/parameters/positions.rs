@@ -3,7 +3,7 @@
 //! criterion refutes the claim.
 
 use super::super::claimed::Positions;
-use super::super::criterion::Criterion;
+use super::super::criterion::{Beyond, Criterion};
 use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
@@ -34,8 +34,8 @@ pub(super) fn problems(
 pub(super) struct Implied {
     pub(super) obligation: Obligation,
     pub(super) condition: ConditionId,
-    /// For each variable: the coordinate that it represents, its place, and what is added to it there.
-    pub(super) shown: Vec<(String, usize, u32)>,
+    /// For each variable: the coordinate that it represents, its place, and what the coordinate is for its number.
+    pub(super) shown: Vec<(String, usize, Beyond)>,
 }
 
 /// The obligations that come before the criterion, and its conditions, each of which refutes the claim if it is false
@@ -53,7 +53,7 @@ pub(super) fn violations(
     for implication in criterion.implications() {
         let line = criterion.line(implication.coordinate).ok_or_else(|| without_rule(program))?;
         let shown = line.into_iter().enumerate();
-        let shown = shown.map(|(i, (j, more))| (positions.names[j].clone(), i, more)).collect();
+        let shown = shown.map(|(i, (j, beyond))| (positions.names[j].clone(), i, beyond)).collect();
         let or_not =
             |condition, given| Condition::Or(Box::new(Condition::Not(Box::new(given))), Box::new(condition));
         let hold = implication.given.into_iter().chain([implication.holds]);

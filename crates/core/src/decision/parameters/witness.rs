@@ -6,6 +6,7 @@
 use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
+use super::super::criterion::Beyond;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
@@ -47,8 +48,8 @@ struct Way {
     problem: Problem,
     count: usize,
     about: About,
-    /// For each number that is shown: its name, its place among these, and what is added to it.
-    shown: Vec<(String, usize, u32)>,
+    /// For each number that is shown: its name, the place of a number among these, and what it is for that number.
+    shown: Vec<(String, usize, Beyond)>,
 }
 
 /// The statement of an obligation about its numbers.
@@ -168,7 +169,8 @@ impl<'p> Search<'p> {
             Statement::Property { property, function, below } => {
                 let body = subject.nodes.function(program, *function)?;
                 let (f, about) = (Varied::only(body), About::Column { body });
-                let shown = || vec![("z".to_owned(), 0, 0), ("z'".to_owned(), 0, 1)];
+                let shown =
+                    || vec![("z".to_owned(), 0, Beyond::More(0)), ("z'".to_owned(), 0, Beyond::More(1))];
                 let way = |violated, problem| Way { violated, problem, count: 1, about, shown: shown() };
                 let mut ways = Vec::new();
                 if *property != Property::Ns {
@@ -183,7 +185,8 @@ impl<'p> Search<'p> {
             }
             Statement::ForAll { variables, formula } => {
                 let condition = subject.nodes.term_condition(program, formula)?;
-                let shown = (0..).zip(variables).map(|(i, name)| (name.clone(), i, 0)).collect();
+                let shown =
+                    (0..).zip(variables).map(|(i, name)| (name.clone(), i, Beyond::More(0))).collect();
                 vec![Way::of_condition(&subject, Obligation::ForAll, condition, shown)?]
             }
             Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
@@ -455,13 +458,14 @@ impl<'p> Search<'p> {
 
     fn refutation(&self, witness: &Witness) -> Section {
         let way = &self.ways[witness.way];
-        let named = |(name, i, more): &(String, usize, u32)| {
-            let number = witness.numbers[*i].plus(&BigUint::from(*more).into());
-            (name.clone(), in_words(self.program, &number))
+        // A number that violates a condition is at least what is subtracted from it.
+        let named = |(name, i, beyond): &(String, usize, Beyond)| {
+            let number = beyond.of_shifted(self.program, &witness.numbers[*i])?;
+            Some((name.clone(), in_words(self.program, &number)))
         };
         Section::Refutation(Refutation::ForAllParameters {
             violated: way.violated.clone(),
-            named: way.shown.iter().map(named).collect(),
+            named: way.shown.iter().filter_map(named).collect(),
             by: Dependent::Affine(
                 witness.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect(),
             ),
@@ -475,7 +479,7 @@ impl Way {
         subject: &Subject,
         violated: Obligation,
         condition: ConditionId,
-        shown: Vec<(String, usize, u32)>,
+        shown: Vec<(String, usize, Beyond)>,
     ) -> Result<Way, AutomatonError> {
         let count = shown.len();
         let problem = exceptions(subject, count, &[], Some(condition))?;
