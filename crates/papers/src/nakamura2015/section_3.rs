@@ -176,6 +176,8 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         Evidence::claim("nakamura2015/theorem_3.2_all_k_all_h"),
         Evidence::claim("nakamura2015/theorem_3.2_all_k_all_h_near_miss"),
+        Evidence::claim("nakamura2015/theorem_3.2_all_k_parameter_h"),
+        Evidence::claim("nakamura2015/theorem_3.2_all_k_parameter_h_near_miss"),
         Evidence::Claims { file: "nakamura2015/theorem_3.2_all_h", fast: "k=2,4", full: FULL },
         Evidence::Claims { file: "nakamura2015/theorem_3.2_all_h_near_miss", fast: "k=2,4", full: FAST },
         Evidence::Claims {
