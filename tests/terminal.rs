@@ -367,10 +367,13 @@ fn colour_on_a_terminal_is_for_those_who_want_it() {
     assert!(!shown(&["mex", "floor(t/2)"], &[]), "data has no colour");
 }
 
-/// A claim whose search takes more than twice as long for a `k` that is twice as large.
+/// A claim that no theorem makes short: the search takes the longer the larger `m` is.
 #[cfg(unix)]
-const SLOW: &str =
-    "let k = 4\nfun f(t) = floor((t + 6)/k)\nclaim p strip + bar(f) = ((x + 6) xor y xor (z + 6)) = 0\n";
+const SLOW: &str = "let m = 5
+game heap(x) move t < min(x, m) to (x - (t + 1))
+game heaps(x, y, z) = heap + heap + heap
+claim p heaps = ((x mod (m + 1)) xor (y mod (m + 1)) xor (z mod (m + 1))) = 0
+";
 
 /// What a terminal shows of work that takes a second and a half or more on this machine: the first of the sizes 1, 2, 4, ..
 /// that does.
@@ -395,7 +398,7 @@ fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let folder = Folder::new();
     let slow = folder.file("slow.claim", SLOW);
-    let search = |size| words(&format!("prove {slow} --set k={}", 32 * size));
+    let search = |size| words(&format!("prove {slow} --set m={}", 4 + 4 * size));
     // Twice as many positions for twice the size.
     let engine = |size| {
         let z = (16_000.0 * f64::from(size).sqrt()) as u32;
@@ -456,10 +459,10 @@ fn is_what_was_finished(line: &str) -> Option<()> {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_says_what_was_known() {
-    // It would take a minute or reach the limit of states.
+    // It would take minutes or reach the limit of states.
     let folder = Folder::new();
     let slow = folder.file("slow.claim", SLOW);
-    let (code, shown) = interrupted(&["prove", &slow, "--set", "k=4000"], " states, ");
+    let (code, shown) = interrupted(&["prove", &slow, "--set", "m=64"], " states, ");
     assert_eq!(code, Some(130), "{shown}");
     let (_, said) = shown.rsplit_once("stopped: nothing is decided\n").expect("what is known");
     assert!(is_what_was_finished(said.trim_end()).is_some(), "{shown}");
