@@ -269,7 +269,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::MonotoneBar(_)
         | Obligation::Ns
         | Obligation::NsOperand(_)
-        | Obligation::NsBar(_)
+        | Obligation::NsBar { .. }
         | Obligation::Origin
         | Obligation::Domain(_)
         | Obligation::Criterion { .. }
@@ -316,7 +316,8 @@ fn obligations_are_documented() {
         Obligation::MonotoneBar(1),
         Obligation::Ns,
         Obligation::NsOperand(1),
-        Obligation::NsBar(1),
+        Obligation::NsBar { column: 1, operand: None },
+        Obligation::NsBar { column: 1, operand: Some(2) },
         Obligation::Origin,
         Obligation::Domain(1),
         Obligation::Criterion { number: 1, forward: true },

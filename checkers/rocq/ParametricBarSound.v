@@ -121,7 +121,7 @@ Proof.
       * pose proof (H v p m Iv L F) as Q. rewrite !(P v u) in Q by assumption. exact Q.
 Qed.
 (** The NS property of the columns, if there is a strip and nothing is fixed. *)
-Lemma ns_lines ss : by_ns b x = true -> each_shown (map (fun j => adjacent parameters (length (columns_of b)) (function_of b) j violates) (seq 0 (length (columns_of b)))) ss = Some true ->
+Lemma ns_lines ss : by_ns b x = true -> each_shown (map (ns_of_column parameters b) (seq 0 (length (columns_of b)))) ss = Some true ->
   lines_hold.
 Proof.
   intros B H. assert (E : x = Itself) by (unfold by_ns in B; destruct x; congruence). pose proof (each_shown_right _ _ H) as S'.
@@ -131,10 +131,11 @@ Proof.
     1, 2: intro m; cbv beta; unfold ParametricShape.greatest; rewrite !slice_away by (rewrite ?L; lia); reflexivity.
     apply CriterionGrundy.ns_T. apply Main.lemma_2_1. intros t k Ek.
     destruct (split_columns parameters e eq_refl g b its_bar i p Hi D L) as (l & c & L1 & Lr & C).
-    destruct (S' (adjacent parameters (length (columns_of b)) (function_of b) (length l) violates)) as [st St].
-    { apply (in_map (fun j => adjacent parameters (length (columns_of b)) (function_of b) j violates)), in_seq. rewrite app_length in Lr. cbn in Lr. lia. }
+    destruct (S' (ns_of_column parameters b (length l))) as [st St].
+    { apply (in_map (ns_of_column parameters b)), in_seq. rewrite app_length in Lr. cbn in Lr. lia. }
     assert (Lt : length (l ++ N.of_nat t :: c) = length (columns_of b)) by (rewrite app_length in *; exact Lr).
-    pose proof (adjacent_right parameters e _ _ violates st l (N.of_nat t) c St eq_refl Lt) as V. cbn [pasked violates nth app] in V. cbv zeta in V.
+    assert (V : ~ violation (N.of_nat t) (N.of_nat t + 1) (natural (term_at e (function_of b)) (l ++ N.of_nat t :: c)) (natural (term_at e (function_of b)) (l ++ (N.of_nat t + 1)%N :: c))).
+    { refine (by_operands_right e _ _ _ _ _ _ _ _ St). intros f y Y. exact (adjacent_right parameters e _ f violates y l (N.of_nat t) c Y eq_refl Lt). }
     rewrite <- !C, !(function_natural parameters e eq_refl g b its_bar) in V. refine (no_violation_ns t (S t) _ _ _ k Ek). rewrite !N2Nat.id.
     replace (N.of_nat (S t)) with (N.of_nat t + 1)%N by lia. exact V. }
   intro m. exact (proj1 (T_numbers _ (fun z => greatest (update j z p)) (fun z => N.to_nat (greatest (update j (N.of_nat z) p))) (fun z => eq_refl)) T' m).
@@ -142,6 +143,6 @@ Qed.
 Lemma all_lines_right ss : each_shown (all_lines parameters b x) ss = Some true -> lines_hold.
 Proof.
   intro H. unfold all_lines in H. destruct (by_ns b x) eqn:B; [exact (ns_lines ss B H) |]. apply lines_iff. intros i p m Hi L F.
-  apply (line_shown i p m Hi L F). intros o Ho. apply (each_shown_right _ _ H). apply in_flat_map. exists i. auto.
+  apply (line_shown i p m Hi L F). intros o Ho. destruct (each_shown_right _ _ H (by_whole o)) as [[s | ss'] S]; [apply in_map, in_flat_map; exists i; auto | exists s; exact S | discriminate].
 Qed.
 End Bar.

@@ -7,13 +7,13 @@ From Checker Require Import Syntax Semantics ParametricSyntax Total Table Compon
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
 From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower ParametricPlaces ParametricFormula ParametricOptions.
-From Checker Require ParametricBarClaims ParametricPassSound ParametricFormulaSound ParametricOptionsSound Valued Goals TreesSound.
+From Checker Require ParametricSides ParametricBarClaims ParametricPassSound ParametricFormulaSound ParametricOptionsSound Valued Goals TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine) | AgainstPower (w : at_power).
-Record psections := { pdefined : list shown_by; pmonotone : option section; pns : option section; pns_of_operands : list section; pforall : option section;
+Record psections := { pdefined : list shown_by; pmonotone : option section; pns : option for_ns; pforall : option section;
                       refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list shown_by * of_bar);
                       by_formula : option of_formula; by_options : option of_options;
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
@@ -45,15 +45,8 @@ Definition pmonotone_shown (body : pterm) (bound : option N) (c : psections) : o
   | Some _, Some _ => None
   | None, _ => with_section (pmonotone c) (pmonotone_right body bound)
   end.
-(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
-Fixpoint poperands (t : pterm) : list pterm :=
-  match t with PMin a b | PMax a b | PXor a b | PBand a b | PBor a b => poperands a ++ poperands b | _ => [t] end.
 Definition pns_shown (body : pterm) (bound : option N) (c : psections) : option bool :=
-  match pns_of_operands c with
-  | [] => with_section (pns c) (pns_right body bound)
-  | [_] => Some false
-  | ss => each_shown (map (fun t => pns_right t bound) (poperands body)) ss
-  end.
+  with_section (pns c) (by_operands (fun t => pns_right t bound) body).
 Definition guards_below (bound : option N) : list pguard :=
   map (fun c => {| pguarding := c; pwhere := POuter; pholds := true |}) (pbelow bound 0).
 Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
@@ -298,15 +291,11 @@ Proof.
   - rewrite forallb_app, padjacent_ranged. reflexivity.
   - apply Forall_app. split; [apply padjacent_true; exact Hn |]. constructor; [exact V | constructor].
 Qed.
-Lemma poperands_at t : operands (term_at e t) = map (term_at e) (poperands t).
-Proof. induction t; try reflexivity; cbn [term_at operands poperands]; rewrite map_app; congruence. Qed.
 Lemma pns_shown_right body bound s : pns_shown parameters body bound s = Some true ->
   forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N).
 Proof.
-  unfold pns_shown. intros H n Hn. destruct (pns_of_operands s) as [| x [| x' xs]]; [| discriminate |].
-  - apply EvidenceSound.with_section_true in H as [t T]. exact (pns_sound _ _ _ T n Hn).
-  - apply operands_near. intros u Hu. rewrite poperands_at in Hu. apply in_map_iff in Hu as [v [<- Hv]].
-    destruct (EvidenceSound.each_shown_right _ _ H _ (in_map (fun v => pns_right parameters v bound) _ _ Hv)) as [t T]. exact (pns_sound _ _ _ T n Hn).
+  unfold pns_shown. intros H n Hn. apply EvidenceSound.with_section_true in H as [x H].
+  refine (ParametricSides.by_operands_right e _ _ _ _ _ _ _ _ H). intros u t T. exact (pns_sound u _ t T n Hn).
 Qed.
 Lemma pfunction_sound p body bound s : pfunction_right parameters p body bound s = Some true ->
   exists f, is_function (term_at e body) bound f /\ has p bound f.

@@ -10,10 +10,23 @@ Import ListNotations.
 Inductive violating :=
   | OfLine (j : nat) (forward : bool) (zs : list affine) (s : section)
   | OfColumn (j : nat) (w : at_power) (xs : list affine) (tree : option (list Goals.tree_line)) (s : section).
+(** What shows the NS property: a section about the whole, or one about each operand. *)
+Definition for_ns : Type := section + list section.
 (** [grow]: for each column that a move changes, the function does not decrease. [directions]: for each column the NS property, or for
     each coordinate the two directions of the criterion. *)
-Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list shown_by; directions : list section;
+Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list shown_by; directions : list for_ns;
                    violated : option violating }.
+
+(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
+Fixpoint poperands (t : pterm) : list pterm :=
+  match t with PMin a b | PMax a b | PXor a b | PBand a b | PBor a b => poperands a ++ poperands b | _ => [t] end.
+Definition by_operands (shows : pterm -> section -> option bool) (t : pterm) (s : for_ns) : option bool :=
+  match s with
+  | inl s => shows t s
+  | inr ([] | [_]) => Some false
+  | inr ss => each_shown (map shows (poperands t)) ss
+  end.
+Definition by_whole (shows : section -> option bool) (s : for_ns) : option bool := match s with inl s => shows s | inr _ => Some false end.
 
 Section Check.
 Variable parameters : nat.
@@ -56,8 +69,9 @@ Definition of_line (i : nat) : list (section -> option bool) :=
   let p := PVar (row_track b) in
   [no_numbers (total_size b - 1) (known_there b x i ++ [under b x i (next_row b)]) (under b x i p);
    no_numbers (total_size b - 1) (known_there b x i ++ [under b x i p]) (under b x i (next_row b))].
-Definition all_lines : list (section -> option bool) :=
-  if by_ns then map (fun j => adjacent r (function_of b) j violates) (seq 0 r) else flat_map of_line (others_of b).
+Definition ns_of_column (j : nat) : for_ns -> option bool := by_operands (fun f => adjacent r f j violates) (function_of b).
+Definition all_lines : list (for_ns -> option bool) :=
+  if by_ns then map ns_of_column (seq 0 r) else map by_whole (flat_map of_line (others_of b)).
 (** F(0, 0) = 0 *)
 Definition origin_right (s : of_bar) : option bool :=
   match x with

@@ -1,7 +1,7 @@
 (** Strips and one bar, for values of the parameters: if the sections show what they have to, the rules define a game that ends. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Changed Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
+From Checker Require Import Syntax Semantics ParametricSyntax Total Places Changed Function Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
 From Checker Require Import BarGame ParametricLowering ParametricEquality ParametricObligation ParametricGame ParametricBar ParametricTerms ParametricShape ParametricPlaces ParametricCriterion.
 From Checker Require Meaning TreesSound.
 Import ListNotations.
@@ -35,6 +35,16 @@ Proof.
     + cbn [pasked]. unfold ns. cbn [nth app]. cbv zeta. lia.
     + cbn [pasked]. rewrite (V 0) by lia. reflexivity.
     + cbn [pasked]. rewrite (V 1) by lia. reflexivity.
+Qed.
+Lemma poperands_at t : Evidence.operands (term_at e t) = map (term_at e) (poperands t).
+Proof. induction t; try reflexivity; cbn [term_at Evidence.operands poperands]; rewrite map_app; congruence. Qed.
+Lemma by_operands_right shows t s z z' ns ns' :
+  (forall u x, shows u x = Some true -> ~ violation z z' (natural (term_at e u) ns) (natural (term_at e u) ns')) ->
+  by_operands shows t s = Some true -> ~ violation z z' (natural (term_at e t) ns) (natural (term_at e t) ns').
+Proof.
+  intros A H. destruct s as [x | [| x [| x' xs]]]; [exact (A t x H) | discriminate | discriminate |].
+  apply operands_near. intros u Hu. rewrite poperands_at in Hu. apply in_map_iff in Hu as [v [<- Hv]].
+  destruct (each_shown_right _ _ H _ (in_map shows _ _ Hv)) as [y Y]. exact (A v y Y).
 Qed.
 End Shown.
 

@@ -217,6 +217,12 @@ let passes parameters read reader size l rest =
   let forbidden = one "forbidden" in
   let shown = { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] } in
   (shown, rest shown)
+(* `NAME 1`, `NAME 2`, .., as many as there are. *)
+let rec numbered next name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: numbered next name (j + 1) | None -> []
+(* `NAME 1`, `NAME 2`, .., one for each operand, or `NAME`. *)
+let for_ns next name = match numbered next name 1 with
+  | [] -> Option.map (fun s -> Inl s) (next name)
+  | ss -> Some (Inr ss)
 (* The sections of a claim about a game: those of docs/FORMAT.md, 2, 3 and 13. *)
 let of_game negated parameters l next places =
   let at_position = if parameters > 0 then [] else match Certificates.words (Certificates.take l) with
@@ -226,7 +232,7 @@ let of_game negated parameters l next places =
   let no_tree () = if Certificates.starts "linear " (Certificates.peek l) then unknown "a tree of cases of a claim about a game" in
   if List.exists (fun w -> Certificates.starts w (Certificates.peek l)) ["pass "; "measure "; "position "; "option "] then
     unknown "a claim about a game that is proved in another way";
-  let rec several name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: several name (j + 1) | None -> [] in
+  let several = numbered next in
   let rec after j = match shown_by next parameters l (Printf.sprintf "monotone %d" j) with Some s -> s :: after (j + 1) | None -> [] in
   let before = after 1 in
   let at_zero = next "origin" in
@@ -236,9 +242,9 @@ let of_game negated parameters l next places =
   let rec of_line j = match next (Printf.sprintf "criterion %d forward" j) with
     | None -> []
     | Some s ->
-      let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> [t] | None -> malformed "a direction" in
-      s :: back @ of_line (j + 1) in
-  let lines = if negated then [] else match several "ns" 1 with [] -> of_line 1 | l -> l in
+      let back = match next (Printf.sprintf "criterion %d backward" j) with Some t -> t | None -> malformed "a direction" in
+      Inl s :: Inl back :: of_line (j + 1) in
+  let lines = if negated then [] else match numbered (for_ns next) "ns" 1 with [] -> of_line 1 | l -> l in
   if not negated then no_tree ();
   let place j = let j = Certificates.count j in if j < 1 || j > 64 then malformed "a coordinate"; Claims.nat_of (j - 1) in
   let is_by_tree () = Certificates.starts "linear witness " (Certificates.peek l) in
@@ -263,7 +269,7 @@ let sections reader negated statement parameters l =
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j = match shown_by optional parameters l (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let none = { pdefined = []; pmonotone = None; pns = None; pns_of_operands = []; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree = None; pconjuncts = [] } in
+    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree = None; pconjuncts = [] } in
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
@@ -300,17 +306,15 @@ let sections reader negated statement parameters l =
     | POfNumbers _ when not negated && pconjuncts = [] && Certificates.starts "linear forall " (Certificates.peek l) -> Some (tree_of l parameters "forall")
     | POfFunction (p, _, _) when p <> Ns && not negated && Certificates.starts "linear monotone " (Certificates.peek l) -> Some (tree_of l parameters "monotone")
     | _ -> None in
-  let (pmonotone, pns_of_operands, pns, pforall) = match statement with
+  let (pmonotone, pns, pforall) = match statement with
     | POfFunction (p, _, _) when not negated ->
       let m = if p <> Ns then optional "monotone" else None in
-      let rec operands j = match optional (Printf.sprintf "ns %d" j) with Some s -> s :: operands (j + 1) | None -> [] in
-      let of_operands = if p <> Monotone then operands 1 else [] in
-      (m, of_operands, (if p <> Monotone && of_operands = [] then optional "ns" else None), None)
-    | POfNumbers _ when not negated && pconjuncts = [] -> (None, [], None, optional "forall")
-    | _ -> (None, [], None, None) in
+      (m, (if p <> Monotone then for_ns optional "ns" else None), None)
+    | POfNumbers _ when not negated && pconjuncts = [] -> (None, None, optional "forall")
+    | _ -> (None, None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pns_of_operands; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree; pconjuncts }
+  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree; pconjuncts }
 
 (* A claim without parameters by trees of cases, or by the conditions on a closed formula. Names are read as if there were two points. *)
 let is_by_trees l =

@@ -65,7 +65,7 @@ class Check(OfGame):
             return "an invariant"
         by_ns = claim.kind == "ns" or self.game is None or not self.lines.starts("invariant closed")
         if by_ns:
-            self._ns_of_function()
+            self._ns("ns", self.claim.subject)
         if claim.kind == "ns":
             return "an invariant"
         if self.game is not None and self.lines.starts("invariant closed"):

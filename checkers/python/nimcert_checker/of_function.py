@@ -81,14 +81,14 @@ class OfFunction(Sections):
         lowering.problem.push(self._violation(lowering, kind))
         self._invariant(name, lowering)
 
-    def _ns_of_function(self) -> None:
-        """`ns`, or `ns 1`, `ns 2`, .. of the operands of the body (docs/THEORY.md, Lemma 2.6)."""
-        operands = parts_of(DIGITWISE, self.claim.subject)
-        if len(operands) == 1 or not any(self.lines.starts(f"{kind} ns 1") for kind in ("invariant", "parametric")):
-            self._adjacent("ns", "ns", self.claim.subject)
+    def _ns(self, name: str, function: Node, column: int = 0, columns: int = 1) -> None:
+        """The section `name`, or `name 1`, `name 2`, .. of the operands of the body (docs/THEORY.md, Lemma 2.6)."""
+        operands = parts_of(DIGITWISE, function)
+        if len(operands) == 1 or not any(self.lines.starts(f"{kind} {name} 1") for kind in ("invariant", "parametric")):
+            self._adjacent("ns", name, function, column, columns)
             return
         for number, operand in enumerate(operands, 1):
-            self._adjacent("ns", f"ns {number}", operand)
+            self._adjacent("ns", f"{name} {number}", operand, column, columns)
 
     def _rises(self, function: Node, arguments: list[Node], column: int) -> Node:
         """The function is at most what it is where this argument is greater by 1."""

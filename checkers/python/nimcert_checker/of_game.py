@@ -145,7 +145,7 @@ class OfGame(OfFunction):
                     return self._at_power(f"ns {column + 1}", bar_.body, column, columns)
         if bar_.by_ns and not self.claim.negated:
             for column in range(columns):
-                self._adjacent("ns", f"ns {column + 1}", bar_.body, column, columns)
+                self._ns(f"ns {column + 1}", bar_.body, column, columns)
         else:
             tracks = bar_.coordinates - 1
             p = self.nodes.variable(tracks - 1)

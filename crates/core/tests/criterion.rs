@@ -21,7 +21,7 @@ pub(crate) fn decided(program: &Program, small_partition: u64) -> Decision {
 }
 
 pub(crate) fn is_by_criterion(decision: &Decision) -> bool {
-    let by = |o: &Obligation| matches!(o, Obligation::Criterion { .. } | Obligation::NsBar(_));
+    let by = |o: &Obligation| matches!(o, Obligation::Criterion { .. } | Obligation::NsBar { .. });
     decision.steps.iter().any(|step| by(&step.obligation))
 }
 

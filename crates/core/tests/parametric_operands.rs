@@ -40,6 +40,56 @@ fn functions_that_are_cut_at_a_height() {
     proved_by_operands("m >= 1, n >= 1", "max(floor(t / (2 * m)), floor(t / (2 * n)))", 2);
 }
 
+/// Numbers of the sections `ns J` and `ns J I` of a claim about a bar that is proved.
+fn sections_of_bar(text: &str) -> Vec<String> {
+    let answer = answered(text);
+    assert_eq!(answer.verdict, Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
+    assert!(answer.kernel.is_some(), "{text}");
+    let certificate = answer.certificate.expect("a certificate").bytes;
+    let certificate = String::from_utf8_lossy(&certificate);
+    let number = |line: &str| {
+        let rest = line.split_once(' ')?.1.strip_prefix("ns ")?;
+        rest.split_once(" width").or(rest.split_once(" as")).map(|(number, _)| number.to_owned())
+    };
+    certificate.lines().filter_map(number).collect()
+}
+
+#[test]
+fn bars_whose_height_has_operands() {
+    for claim in ["p strip + bar(f) = x xor y xor z = 0", "grundy bar(f) = y xor z"] {
+        for (body, numbers) in [
+            ("min(floor(t / (2 * m)), m)", &["1 1", "1 2"][..]),
+            ("max(min(floor(t / (2 * m)), 3 * m), 2)", &["1 1", "1 2", "1 3"]),
+            ("floor(t / (2 * m))", &["1"]),
+            // The other operand has no NS property.
+            ("min(floor(t / (4 * m)), t)", &["1"]),
+        ] {
+            let text = format!("param m >= 1\nfun f(t) = {body}\nclaim {claim}\n");
+            assert_eq!(sections_of_bar(&text), numbers, "{text}");
+            assert!((1..9).all(|m| holds_at(&text, &[m])), "{text}");
+        }
+    }
+    let text = "param m >= 1, n >= 0\nfun F(x, z) = min(max(floor(x / (2 * m)), floor(z / (4 * m))), n)\n\
+                claim grundy bar(F) = x xor y xor z\n";
+    assert_eq!(sections_of_bar(text), ["1 1", "1 2", "1 3", "2 1", "2 2", "2 3"]);
+    assert!((1..5).all(|m| holds_at(text, &[m, 3 - m % 3])));
+}
+
+#[test]
+fn bars_one_operand_of_which_has_no_ns_property() {
+    for (body, first) in [
+        ("min(floor(t / (2 * m + 1)), m)", 1),
+        ("min(floor((t + m) / (2 * m)), 3)", 1),
+        ("max(floor(t / (2 * m)), floor(t / 3))", 2),
+        ("min(floor(t / (m + 1)), m)", 2),
+    ] {
+        let text = format!("param m >= 1\nfun f(t) = {body}\nclaim grundy bar(f) = y xor z\n");
+        let answer = answered(&text);
+        assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+        assert_eq!(answer.decision.instance, Some(vec![BigUint::from(first as u32)]), "{text}");
+    }
+}
+
 /// The first value at which a claim fails.
 fn refuted_at(least: u32, first: u32, body: &str) {
     let text = format!("param m >= {least}\nfun f(t) = {body}\nclaim ns f\n");

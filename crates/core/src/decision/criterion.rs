@@ -261,7 +261,7 @@ impl Criterion {
         if self.is_beside_a_strip() {
             for parameter in 0..parameters {
                 let problem = ns(subject, Varied { body, parameter, parameters }, None)?;
-                problems.push((Obligation::NsBar(parameter + 1), problem));
+                problems.push((Obligation::NsBar { column: parameter + 1, operand: None }, problem));
             }
             return Ok(problems);
         }

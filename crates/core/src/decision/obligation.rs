@@ -79,8 +79,14 @@ pub enum Obligation {
     Ns,
     /// An operand of the function, by its number from 1, has the NS property.
     NsOperand(usize),
-    /// The function of a bar beside a strip has the NS property in the parameter of this number, from 1.
-    NsBar(usize),
+    /// The function of a bar beside a strip has the NS property in a parameter, by its number from 1; or one of its
+    /// operands has, by the same kind of number.
+    NsBar {
+        /// The number of the parameter.
+        column: usize,
+        /// The number of the operand; `None` for the function itself.
+        operand: Option<usize>,
+    },
     /// The function of a bar with a border is 0 where all its parameters are, for all values of the parameters of the
     /// claim.
     Origin,
@@ -200,7 +206,9 @@ impl fmt::Display for Obligation {
             Obligation::Monotone => f.write_str("monotone"),
             Obligation::MonotoneBar(number) => write!(f, "monotone {number}"),
             Obligation::Ns => f.write_str("ns"),
-            Obligation::NsOperand(number) | Obligation::NsBar(number) => write!(f, "ns {number}"),
+            Obligation::NsOperand(number) => write!(f, "ns {number}"),
+            Obligation::NsBar { column, operand: None } => write!(f, "ns {column}"),
+            Obligation::NsBar { column, operand: Some(number) } => write!(f, "ns {column} {number}"),
             Obligation::Origin => f.write_str("origin"),
             Obligation::Domain(number) => write!(f, "domain {number}"),
             Obligation::Criterion { number, forward } => {

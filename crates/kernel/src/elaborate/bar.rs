@@ -53,10 +53,10 @@ impl Bar {
         for summand in summands {
             if summand.origin != Origin::Strip {
                 let bar = shape(arena, summand, size, has_parameters)?;
-                let Some(bar) = bar else { return Ok(None) };
-                if found.replace(bar).is_some() {
+                if bar.is_none() || found.is_some() {
                     return Ok(None);
                 }
+                found = bar;
             }
             size += summand.size;
         }

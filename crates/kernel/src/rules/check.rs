@@ -156,7 +156,7 @@ impl Checker<'_> {
                 Ok(Route::Invariants { ns: false, partition: false })
             }
             Property::Ns => {
-                self.ns_of(body, bound)?;
+                self.ns_of("ns", Varied::only(body), bound)?;
                 Ok(Route::Invariants { ns: true, partition: false })
             }
             Property::Nimsum => self.nimsum(body, bound),

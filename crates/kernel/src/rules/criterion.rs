@@ -24,10 +24,8 @@ impl Checker<'_> {
         if !negated && matches!(next, Some("measure" | "term" | "position")) {
             return Ok(None);
         }
-        let has_parameters = self.sections.parameters > 0;
-        let Some(bar) = Bar::of(&mut self.arena, summands, has_parameters)? else {
-            return Ok(None);
-        };
+        let bar = Bar::of(&mut self.arena, summands, self.sections.parameters > 0)?;
+        let Some(bar) = bar else { return Ok(None) };
         let Some(shift) = bar.shift(&mut self.arena, set)? else { return Ok(None) };
         let (body, parameters) = (bar.body, bar.parameters());
         if shift == Shift::Border {
@@ -42,7 +40,7 @@ impl Checker<'_> {
         for (j, f) in (1..).zip((0..parameters).map(varied).filter(|_| is_by_ns)) {
             let name = format!("ns {j}");
             if !negated {
-                self.ns(&name, f, None)?;
+                self.ns_of(&name, f, None)?;
             } else if self.is_next(&format!("counterexample {name} ")) {
                 return self.power_witness(&name, f).map(Some);
             }

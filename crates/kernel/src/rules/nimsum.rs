@@ -14,7 +14,7 @@ impl Checker<'_> {
         self.monotone("monotone", Varied::only(body), bound)?;
         let ns = !self.partition_is_next(bound);
         if ns {
-            self.ns_of(body, bound)?;
+            self.ns_of("ns", Varied::only(body), bound)?;
         }
         let partition = self.partition_is_next(bound);
         if partition {

@@ -5,26 +5,26 @@
 
 use super::{COLUMNS, Checker, Varied, adjacent};
 use crate::automata::Kind;
-use crate::claim::{Id, Node, Op};
+use crate::claim::{Node, Op};
 use crate::elaborate::parts;
 use crate::{Checked, Natural};
 
 impl Checker<'_> {
-    /// `ns` of a function, or `ns 1`, `ns 2`, .., one for each operand of its body (docs/THEORY.md,
-    /// Lemma 2.6).
-    pub fn ns_of(&mut self, body: Id, bound: Option<&Natural>) -> Checked {
-        let operands = parts(&self.arena, body, digitwise);
-        if operands.len() == 1 || !self.sections.lines.peek().contains(" ns 1 ") {
-            return self.ns("ns", Varied::only(body), bound);
+    /// The obligation `name`, `ns` or `ns J` of a column of a game: one section, or `name 1`,
+    /// `name 2`, .., one for each operand of the body (docs/THEORY.md, Lemma 2.6).
+    pub fn ns_of(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
+        let operands = parts(&self.arena, f.body, digitwise);
+        let next = self.sections.lines.peek();
+        if operands.len() == 1 || !next.contains(&format!(" {name} 1 ")) {
+            return self.ns(name, f, bound);
         }
-        for (j, operand) in (1..).zip(operands) {
-            self.ns(&format!("ns {j}"), Varied::only(operand), bound)?;
+        for (j, body) in (1..).zip(operands) {
+            self.ns(&format!("{name} {j}"), Varied { body, ..f }, bound)?;
         }
         Ok(())
     }
 
-    /// The obligation `name`: `ns`, or `ns J` of an operand or of a column of a game.
-    pub fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
+    fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
         let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
         let violates = columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?;
         columns.problem.require(violates);

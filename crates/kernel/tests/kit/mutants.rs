@@ -244,6 +244,8 @@ impl<'p> Mutable<'p> {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
             // Two sections may refer to the same body.
             Change::Number(i, ..) if self.lines[i].contains(" as ") => true,
+            // Another term may have the same value, or name another number that exists.
+            Change::Number(i, ..) if self.lines[i].starts_with("term ") => true,
             Change::Number(i, ..) => strategy || of_proof || self.areas[i] == Area::Counterexample,
             Change::Item(..) => strategy,
             Change::SwapLines(_) => {

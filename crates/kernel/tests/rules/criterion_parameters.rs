@@ -66,6 +66,14 @@ claim p bar(F) = ((x + n) xor y xor (z + n)) = 0";
 const STRIP: &str = "param m >= 1
 fun f(t) = floor(t / (2 * m))
 claim p strip + bar(f) = x xor y xor z = 0";
+/// docs/THEORY.md, Lemma 2.6: a section for each operand of the height.
+const CUT: &str = "param m >= 1, n >= 0
+fun f(t) = min(floor(t / (2 * m)), n)
+claim p strip + bar(f) = x xor z xor y = 0";
+/// Three operands for each of two columns.
+const OPERANDS: &str = "param m >= 1, n >= 0
+fun F(x, z) = min(max(floor(x / (2 * m)), floor(z / (4 * m))), n)
+claim grundy bar(F) = x xor y xor z";
 const GRUNDY: &str = "param m >= 1
 fun F(a, b) = floor(min(a, b) / (2 * m))
 claim grundy bar(F) = a xor y xor b";
@@ -94,7 +102,7 @@ fun F(x, z) = 0 * (x + z)
 claim p bar(F) = (y = 0 and x = 0 and z = 0) or (x > 0 and z > 0 and ((x - 1) xor y xor (z - 1)) = 0)";
 
 /// Claims that a search proves.
-const EXAMPLES: [&str; 13] = [
+const EXAMPLES: [&str; 15] = [
     PLAIN,
     BORDER,
     WRITTEN,
@@ -103,6 +111,8 @@ const EXAMPLES: [&str; 13] = [
     SHIFTED_BY_A_MULTIPLE,
     SHIFTED_TRIANGLE,
     STRIP,
+    CUT,
+    OPERANDS,
     GRUNDY,
     FIXED,
     FIXED_BESIDE_A_STRIP,
@@ -282,6 +292,31 @@ const CHANGES: &[(&str, &[(&str, &str)])] = &[
             ("x xor y xor z", "x xor y xor z xor a"),
             ("x xor y xor z", "(x + a) xor y xor (z + a)"),
             ("(v, z, a)", "(v, z, 0)"),
+        ],
+    ),
+    (
+        CUT,
+        &[
+            ("2 * m", "2 * m + 1"),
+            ("2 * m", "m"),
+            ("floor(t /", "floor((t + 1) /"),
+            ("min(floor(t / (2 * m)), n)", "min(n, floor(t / (2 * m)))"),
+            ("min(floor(t / (2 * m)), n)", "floor(t / (2 * m)) + n"),
+            ("min(floor(t / (2 * m)), n)", "min(floor(t / (2 * m)), t)"),
+            ("min(floor(t / (2 * m)), n)", "min(floor(t / (2 * m)), n) + 1"),
+            ("min(floor(t / (2 * m)), n)", "min(floor(t / (2 * m)), min(n, t))"),
+        ],
+    ),
+    (
+        OPERANDS,
+        &[
+            ("floor(x / (2 * m))", "floor(x / (2 * m + 1))"),
+            ("floor(z / (4 * m))", "floor(z / (3 * m))"),
+            ("floor(z / (4 * m))", "floor((x + z) / (4 * m))"),
+            ("floor(z / (4 * m))", "floor(z / (4 * m)) + 1"),
+            ("max(floor(x / (2 * m)), floor(z / (4 * m)))", "floor(x / (2 * m)) + floor(z / (4 * m))"),
+            ("max(floor(x / (2 * m)), floor(z / (4 * m)))", "max(floor(z / (4 * m)), floor(x / (2 * m)))"),
+            (", n)", ", z)"),
         ],
     ),
     (GRUNDY, &[("2 * m", "2 * m + 1"), ("min(a, b)", "(a + b)"), ("a xor y xor b", "a xor b")]),

@@ -35,6 +35,7 @@ enum Topic {
     Ns,
     NsOperands,
     NsBars,
+    NsBarOperands,
     Formula,
     Criterion,
     Closed,
@@ -59,7 +60,8 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::Evaluated => Topic::Columns,
         Obligation::Ns => Topic::Ns,
         Obligation::NsOperand(_) => Topic::NsOperands,
-        Obligation::NsBar(_) => Topic::NsBars,
+        Obligation::NsBar { operand: None, .. } => Topic::NsBars,
+        Obligation::NsBar { operand: Some(_), .. } => Topic::NsBarOperands,
         Obligation::Term(_) | Obligation::Formula(_) => Topic::Formula,
         Obligation::Criterion { .. } | Obligation::Origin | Obligation::Domain(_) => Topic::Criterion,
         Obligation::Closed { .. } => Topic::Closed,
@@ -156,6 +158,11 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
             "The function of the bar has the NS property in each of its variables, whatever the others are.".to_owned(),
             &["Lemma 2.1"],
         ),
+        Topic::NsBarOperands => (
+            "The function of the bar is built from its operands by minima, maxima, nim-sums and bitwise operators, and each operand has the NS property in each variable, whatever the others are; so the function has it."
+                .to_owned(),
+            &["Lemma 2.1", "Lemma 2.6"],
+        ),
         Topic::Formula => {
             let laws = Law::ALL.map(|law| law.to_string()).join(", ");
             (format!("The formula satisfies the six conditions on a closed formula ({laws})."), &["Theorem 5b.1"])
@@ -202,6 +209,7 @@ fn theorem_of_nim_sum(report: &Report<'_>) -> &'static [&'static str] {
 /// What follows from all parts together.
 fn conclusion(report: &Report<'_>, has: &impl Fn(Topic) -> bool) -> (String, &'static [&'static str]) {
     let set = "So the claimed set is the set of P-positions.";
+    let by_ns = has(Topic::NsBars) || has(Topic::NsBarOperands);
     match &report.claim.statement {
         Statement::Property { property: Property::Nimsum, .. } => {
             ("So G(y, z) = y xor z at every position of the bar.".to_owned(), &["Theorem 3.4"])
@@ -212,16 +220,15 @@ fn conclusion(report: &Report<'_>, has: &impl Fn(Topic) -> bool) -> (String, &'s
         Statement::Property { property: Property::Monotone, .. } => {
             ("So f is monotone.".to_owned(), &["Lemma 2.2"])
         }
-        Statement::Positions { .. } if has(Topic::Criterion) || has(Topic::NsBars) => {
-            let theory: &[&str] =
-                if has(Topic::NsBars) { &["Corollary 5a.5"] } else { theorem_of_nim_sum(report) };
+        Statement::Positions { .. } if has(Topic::Criterion) || by_ns => {
+            let theory: &[&str] = if by_ns { &["Corollary 5a.5"] } else { theorem_of_nim_sum(report) };
             (set.to_owned(), theory)
         }
         Statement::Positions { .. } => (set.to_owned(), &["Theorem 5.8", "Theorem 6.14"]),
         Statement::Grundy { .. } => {
             let theory: &[&str] = match () {
                 () if has(Topic::Formula) => &["Theorem 5b.1"],
-                () if has(Topic::NsBars) => &["Corollary 5a.5"],
+                () if by_ns => &["Corollary 5a.5"],
                 () if has(Topic::Criterion) => &["Theorem 5.3"],
                 () => &["Theorem 5.9", "Theorem 6.14"],
             };

@@ -134,7 +134,12 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             "One operand of the function $f$ of the claim has the NS property; $f$ is built from its operands by minima, maxima, nim-sums and bitwise operators.",
             INVARIANT,
         ),
-        Obligation::NsBar(_) => {
+        Obligation::NsBar { operand: Some(_), .. } => (
+            "ns",
+            "One operand of the function of the bar has the NS property in a parameter; the function is built from its operands by minima, maxima, nim-sums and bitwise operators.",
+            INVARIANT,
+        ),
+        Obligation::NsBar { operand: None, .. } => {
             ("ns", "The function of the bar has the NS property in each parameter.", INVARIANT)
         }
         Obligation::Origin => {

@@ -104,7 +104,7 @@ impl<'r> GameWords<'r> {
         if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
             out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
         }
-        if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsBar(_))) {
+        if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsBar { .. })) {
             let text = format!("the function of the bar, beside a strip; {}", ns.states());
             out.row("ns", "proved", text);
         }
@@ -250,7 +250,7 @@ impl<'r> GameWords<'r> {
                     Obligation::Criterion { .. } => out.say(format!(
                         "For all {bounds}, the line with {equations} violates the criterion of bars. Some position in this row or a lower one refutes the claim (docs/THEORY.md, 5a.2)."
                     )),
-                    Obligation::NsBar(_) => out.say(format!(
+                    Obligation::NsBar { .. } => out.say(format!(
                         "For all {bounds}, the height does not have the NS property: it fails at {equations}. So the claim without `not` is false (docs/THEORY.md, Corollary 5a.5)."
                     )),
                     _ => out.say(format!("The condition is false at {equations}, for all {bounds}.")),
@@ -404,7 +404,7 @@ impl<'r> GameWords<'r> {
             Refutation::Undefined { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
-            Refutation::ForAllParameters { violated: Obligation::NsBar(_), named, by } => {
+            Refutation::ForAllParameters { violated: Obligation::NsBar { .. }, named, by } => {
                 format!("the height violates the NS property at {}", parameters::equations(named, by))
             }
             Refutation::ForAllParameters { named, by, .. } => parameters::equations(named, by),

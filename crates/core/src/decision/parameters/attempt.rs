@@ -1,6 +1,8 @@
 //! A proof of obligations for all values of the parameters, tried without further cases.
 
+use super::super::claimed::Positions;
 use super::super::conjuncts::{EASY, conjuncts};
+use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::operands::operands;
@@ -67,7 +69,9 @@ fn established_within(
     if !problem.has_thresholds() {
         let answer = match obligation {
             // A tree of cases is tried next.
-            Obligation::Conjunct(_) | Obligation::NsOperand(_) => {
+            Obligation::Conjunct(_)
+            | Obligation::NsOperand(_)
+            | Obligation::NsBar { operand: Some(_), .. } => {
                 budget.limited(EASY, |budget| explore(problem, budget))
             }
             _ => explore(problem, budget),
@@ -126,9 +130,7 @@ pub(super) fn shown_within(
         return Ok(Attempt::Proved(vec![section]));
     }
     // Mostly one location each, where the whole has the product of all outcomes.
-    if *obligation == Obligation::Ns
-        && let Some(sections) = by_operands(effort, program, budget)?
-    {
+    if let Some(sections) = by_operands(effort, program, obligation, budget)? {
         return Ok(Attempt::Proved(sections));
     }
     let parameters = program.parameters.len();
@@ -157,23 +159,39 @@ pub(super) fn shown_within(
     attempt
 }
 
-/// Sections for the NS property of the operands of a function, if there are several, and all are shown to have it.
+/// Sections for the NS property of the operands of a function, if the obligation asks for that of the function, there are
+/// several, and all are shown to have it.
 fn by_operands(
     effort: Effort,
     program: &Program,
+    obligation: &Obligation,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Section>>, Undecided> {
-    let Statement::Property { function, below, .. } = &program.claims[0].statement else { return Ok(None) };
+    let statement = &program.claims[0].statement;
     let mut subject = Subject::default();
-    let body = subject.nodes.function(program, *function)?;
-    let operands = operands(&subject.nodes, body);
+    let (varied, below) = match (obligation, statement) {
+        (Obligation::Ns, Statement::Property { function, below, .. }) => {
+            (Varied::only(subject.nodes.function(program, *function)?), below.as_ref())
+        }
+        (Obligation::NsBar { column, operand: None }, _) => {
+            let criterion = Positions::of(program, statement).and_then(|p| Criterion::of(program, &p));
+            let Some(criterion) = criterion else { return Ok(None) };
+            let body = criterion.function(&mut subject.nodes, program)?;
+            (Varied { body, parameter: column - 1, parameters: criterion.columns().len() }, None)
+        }
+        _ => return Ok(None),
+    };
+    let operands = operands(&subject.nodes, varied.body);
     if operands.len() == 1 {
         return Ok(None);
     }
     let mut sections = Vec::new();
-    for (number, operand) in (1..).zip(operands) {
-        let problem = ns(&mut subject, Varied::only(operand), below.as_ref())?;
-        let obligation = Obligation::NsOperand(number);
+    for (number, body) in (1..).zip(operands) {
+        let problem = ns(&mut subject, Varied { body, ..varied }, below)?;
+        let obligation = match obligation {
+            Obligation::NsBar { column, .. } => Obligation::NsBar { column: *column, operand: Some(number) },
+            _ => Obligation::NsOperand(number),
+        };
         budget.begin(&obligation.to_string());
         match established_within(effort, &obligation, &problem, program.parameters.len(), budget) {
             Ok(Attempt::Proved(section)) => sections.extend(section),

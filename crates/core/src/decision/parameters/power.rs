@@ -78,7 +78,11 @@ impl<'p> Powers<'p> {
                 let Some(positions) = Positions::of(program, statement) else { return Ok(None) };
                 let Some(criterion) = Criterion::of(program, &positions) else { return Ok(None) };
                 let names = criterion.columns().iter().map(|&i| positions.names[i].clone()).collect();
-                (criterion.function(nodes, program)?, |j| Obligation::NsBar(j + 1), names)
+                (
+                    criterion.function(nodes, program)?,
+                    |j| Obligation::NsBar { column: j + 1, operand: None },
+                    names,
+                )
             }
         };
         Ok(Some(Powers { program, height, violated, names }))
