@@ -23,6 +23,8 @@ pub enum Area {
     Pool,
     Pairs,
     Counterexample,
+    /// Terms for numbers that exist, by conditions on a closed formula or by a move.
+    Term,
     /// Locations and lines of proof of a parametric invariant, and lines of a tree of cases.
     Parametric,
     /// Columns of `evaluated steps`.
@@ -110,6 +112,7 @@ impl<'p> Mutable<'p> {
             let area = match word {
                 "|" => Area::Claim,
                 "counterexample" => Area::Counterexample,
+                "term" => Area::Term,
                 "end" => Area::End,
                 "at" | "mod" | "ge" | "by" | "or" => Area::Parametric,
                 "split" if !line.contains(" below ") => Area::Parametric,
@@ -128,7 +131,7 @@ impl<'p> Mutable<'p> {
                 "table" => rows = if in_graph { Area::GraphTable } else { Area::ReachTable },
                 _ => {}
             }
-            if matches!(area, Area::Header | Area::Counterexample) && !inner {
+            if matches!(area, Area::Header | Area::Counterexample | Area::Term) && !inner {
                 sections.push((i, i + 1));
             } else if !matches!(area, Area::Claim | Area::End) {
                 // The lines of proof before the first section are in none.
@@ -245,8 +248,9 @@ impl<'p> Mutable<'p> {
             // Two sections may refer to the same body.
             Change::Number(i, ..) if self.lines[i].contains(" as ") => true,
             // Another term may have the same value, or name another number that exists.
-            Change::Number(i, ..) if self.lines[i].starts_with("term ") => true,
-            Change::Number(i, ..) => strategy || of_proof || self.areas[i] == Area::Counterexample,
+            Change::Number(i, ..) => {
+                strategy || of_proof || matches!(self.areas[i], Area::Counterexample | Area::Term)
+            }
             Change::Item(..) => strategy,
             Change::SwapLines(_) => {
                 of_proof || matches!(self.area(change), Some(Area::ReachTable | Area::Pairs))
@@ -259,7 +263,8 @@ impl<'p> Mutable<'p> {
             Change::DropRow(..) | Change::NoRows(_) => strategy,
             Change::Flip(..) => {
                 let area = self.area(change);
-                let free = matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample));
+                let free =
+                    matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample | Area::Term));
                 free || strategy || of_proof
             }
             // The last row once more is a state that nothing leads to.
