@@ -120,29 +120,24 @@ let power parameters = function
     ({ exponent_of_base; taken_off = (sign = "-"); column_divisor = number d; column_factor = number a; column_offset = number c;
        quotient_of_column = number q; crossed_factor = number e; least_power = number least }, List.map number others)
   | _ -> malformed "a power of two"
-(* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
-let condition reader variables text =
+(* `(p, ..) TEXT`, over so many variables, as [whole] reads the text in each scope; [what] it is. *)
+let over_names whole what reader variables text =
   if String.contains text '#' then malformed "a comment";
   let ts = Claims.tokens text in
   ignore (Claims.weigh reader.sizes ts);
   match bracketed_names ts with
   | Some (names, rest) ->
-    if List.length names <> variables then malformed "the names of a condition";
-    cond (List.map (fun scope -> match whole_cond scope names rest with Some (c, []) -> c | _ -> unknown "a condition") reader.scopes)
-  | None -> unknown "the names of a condition"
+    if List.length names <> variables then malformed ("the names of " ^ what);
+    List.map (fun scope -> match whole scope names rest with Some (read, []) -> read | _ -> unknown what) reader.scopes
+  | None -> unknown ("the names of " ^ what)
+(* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
+let condition reader variables text = cond (over_names whole_cond "a condition" reader variables text)
 (* `term NAME (p, ..) TERM`, over so many variables. *)
 let named_term reader name variables l =
   let line = Certificates.take l and start = "term " ^ name ^ " " in
   if not (Certificates.starts start line) then malformed ("expected " ^ start);
   let text = String.sub line (String.length start) (String.length line - String.length start) in
-  if String.contains text '#' then malformed "a comment";
-  let ts = Claims.tokens text in
-  ignore (Claims.weigh reader.sizes ts);
-  match bracketed_names ts with
-  | Some (names, rest) ->
-    if List.length names <> variables then malformed "the names of a term";
-    term (List.map (fun scope -> match whole_term scope names rest with Some (t, []) -> t | _ -> unknown "a term") reader.scopes)
-  | None -> unknown "the names of a term"
+  term (over_names whole_term "a term" reader variables text)
 (* Section 14, where [shown] reads what shows a condition. *)
 let formula shown reader l =
   let going_up = named_term reader "up" 2 l in

@@ -308,16 +308,21 @@ impl Criterion {
         (1..).zip(self.others()).flat_map(both).collect()
     }
 
+    /// What a coordinate other than y that a move changes is for its number in the nim-sum. `None` if the shift is no
+    /// number.
+    fn beyond(&self) -> Option<Beyond> {
+        Some(match &self.shift {
+            Shift::Plain => Beyond::More(0),
+            Shift::Up(by) => Beyond::Less(number(by)?.clone()),
+            Shift::Border => Beyond::More(1),
+        })
+    }
+
     /// What the variables of the conditions about a coordinate are on a line of the bar, in order: a coordinate, and what
     /// it is for the number that the variable has. The last is the row where the line violates the criterion. `None` if
     /// the shift is no number.
     pub(super) fn line(&self, coordinate: usize) -> Option<Vec<(usize, Beyond)>> {
-        let own = match &self.shift {
-            Shift::Plain => Beyond::More(0),
-            Shift::Up(Term::Constant(by)) => Beyond::Less(by.clone()),
-            Shift::Up(_) => return None,
-            Shift::Border => Beyond::More(1),
-        };
+        let own = self.beyond()?;
         let beyond = |j| if self.fixed.contains(&j) { Beyond::More(0) } else { own.clone() };
         let others = (0..self.size).filter(|&j| j != coordinate && j != self.height);
         Some(others.map(|j| (j, beyond(j))).chain([(self.height, Beyond::More(1))]).collect())
@@ -341,11 +346,7 @@ impl Criterion {
             }
             tuple[j] = beyond.of(variable)?;
         }
-        let own = match &self.shift {
-            Shift::Plain | Shift::Border => Beyond::More((self.shift == Shift::Border).into()),
-            Shift::Up(by) => Beyond::Less(number(by)?.clone()),
-        };
-        tuple[coordinate] = own.of(&(sum + far))?;
+        tuple[coordinate] = self.beyond()?.of(&(sum + far))?;
         tuple[self.height].clone_from(row);
         Some(tuple)
     }
