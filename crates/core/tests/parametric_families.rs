@@ -175,3 +175,37 @@ proptest! {
         }
     }
 }
+
+/// Sums in which a shift with a parameter is not one term.
+#[test]
+fn shifts_that_are_sums() {
+    let bar = |height: &str, value: &str| format!("fun f(t) = {height}\nclaim grundy bar(f) = {value}");
+    for (height, value) in [
+        ("floor((t + n + 1)/(2*m + 2*n + 2))", "(y xor (z + n + 1)) - n - 1"),
+        ("floor((n + 1 + t)/(2*m + 2*n + 2))", "(y xor (n + 1 + z)) - (n + 1)"),
+    ] {
+        assert!(
+            proved(2, 1, &bar(height, value))
+                .contains("claim grundy bar(f) = (y xor (z + (n + 1))) - (n + 1)\n")
+        );
+    }
+    proved(1, 1, &bar("floor((t + 2*m - 1)/(4*m))", "(y xor (z + 2*m - 1)) - (2*m - 1)"));
+    let beside = "fun f(t) = floor((t + n + 1)/(2*m + 2*n + 4))\n\
+        claim p strip + bar(f) = ((x + n + 1) xor y xor (z + n + 1)) = 0";
+    proved(2, 0, beside);
+    let triangular = "fun F(x, z) = floor((x + z + 2*n + 2)/(4*m + 4*n + 7))\n\
+        claim p bar(F) = ((x + n + 1) xor y xor (z + n + 1)) = 0";
+    proved(2, 0, triangular);
+    let fails = |values: &[u32], claim: &str| {
+        let text = format!("param m >= 0, n >= 0\n{claim}");
+        let answer = answered(&text);
+        assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+        let values: Vec<BigUint> = values.iter().map(|&value| value.into()).collect();
+        assert_eq!(answer.decision.instance, Some(values), "{text}");
+    };
+    fails(&[0, 0], &bar("floor((t + n + 1)/(2*m + 2*n + 3))", "(y xor (z + n + 1)) - n - 1"));
+    fails(&[0, 0], &bar("floor((t + n + 1)/(2*m + 2*n + 2))", "(y xor (z + n + 2)) - n - 2"));
+    fails(&[0, 0], &beside.replace("(z + n + 1)", "(z + n + 2)"));
+    fails(&[0, 0], &triangular.replace("+ 7", "+ 5"));
+    fails(&[0, 4], &bar("floor((t + n + 1)/(2*m + 4))", "(y xor (z + n + 1)) - n - 1"));
+}

@@ -46,6 +46,31 @@ fn two_heaps_from_which_at_most_m_may_be_taken() {
     refuted_at(1, 1, &format!("{rules}claim p two = x mod (m + 2) = y mod (m + 2)"));
 }
 
+const AT_LEAST: &str = "game big(x) move u < x when u + m <= x to (u)\n";
+
+/// The numbers that are left are multiples of a quotient or of the heap beside it.
+#[test]
+fn a_heap_from_which_at_least_m_must_be_taken() {
+    proved(1, &format!("{AT_LEAST}claim p big = x < m"));
+    let certificate = proved(1, &format!("{AT_LEAST}claim grundy big = floor(x / m)"));
+    assert!(certificate.contains("\noption 2\nterm 1 (heap, x) m * heap\n"), "{certificate}");
+    assert!(certificate.len() < 1_500, "{certificate}");
+    let odd = "game big(x) move u < x when u + (2*m + 1) <= x to (u)\n";
+    proved(0, &format!("{odd}claim grundy big = floor(x / (2*m + 1))"));
+    let rules = "game two(x, y) move u < x when u + m <= x to (u, y) move v < y when v + 3 <= y to (x, v)\n";
+    let certificate = proved(1, &format!("{rules}claim p two = floor(x / m) = floor(y / 3)"));
+    assert!(certificate.contains("\nterm 1 (x, y) m * floor(y / 3)\n"), "{certificate}");
+    refuted_at(1, 1, &format!("{AT_LEAST}claim grundy big = floor(x / (m + 1))"));
+    refuted_at(1, 1, &format!("{AT_LEAST}claim grundy big = floor((x + 1) / m)"));
+    refuted_at(
+        2,
+        1,
+        &format!("{AT_LEAST}claim grundy big = floor((x + m) / m) - 1 + (if m = 2 then 1 else 0)"),
+    );
+    refuted_at(1, 1, &format!("{rules}claim p two = floor(x / m) = floor(y / 4)"));
+    refuted_at(2, 1, &format!("{rules}claim p two = x = floor(y / 3)"));
+}
+
 #[test]
 fn a_last_position_that_is_not_0() {
     // The heap ends at m at the latest, and all positions up to there are ends.

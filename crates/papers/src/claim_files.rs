@@ -73,6 +73,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/steps_all_m_near_miss"
     "beyond/subtraction_1_3_4"
     "beyond/subtraction_1_3_4_near_miss"
+    "beyond/take_at_least_all_m"
+    "beyond/take_at_least_all_m_near_miss"
     "beyond/take_away_all_m"
     "beyond/take_away_all_m_near_miss"
     "beyond/triangular_all_m_all_h"

@@ -157,25 +157,55 @@ impl Term {
         }
     }
 
-    /// `left + right`: a constant if both are and a parameter occurs.
+    /// `left + right`: a constant if both are and a parameter occurs. A constant in which a parameter occurs comes last,
+    /// and constants that are added to a term are one: `h + t + 1` is `t + (h + 1)`.
     pub fn plus(left: Term, right: Term) -> Term {
-        if let (Some(a), Some(b)) = (left.constant_value(), right.constant_value())
-            && !(a.is_plain() && b.is_plain())
-        {
-            return Term::Constant(a.plus(&b));
+        match (left.constant_value(), right.constant_value()) {
+            (Some(a), Some(b)) if !(a.is_plain() && b.is_plain()) => Term::Constant(a.plus(&b)),
+            (Some(a), None) if !a.is_plain() => Term::plus(right, Term::Constant(a)),
+            (None, Some(b)) => match left.without_constant() {
+                Some((t, a)) if !(a.is_plain() && b.is_plain()) => {
+                    Term::Add(Box::new(t.clone()), Box::new(Term::Constant(a.plus(&b))))
+                }
+                _ => Term::Add(Box::new(left), Box::new(right)),
+            },
+            _ => Term::Add(Box::new(left), Box::new(right)),
         }
-        Term::Add(Box::new(left), Box::new(right))
+    }
+
+    /// What a constant is added to, and the constant.
+    fn without_constant(&self) -> Option<(&Term, Number)> {
+        let Term::Add(a, b) = self else { return None };
+        match (a.constant_value(), b.constant_value()) {
+            (None, Some(constant)) => Some((a, constant)),
+            (Some(constant), None) => Some((b, constant)),
+            _ => None,
+        }
     }
 
     /// `left - right`: a constant if both are, a parameter occurs, and the difference is natural wherever parameter
-    /// `i` is at least `least[i]`.
+    /// `i` is at least `least[i]`. If a parameter occurs, constants that are added or subtracted one after the other
+    /// become one: `t - h - 1` is `t - (h + 1)`, and `t + h - 1` is `t + (h - 1)` if `h - 1` is natural.
     pub fn minus(left: Term, right: Term, least: &[BigUint]) -> Term {
-        if let (Some(a), Some(b)) = (left.constant_value(), right.constant_value())
-            && !(a.is_plain() && b.is_plain())
-            && let Some(difference) = a.minus(&b)
-            && difference.is_natural(least)
-        {
-            return Term::Constant(difference);
+        if let Some(b) = right.constant_value() {
+            let one_varies = |a: &Number| !(a.is_plain() && b.is_plain());
+            let natural = |a: Number| a.minus(&b).filter(|difference| difference.is_natural(least));
+            if let Some(difference) = left.constant_value().filter(one_varies).and_then(natural) {
+                return Term::Constant(difference);
+            }
+            if let Some((t, a)) = left.without_constant()
+                && let Some(difference) = Some(a).filter(one_varies).and_then(natural)
+            {
+                let is_zero = difference == Number::from(0u32);
+                let sum = |difference| Term::Add(Box::new(t.clone()), Box::new(Term::Constant(difference)));
+                return if is_zero { t.clone() } else { sum(difference) };
+            }
+            if let Term::Subtract(t, last) = &left
+                && t.constant_value().is_none()
+                && let Some(a) = last.constant_value().filter(one_varies)
+            {
+                return Term::Subtract(t.clone(), Box::new(Term::Constant(a.plus(&b))));
+            }
         }
         Term::Subtract(Box::new(left), Box::new(right))
     }

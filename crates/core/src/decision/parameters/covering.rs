@@ -1,7 +1,7 @@
 //! Options that cover the positions outside a set in small instances: for each, a move and a term for its fresh number.
 //!
 //! Terms are made from the parts of the claim and of the rules, with a sum, difference, minimum, maximum or nim-sum of
-//! two or three of them.
+//! two or three of them. If these do not suffice, multiples of coordinates and quotients by divisors of the claim are parts as well.
 
 use std::collections::HashSet;
 
@@ -10,11 +10,12 @@ use num_traits::ToPrimitive;
 use super::super::claimed::Positions;
 use super::fitted::Replaced;
 use super::winning::{Instance, Losing, big};
-use crate::language::ast::{Bitwise, Condition, Part, Program, Rewrite, Term};
+use crate::language::ast::{Bitwise, Condition, Number, Part, Program, Rewrite, Term};
 use crate::language::evaluate::value;
 
-/// Most atoms, and most terms of each size.
+/// Most atoms without and with multiples, and most terms of each size.
 const ATOMS: usize = 24;
+const MULTIPLES: usize = 12;
 const TERMS: usize = 20_000;
 
 /// Number of atoms in the longest terms.
@@ -52,12 +53,38 @@ pub(super) struct Covering<'a> {
 }
 
 impl Covering<'_> {
-    /// Lists of options that cover all positions: those of sums and differences first, then those of shorter terms.
+    /// Lists of options that cover all positions: those of sums and differences first, then those of shorter terms; at
+    /// the end those with multiples.
     pub(super) fn all(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
-        let atoms = self.atoms();
+        let parts = self.atoms();
+        let with_multiples = self.with_multiples(&parts);
         let mut found = HashSet::new();
-        let of_ways = move |ways| self.of_terms(atoms.clone(), ways);
-        [LINEAR, ALL].into_iter().flat_map(of_ways).filter(move |options| found.insert(options.clone()))
+        let of_ways = move |(atoms, ways): (Vec<Valued>, usize)| self.of_terms(atoms, ways);
+        let ways = [(parts.clone(), LINEAR), (parts, ALL)].into_iter();
+        let more = with_multiples.map(|atoms| (atoms, LINEAR));
+        ways.chain(more).flat_map(of_ways).filter(move |options| found.insert(options.clone()))
+    }
+
+    /// These parts with the multiples of coordinates and quotients by the divisors and moduli in them; nothing if there
+    /// are none.
+    fn with_multiples(&self, parts: &[Valued]) -> Option<Vec<Valued>> {
+        let mut numbers: Vec<&Number> = Vec::new();
+        for part in parts {
+            if let Term::Floor(_, number) | Term::Ceil(_, number) | Term::Mod(_, number) = &part.term
+                && !numbers.contains(&number)
+            {
+                numbers.push(number);
+            }
+        }
+        let may_be_multiplied = |term: &&Term| matches!(term, Term::Variable(_) | Term::Floor(..));
+        let factors = || parts.iter().map(|part| &part.term).filter(may_be_multiplied);
+        let multiple = |number: &Number, term: &Term| Term::Scale(number.clone(), Box::new(term.clone()));
+        let multiples = numbers.into_iter().flat_map(|k| factors().map(move |term| multiple(k, term)));
+        let mut seen: HashSet<Vec<u32>> = parts.iter().map(|part| part.values.clone()).collect();
+        let valued = multiples.map(|term| Valued { values: self.values(&term), term });
+        let new: Vec<Valued> =
+            valued.filter(|atom| seen.insert(atom.values.clone())).take(MULTIPLES).collect();
+        (!new.is_empty()).then(|| [parts, &new].concat())
     }
 
     /// The same with terms made by the first of the ways to combine two.
