@@ -93,6 +93,68 @@ fn near_misses_are_refuted() {
     refuted_at(2, 2, "game lim(x) move u < x when u + m > x to (u)\nclaim p lim = x mod (m + 1) = 0");
 }
 
+/// What holds for all m below 50 alone is decided one by one up to there, also where no proof is found.
+#[test]
+fn what_holds_for_small_parameters_only() {
+    let set = "(m < 50 and x mod (m + 1) = 0) or (m >= 50 and x mod (m + 2) = 0)";
+    refuted_at(50, 1, &format!("{BOUNDED}claim p lim = {set}"));
+    refuted_at(
+        50,
+        1,
+        &format!("{BOUNDED}claim grundy lim = if m < 50 then x mod (m + 1) else x mod (m + 2)"),
+    );
+    refuted_at(51, 1, &format!("{AT_LEAST}claim grundy big = if m <= 50 then floor(x / m) else x"));
+    let cut = "game lim(x) move u < x when u + min(m, 50) >= x to (u)\n";
+    refuted_at(51, 1, &format!("{cut}claim p lim = x mod (m + 1) = 0"));
+    refuted_at(1, 1, &format!("{cut}claim p lim = x mod (m + 2) = 0 or m > 50"));
+    let even = "fun f(t) = floor(t / (2 * m))\n";
+    refuted_at(50, 1, &format!("{even}claim grundy bar(f) = if m <= 49 then y xor z else y + z"));
+    refuted_at(50, 1, &format!("{even}claim p bar(f) = y = z and m < 50 or m >= 50 and y = z + 1"));
+    let bar = |height: &str| format!("fun F(x, z) = {height}\nclaim p bar(F) = (x xor y xor z) = 0");
+    refuted_at(50, 0, &bar("if m < 50 then floor((x + z) / (4 * m + 3)) else floor((x + z) / (4 * m + 1))"));
+    refuted_at(17, 0, &bar("if m = 17 then floor((x + z) / 5) else floor((x + z) / (4 * m + 3))"));
+    let f = |height: &str, claim: &str| format!("fun f(t) = {height}\nclaim {claim}");
+    let shifted = "floor((t + (if m >= 50 then 1 else 0)) / (2 * m))";
+    refuted_at(50, 1, &f(shifted, "nimsum f"));
+    refuted_at(51, 0, "claim forall x: x + min(m, 50) >= m");
+    refuted_at(60, 0, &f("t - (if t < 2 or m < 60 then 0 else 2)", "monotone f"));
+    // With `not`, it is the statement that must not hold.
+    let odd = "if m < 50 then floor(t / (2 * m + 1)) else floor(t / (2 * m))";
+    fails_with_not(50, 1, &f(odd, "not nimsum f"));
+    fails_with_not(50, 1, &f(odd, "not grundy bar(f) = y xor z"));
+    proved_with_not(&f("if m < 50 then floor(t / (2 * m + 1)) else floor(t / (2 * m + 3))", "not ns f"));
+}
+
+/// Two parameters: the least sum of what they exceed their bounds by, then the first in order.
+#[test]
+fn what_holds_for_small_sums_only() {
+    for (condition, first) in [("m + n < 50", [1u32, 49]), ("m < 50", [50, 1]), ("n != 30", [1, 30])] {
+        let text = format!(
+            "param m >= 1, n >= 1\nfun f(t) = if {condition} then floor(t / (2*m)) else floor(t / (2*m + 1))\nclaim nimsum f"
+        );
+        let answer = answered(&text);
+        assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+        assert_eq!(answer.decision.instance, Some(first.map(BigUint::from).to_vec()), "{text}");
+        assert!(!holds_at(&text, &first));
+    }
+}
+
+/// Asserts that a claim with `not` is refuted at m = `first`: the statement holds there, and not before.
+fn fails_with_not(first: u32, least: u32, claim: &str) {
+    let text = format!("param m >= {least}\n{claim}");
+    let answer = answered(&text);
+    assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+    assert_eq!(answer.decision.instance, Some(vec![BigUint::from(first)]), "{text}");
+    assert!(holds_at(&text, &[first]) && (least..first).all(|m| !holds_at(&text, &[m])), "{text}");
+}
+
+/// Asserts that a claim with `not` is proved for all m >= 1, and that the statement fails at the first values.
+fn proved_with_not(claim: &str) {
+    let text = format!("param m >= 1\n{claim}");
+    assert_eq!(answered(&text).verdict, Verdict::Proved, "{text}");
+    assert!((1..60).all(|m| !holds_at(&text, &[m])), "{text}");
+}
+
 #[test]
 fn comparisons_of_parameters_alone() {
     refuted_at(50, 0, "fun f(t) = if m = 50 then floor(t / 3) else floor(t / 2)\nclaim nimsum f");

@@ -1,14 +1,15 @@
-//! Claims without a rule for all values of their parameters: the first instances are decided one by one, and one of
-//! them may refute the claim.
+//! Claims without a rule for all values of their parameters: the first instances, and those near the values at which a
+//! comparison of parameters changes, are decided one by one, and one of them may refute the claim.
 
 use num_bigint::BigUint;
 
 use super::super::concrete::decide_within;
 use super::super::options::Options;
 use super::super::outcome::{Decision, Outcome, Undecided};
-use super::named;
-use crate::automaton::Budget;
-use crate::language::ast::Program;
+use super::obligations::problems;
+use super::{breaks, named, resolved};
+use crate::automaton::{Budget, is_satisfiable};
+use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
 
 /// Largest sum of the shifted parameters of the instances that are decided: for one parameter, and for several.
@@ -16,6 +17,9 @@ const LARGEST_SUM: [i64; 2] = [7, 3];
 
 /// States that one instance may take.
 const MOST_STATES: u64 = 50_000;
+
+/// Most instances that are decided because a later one fails.
+const MOST_BEFORE: usize = 4_096;
 
 /// Which instances were decided, and what follows.
 pub(super) enum Instances {
@@ -34,7 +38,6 @@ pub(super) fn decided(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Result<Instances, Undecided> {
-    let claim = &program.claims[0];
     let parameters = program.parameters.len();
     let mut held: Vec<Vec<BigUint>> = Vec::new();
     let sums = 0..=LARGEST_SUM[usize::from(parameters > 1)];
@@ -44,19 +47,102 @@ pub(super) fn decided(
         let mut part = budget.part(MOST_STATES);
         let mut decision = decide_within(&instance, &instance.claims[0].statement, options, &mut part);
         budget.absorb(&part)?;
-        let holds = match &decision.outcome {
-            Outcome::Proved | Outcome::ProvedBelow { .. } => !claim.negated,
-            Outcome::Refuted(_) => claim.negated,
-            Outcome::Undefined { .. } | Outcome::IllFormed(_) => false,
-            Outcome::Undecided(_) => break,
-        };
-        if !holds {
-            decision.instance = Some(values);
-            return Ok(Instances::Fails(Box::new(decision)));
+        match answer_of(program, &decision) {
+            Some(true) => {}
+            Some(false) => {
+                decision.instance = Some(values);
+                return Ok(Instances::Fails(Box::new(decision)));
+            }
+            None => return Ok(Instances::Hold(in_words(program, &held))),
         }
         held.push(values);
     }
+    if let Some(shifted) = first_late(program, options, budget)? {
+        let values = program.values(&shifted);
+        let instance = program.at(&values);
+        let mut decision = decide_within(&instance, &instance.claims[0].statement, options, budget);
+        if answer_of(program, &decision) == Some(false) {
+            decision.instance = Some(values);
+            return Ok(Instances::Fails(Box::new(decision)));
+        }
+    }
     Ok(Instances::Hold(in_words(program, &held)))
+}
+
+/// What the first values that fail exceed the least values by, if those near a change of a comparison of the program
+/// fail, and all before are decided.
+///
+/// # Errors
+/// A limit of the whole search.
+pub(super) fn first_late(
+    program: &Program,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<i64>>, Undecided> {
+    let mut held: Vec<Vec<i64>> = Vec::new();
+    for late in breaks::changes(program) {
+        match holds(program, &late, options, budget)? {
+            Some(true) => held.push(late),
+            None => return Ok(None),
+            Some(false) => {
+                let of_sum = |sum| tuples_of_sum(program.parameters.len(), sum);
+                let before = (0..=late.iter().sum()).flat_map(of_sum).take_while(|shifted| *shifted != late);
+                for (number, shifted) in before.enumerate() {
+                    if held.contains(&shifted) {
+                        continue;
+                    }
+                    match holds(program, &shifted, options, budget)? {
+                        _ if number == MOST_BEFORE => return Ok(None),
+                        Some(true) => {}
+                        Some(false) => return Ok(Some(shifted)),
+                        None => return Ok(None),
+                    }
+                }
+                return Ok(Some(late));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the claim holds for an instance; nothing if that takes too many states.
+fn holds(
+    program: &Program,
+    shifted: &[i64],
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<bool>, Undecided> {
+    let instance = resolved::instance(program, &program.values(shifted));
+    let statement = &instance.claims[0].statement;
+    let mut part = budget.part(MOST_STATES);
+    let answer = match statement {
+        // Without the tables of a proof.
+        Statement::Property { .. } | Statement::ForAll { .. } => {
+            let mut fails = Ok(false);
+            for (_, problem) in problems(&instance)? {
+                if fails == Ok(false) {
+                    fails = is_satisfiable(&problem, &mut part);
+                }
+            }
+            fails.ok().map(|fails| fails == program.claims[0].negated)
+        }
+        Statement::Positions { .. } | Statement::Grundy { .. } => {
+            answer_of(program, &decide_within(&instance, statement, options, &mut part))
+        }
+    };
+    budget.absorb(&part)?;
+    Ok(answer)
+}
+
+/// Whether the claim, with its `not`, holds; nothing if that is not decided.
+fn answer_of(program: &Program, decision: &Decision) -> Option<bool> {
+    let negated = program.claims[0].negated;
+    match &decision.outcome {
+        Outcome::Proved | Outcome::ProvedBelow { .. } => Some(!negated),
+        Outcome::Refuted(_) => Some(negated),
+        Outcome::Undefined { .. } | Outcome::IllFormed(_) => Some(false),
+        Outcome::Undecided(_) => None,
+    }
 }
 
 /// For which values of the parameters a claim holds, in words, if there are any.

@@ -17,6 +17,7 @@ mod passes;
 mod positions;
 mod power;
 mod residues;
+mod resolved;
 mod strategy;
 mod universal;
 mod winning;

@@ -155,6 +155,11 @@ impl<'a> Universal<'a> {
         if program.parameters.is_empty() {
             return self.concrete(program, budget);
         }
+        if !self.effort.wants_proof_only
+            && let Some(values) = instances::first_late(program, self.options, budget)?
+        {
+            return Ok(Attempt::Fails(values));
+        }
         if program.claims[0].negated {
             return witness::attempt(program, budget);
         }
