@@ -16,7 +16,7 @@ class LimitDifference(NamedTuple):
 
 LIMIT_DIFFERENCES = [
     LimitDifference("decline/MAX_ITEMS_of_a_pool", "declined", "rejected", "the kernel counts every row of a pool, Python those that pairs name"),
-    LimitDifference("decline/MAX_ITEMS_of_next_states", "declined", "rejected", "the same: the pool has 80,000 rows, the one pair names none"),
+    LimitDifference("decline/MAX_ITEMS_of_next_states", "declined", "rejected", "the kernel counts the next states of every state that pairs name, Python has no limit for them"),
     LimitDifference("decline/MAX_ITEMS_of_pairs", "declined", "rejected", "the kernel counts the items of every pair, Python looks at equal pairs once"),
     LimitDifference("decline/MAX_LETTERS_of_a_long_formula", "declined", "verified", "the kernel follows every letter, Python those of the tracks that a component reads"),
     LimitDifference("decline/MAX_LETTERS_of_pairs_alike", "declined", "rejected", "the same: 200,000 pairs that are equal are one to Python"),

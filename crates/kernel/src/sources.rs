@@ -38,6 +38,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "automata/form.rs"
     "automata/sums.rs"
     "automata/parametric.rs"
+    "automata/lists.rs"
     "automata/pairs.rs"
     "automata/digits.rs"
     "elaborate/mod.rs"

@@ -9,9 +9,9 @@ use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
 
-/// States from which a check in parts is faster than one that is whole: a thread takes as long as some hundred states,
-/// and each part reads the whole certificate.
-const STATES_OF_PARTS: usize = 1_500;
+/// States from which a check in parts is faster than one that is whole: each part reads the whole certificate, and a
+/// thread may have to wait for a core as long as a thousand states take.
+const STATES_OF_PARTS: usize = 6_000;
 
 /// Parts of a check: what each of them repeats takes about a fifth of a whole check.
 const MOST_PARTS: usize = 4;

@@ -237,7 +237,8 @@ impl<'e> Writer<'e> {
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
         let start = self.bytes.len();
         self.rows(rows, width, |i, row| invariant.rows.copy(i, row));
-        if self.is_short && SHORT.contains(&rows) {
+        // Runs of less than a byte for each row are short enough.
+        if self.is_short && SHORT.contains(&rows) && self.bytes.len() - start > rows {
             let row = |i| {
                 let mut row = vec![0; width];
                 invariant.rows.copy(i, &mut row);

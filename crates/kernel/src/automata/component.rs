@@ -129,22 +129,27 @@ impl Component {
     }
 
     /// The contribution of a letter, the same in every state: the sum of the factors of its digits
-    /// 1, its number in a table or a constant, or the number of its digits 1; 0 for other kinds.
+    /// 1, the number of its digits 1, or the number with its digits, the first track lowest.
     pub fn jump(&self, letter: u32) -> i64 {
         let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
         match &self.kind {
             Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Table(_) | Kind::Lookup(_) | Kind::Constant(_) | Kind::Below(_) => {
-                ones.map(|(i, _)| 1 << i).sum()
-            }
             Kind::Parity => ones.count() as i64,
-            Kind::Band | Kind::Bor | Kind::Top | Kind::Ns | Kind::Threshold { .. } => 0,
+            Kind::Threshold { .. } => 0,
+            Kind::Band
+            | Kind::Bor
+            | Kind::Top
+            | Kind::Ns
+            | Kind::Constant(_)
+            | Kind::Below(_)
+            | Kind::Table(_)
+            | Kind::Lookup(_) => ones.map(|(i, _)| 1 << i).sum(),
         }
     }
 
     /// The next state; `state` must pass `has_state`, and `jump` is the contribution of the letter.
-    pub fn step(&self, state: i64, letter: u32, jump: i64, tables: &[Table]) -> i64 {
-        let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
+    pub fn step(&self, state: i64, jump: i64, tables: &[Table]) -> i64 {
+        let bit = |i: usize| jump >> i & 1 == 1;
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
             Kind::Linear(interval) => interval.settle(2 * state + jump),

@@ -21,7 +21,7 @@ const WORK_OF_SET: u64 = 6;
 const WORK_OF_NEXT: u64 = 4;
 
 /// The number of rows that are kept for each component.
-const PLACES: usize = 256;
+const PLACES: usize = 128;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
@@ -69,13 +69,13 @@ struct Stage {
 }
 
 /// The next states of a component, with the letters that lead there.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Row {
     /// The state that the letters leave, and the digits on further tracks.
     from: Option<(i64, u32)>,
     next: Vec<(i64, u64)>,
     /// For each choice of digits, as its bits, which of `next` it leads to.
-    places: Vec<u8>,
+    places: [u8; 1 << INNER],
     truth: Truth,
 }
 
@@ -324,7 +324,9 @@ impl<'a> Machine<'a> {
         let mixed = (state << 1 ^ state >> 63) as u64 ^ u64::from(letter >> INNER);
         let at = (mixed ^ mixed >> 56) as usize % PLACES;
         if at >= rows.len() {
-            rows.resize_with(at + 1, Row::default);
+            let none =
+                Row { from: None, next: vec![], places: [0; 1 << INNER], truth: Truth::OPEN };
+            rows.resize(at + 1, none);
         }
         let Row { from, next, places, truth } = &mut rows[at];
         if *from == Some((state, letter)) {
@@ -332,13 +334,12 @@ impl<'a> Machine<'a> {
         }
         *from = Some((state, letter));
         next.clear();
-        places.resize(1 << INNER, 0);
         *truth = Truth::OPEN;
         let choices = &self.choices[component];
         let component = &self.components[component];
         let further = component.jump(letter);
         for Choice { bits, letters, jump } in choices {
-            let step = || component.step(state, letter | bits, further + jump, self.tables);
+            let step = || component.step(state, further + jump, self.tables);
             let item = if state < STAR { step() } else { state };
             match item {
                 TRUE => truth.yes |= letters,

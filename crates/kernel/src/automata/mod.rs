@@ -4,8 +4,8 @@
 //! In reading order: the work that is left; the automata that a certificate lists; integers with
 //! parameters; the conditions that a problem is made of; letters; formulas over them; problems; the
 //! automaton of a problem; rows of states; and the kinds of proof: an invariant, inequalities for
-//! problems with parameters, forms for trees of cases, pairs of a table and hidden states, the
-//! digits of one position.
+//! problems with parameters, forms for trees of cases, lists of numbers and pairs of a table and
+//! hidden states, the digits of one position.
 
 mod work;
 mod table;
@@ -22,6 +22,7 @@ mod inequality;
 mod form;
 mod sums;
 mod parametric;
+mod lists;
 mod pairs;
 mod digits;
 
@@ -37,10 +38,10 @@ pub use inequality::Line;
 pub use invariant::invariant;
 pub use lookup::lookup;
 pub use machine::Machine;
-pub use pairs::pairs;
+pub use pairs::{Pairs, pairs};
 pub use parametric::{Location, parametric};
 pub use problem::{Problem, Sum};
-pub use rows::Rows;
+pub use rows::{Rows, each_row};
 pub use sums::{Residue, Sums};
 pub use table::Table;
 pub use work::{Items, Part, Work};

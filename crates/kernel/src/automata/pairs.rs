@@ -6,122 +6,145 @@
 //! Never: adds a pair, or a state, that is not in the certificate.
 
 use super::invariant::{sorted, spelled};
+use super::lists::Lists;
 use super::rows::Finder;
 use super::{Items, Letters, Machine, Rows, Table, Truth};
-use crate::{Checked, ITEMS_OF_LIST, Reason};
+use crate::{Checked, ITEMS_OF_LIST, Reason, Rejection};
 
-/// A state of the table, and states of the pool.
-struct Pair {
-    table_state: usize,
-    states: Vec<usize>,
+/// So many pairs with one table state are looked at one by one.
+const FEW: usize = 16;
+
+/// Pairs of a state of a table and states of a pool, with indices to find them by their states.
+pub struct Pairs {
+    /// A state of the table, and then states of the pool.
+    all: Lists,
+    /// By their table state.
+    of: Lists,
+    /// By the state of the pool that the fewest pairs contain; pairs without states come last.
+    with: Lists,
 }
 
-impl Pair {
-    /// The pair of a row `m q_1 .. q_h`, if it is one.
-    fn read(row: &[i64], table: &Table, pool: usize) -> Option<Pair> {
-        let numbers = row.iter().map(|number| usize::try_from(*number).ok());
-        let mut states = numbers.collect::<Option<Vec<usize>>>()?;
-        let table_state = states.remove(0);
-        let known = states.iter().all(|state| *state < pool) && table_state < table.accepting.len();
-        (known && states.is_sorted_by(|a, b| a < b)).then_some(Pair { table_state, states })
+impl Pairs {
+    /// No pairs.
+    pub fn new() -> Pairs {
+        Pairs { all: Lists::new(), of: Lists::new(), with: Lists::new() }
+    }
+
+    /// Adds the pair of a row `m q_1 .. q_h`.
+    pub fn add(&mut self, name: &str, row: &[i64], table: &Table, pool: &Rows) -> Checked {
+        let is_below = |item: &i64, limit: usize| (0..limit as i64).contains(item);
+        let i = self.all.len();
+        let is_pair = row.split_first().is_some_and(|(table_state, states)| {
+            is_below(table_state, if i > 0 { table.accepting.len() } else { 1 })
+                && states.iter().all(|state| is_below(state, pool.len()))
+                && states.is_sorted_by(|a, b| a < b)
+        });
+        ensure!(is_pair, malformed(name, i));
+        self.all.push(row.iter().map(|item| *item as usize));
+        Ok(())
+    }
+
+    /// Makes the indices.
+    fn index(&mut self, pool: usize, table: usize) {
+        let (numbers, mut uses) = (0..self.all.len(), vec![0; pool]);
+        numbers.clone().for_each(|i| self.get(i).1.for_each(|state| uses[state] += 1));
+        let rarest = |i| self.get(i).1.min_by_key(|state| uses[*state]).unwrap_or(pool);
+        let rarest: Vec<usize> = numbers.clone().map(rarest).collect();
+        self.with = Lists::grouped(pool + 1, &rarest);
+        let table_states: Vec<usize> = numbers.clone().map(|i| self.get(i).0).collect();
+        self.of = Lists::grouped(table, &table_states);
+    }
+
+    /// The state of the table in a pair, and those of the pool.
+    fn get(&self, i: usize) -> (usize, impl Iterator<Item = usize> + Clone) {
+        let mut states = self.all.get(i);
+        (states.next().unwrap_or(0), states)
     }
 }
 
-/// Pairs, with indices to find them by their states.
-struct Index<'p> {
-    /// By the state that the fewest pairs contain; pairs without states come last.
-    with: Vec<Vec<&'p Pair>>,
-    /// The pair to look at first, for each place of the hash table.
-    likely: Vec<Option<&'p Pair>>,
-}
-
-impl<'p> Index<'p> {
-    fn new(pairs: &'p [Pair], pool: usize) -> Index<'p> {
-        let mut uses = vec![0; pool];
-        pairs.iter().flat_map(|pair| &pair.states).for_each(|state| uses[*state] += 1);
-        let (with, likely) = (vec![vec![]; pool + 1], vec![None; 2 * pairs.len()]);
-        let mut index = Index { with, likely };
-        for pair in pairs {
-            let states = &pair.states;
-            let rarest = states.iter().min_by_key(|state| uses[**state]);
-            index.with[rarest.copied().unwrap_or(pool)].push(pair);
-            let place = index.place(pair.table_state, [states.first(), states.last()]);
-            index.likely[place] = Some(pair);
-        }
-        index
-    }
-
-    /// The place of a pair with these first and last states, by a hash.
-    fn place(&self, table_state: usize, ends: [Option<&usize>; 2]) -> usize {
-        let mixed = |all: usize, end: &Option<&usize>| {
-            all.wrapping_mul(0x9e37_79b9) ^ end.map_or(0, |end| end + 1)
-        };
-        ends.iter().fold(table_state, mixed) / 8 % self.likely.len()
-    }
-}
-
-/// The successors of the states of a pool.
+/// The successors of states of a pool.
 struct Followed {
     /// Number of visible letters.
     letters: usize,
-    /// For each state and each visible letter, where the list of the pool states that it leads to
-    /// begins; it ends where the next list begins.
-    starts: Vec<usize>,
-    successors: Vec<usize>,
+    /// For each state and each visible letter, the pool states that it leads to.
+    successors: Lists,
     /// For each state, whether the formula holds at its end.
     ends: Vec<bool>,
 }
 
 impl Followed {
-    fn new(machine: &Machine, pool: &Rows, table: &Table, kept: &mut Items) -> Checked<Followed> {
-        let letters = table.letters();
-        kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
-        let (mut starts, mut successors, mut ends) = (vec![0], vec![], vec![]);
+    /// Follows the states that are used; the others lead nowhere.
+    fn new(
+        machine: &Machine,
+        pool: &Rows,
+        used: &[bool],
+        letters: usize,
+        kept: &mut Items,
+    ) -> Checked<Followed> {
+        let (mut successors, mut ends) = (Lists::new(), vec![]);
         let mut followers: Vec<Vec<usize>> = vec![vec![]; letters];
         let mut finder = Finder::new(pool);
-        pool.each(|_, state| {
+        pool.each(|row, state| {
             let mut count = 0;
-            machine.successors(state, Letters::ALL, |set, next| {
-                if let Some(row) = finder.find(next, set.first()) {
-                    for letter in set.each() {
-                        count += 1;
-                        let known = &mut followers[letter as usize % letters];
-                        if known.last() != Some(&row) {
-                            known.push(row);
+            if used[row] {
+                machine.successors(state, Letters::ALL, |set, next| {
+                    if let Some(row) = finder.find(next, set.first()) {
+                        for letter in set.each() {
+                            count += 1;
+                            let known = &mut followers[letter as usize % letters];
+                            if known.last() != Some(&row) {
+                                known.push(row);
+                            }
                         }
                     }
-                }
-                false
-            });
-            ends.push(machine.value_at_end(state) == Truth::TRUE);
-            kept.keep(count)?;
-            for known in &mut followers {
-                successors.append(known);
-                starts.push(successors.len());
+                    false
+                });
             }
+            ends.push(used[row] && machine.value_at_end(state) == Truth::TRUE);
+            kept.keep(count)?;
+            followers.iter_mut().for_each(|known| successors.push(known.drain(..)));
             Ok(machine.work.charge(0)?)
         })?;
-        Ok(Followed { letters, starts, successors, ends })
+        Ok(Followed { letters, successors, ends })
     }
 
     /// The states to which a visible letter leads from a state.
     #[inline]
-    fn after(&self, state: usize, letter: usize) -> &[usize] {
-        let i = state * self.letters + letter;
-        &self.successors[self.starts[i]..self.starts[i + 1]]
+    fn after(&self, state: usize, letter: usize) -> impl Iterator<Item = usize> {
+        self.successors.get(state * self.letters + letter)
     }
+}
 
-    /// For each state, whether it is reached from the start by letters with visible bits 0.
-    fn reached(&self, start: Option<usize>) -> Vec<bool> {
-        let mut reached = vec![false; self.ends.len()];
-        let mut open: Vec<usize> = start.into_iter().collect();
-        while let Some(state) = open.pop() {
-            if !std::mem::replace(&mut reached[state], true) {
-                open.extend(self.after(state, 0));
+/// Hidden initiation: the states of pair 0 are reached from the start by letters with visible bits
+/// 0, through rows of the pool.
+fn initiation(
+    name: &str,
+    machine: &Machine,
+    pool: &Rows,
+    mut states: impl Iterator<Item = usize>,
+    letters: usize,
+) -> Checked {
+    let (mut reached, mut finder) = (vec![false; pool.len()], Finder::new(pool));
+    let mut open: Vec<Vec<i64>> = vec![];
+    let mut is_new = |state: &[i64]| {
+        let row = finder.find(state, 0);
+        row.is_some_and(|row| !std::mem::replace(&mut reached[row], true))
+    };
+    open.extend(machine.start().filter(|start| is_new(start)));
+    while let Some(state) = open.pop() {
+        let zeros = Letters { fixed: letters as u32 - 1, bits: 0 };
+        machine.successors(&state, zeros, |_, next| {
+            if is_new(next) {
+                open.push(next.to_vec());
             }
-        }
-        reached
+            false
+        });
     }
+    machine.work.charge(0)?;
+    if let Some(state) = states.find(|state| !reached[*state]) {
+        return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
+    }
+    Ok(())
 }
 
 /// Hidden initiation, consecution and safety: every word that the table accepts extends to a word
@@ -131,57 +154,62 @@ pub fn pairs(
     machine: &Machine,
     table: &Table,
     pool: &Rows,
-    rows: &Rows,
+    mut pairs: Pairs,
     kept: &mut Items,
 ) -> Checked {
     sorted(name, machine, pool)?;
-    let malformed = |i: usize| Reason::Pair.at(name, format!("pair {i}"));
-    let mut pairs = vec![];
-    rows.each(|i, row| {
-        pairs.push(Pair::read(row, table, pool.len()).ok_or_else(|| malformed(i))?);
-        Ok(())
-    })?;
-    let index = Index::new(&pairs, pool.len());
-    let first = pairs.first().filter(|pair| pair.table_state == 0).ok_or_else(|| malformed(0))?;
-    let followed = Followed::new(machine, pool, table, kept)?;
-    let start = machine.start().and_then(|start| Finder::new(pool).find(&start, 0));
-    let reached = followed.reached(start);
-    if let Some(state) = first.states.iter().find(|state| !reached[**state]) {
-        return Err(Reason::HiddenInitiation.at(name, format!("state {state} of pair 0")).into());
-    }
-    machine.work.grant(rows.read);
+    ensure!(pairs.all.len() > 0, malformed(name, 0));
+    pairs.index(pool.len(), table.accepting.len());
+    let looked_at = || (0..pairs.all.len()).filter(|i| machine.work.has(*i));
+    let letters = table.letters();
+    // The lists of successors, even if all are empty.
+    kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
+    initiation(name, machine, pool, pairs.get(0).1, letters)?;
+    let mut used = vec![false; pool.len()];
+    looked_at().for_each(|i| pairs.get(i).1.for_each(|state| used[state] = true));
+    let followed = Followed::new(machine, pool, &used, letters, kept)?;
     let (mut marks, mut round, mut after) = (vec![0; pool.len()], 0, vec![]);
-    for (i, pair) in pairs.iter().enumerate().filter(|(i, _)| machine.work.has(*i)) {
-        let satisfied = pair.states.iter().any(|state| followed.ends[*state]);
-        let safe = satisfied || !table.accepting[pair.table_state];
+    for i in looked_at() {
+        let (table_state, states) = pairs.get(i);
+        let satisfied = states.clone().any(|state| followed.ends[state]);
+        let safe = satisfied || !table.accepting[table_state];
         ensure!(safe, Reason::HiddenSafety.at(name, format!("pair {i}")));
-        for letter in 0..table.letters() {
-            let next = table.step(pair.table_state, letter);
+        for letter in 0..letters {
+            let next = table.step(table_state, letter);
             if next < 0 {
                 continue;
             }
             round += 1;
             after.clear();
-            for state in &pair.states {
-                after.extend(followed.after(*state, letter));
+            for state in states.clone() {
+                for to in followed.after(state, letter) {
+                    marks[to] = round;
+                    after.push(to);
+                }
             }
-            after.iter().for_each(|state| marks[*state] = round);
-            let place = index.place(next as usize, [after.iter().min(), after.iter().max()]);
+            let mut work = 1 + states.clone().count() + after.len();
             after.push(pool.len());
-            let mut work = pair.states.len() + after.len();
-            let mut follows = |to: &&Pair| {
-                let mut is_marked = |state: &usize| {
+            let mut follows = |to: usize| {
+                let (table_state, mut states) = pairs.get(to);
+                let mut is_marked = |state: usize| {
                     work += 1;
-                    marks[*state] == round
+                    marks[state] == round
                 };
-                to.table_state == next as usize && to.states.iter().all(&mut is_marked)
+                table_state == next as usize && states.all(&mut is_marked)
             };
-            let found = index.likely[place].iter().any(&mut follows)
-                || after.iter().any(|state| index.with[*state].iter().any(&mut follows));
+            let found = if pairs.of.get(next as usize).count() <= FEW {
+                pairs.of.get(next as usize).any(&mut follows)
+            } else {
+                after.iter().any(|state| pairs.with.get(*state).any(&mut follows))
+            };
             machine.work.charge(work as u64)?;
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
             ensure!(found, Reason::HiddenConsecution.at(name, place()));
         }
     }
     Ok(())
+}
+
+fn malformed(name: &str, i: usize) -> Rejection {
+    Reason::Pair.at(name, format!("pair {i}"))
 }

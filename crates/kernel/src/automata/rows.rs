@@ -4,6 +4,7 @@
 //! what a row means.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use crate::Checked;
 
@@ -17,19 +18,22 @@ pub struct Rows {
     /// next row.
     items: Vec<i64>,
     lines: Vec<Line>,
-    count: usize,
-    /// The number of lines of text that they were read from.
-    pub read: usize,
+    count: u32,
 }
 
-#[derive(Clone, Copy)]
 struct Line {
     /// The number of its first row, and how many rows it has.
-    row: usize,
-    count: usize,
+    row: u32,
+    count: u32,
     /// Where its items begin and end.
-    start: usize,
-    end: usize,
+    start: u32,
+    end: u32,
+}
+
+impl Line {
+    fn items(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// Finds rows. It searches first near the line that it found last for the same hint.
@@ -41,22 +45,22 @@ pub struct Finder<'r> {
 impl Rows {
     /// The number of rows.
     pub fn len(&self) -> usize {
-        self.count
+        self.count as usize
     }
 
     /// Adds a line of `count` rows: the items of the first one, and for a run as many of the
     /// difference.
     pub fn push(&mut self, items: &[i64], count: usize) {
-        let start = self.items.len();
+        let (start, count) = (self.items.len() as u32, count as u32);
         self.items.extend(items);
-        self.lines.push(Line { row: self.count, count, start, end: self.items.len() });
+        self.lines.push(Line { row: self.count, count, start, end: self.items.len() as u32 });
         self.count += count;
     }
 
     /// Sorts the lines by their items, and numbers the rows again.
     pub fn sort(&mut self) {
         let items = &self.items;
-        self.lines.sort_unstable_by_key(|line| items.get(line.start..line.end));
+        self.lines.sort_unstable_by_key(|line| &items[line.items()]);
         self.count = 0;
         for line in &mut self.lines {
             line.row = self.count;
@@ -64,33 +68,68 @@ impl Rows {
         }
     }
 
-    /// The items of the first row of a line, and for a run those of the difference.
-    fn parts(&self, line: &Line) -> (&[i64], &[i64]) {
-        let items = self.items.get(line.start..line.end).unwrap_or_default();
-        items.split_at(items.len() / line.count.min(2))
+    /// The number of a row of a run.
+    fn row_of(&self, line: &Line, items: &[i64]) -> Option<usize> {
+        let (first, difference) = parts(&self.items[line.items()], line.count as usize);
+        let column = difference.iter().position(|difference| *difference != 0)?;
+        let away = items.get(column)?.checked_sub(first[column])?;
+        let i = away.checked_div(difference[column])?;
+        let inside = usize::try_from(i).is_ok_and(|i| i < line.count as usize);
+        let same =
+            |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
+        let row = first.iter().zip(difference);
+        (inside && items.iter().zip(row).all(same)).then(|| line.row as usize + i as usize)
     }
 
-    /// Gives every row with its number to `visit`, in order.
-    pub fn each(&self, mut visit: impl FnMut(usize, &[i64]) -> Checked) -> Checked {
-        let mut items = vec![];
+    /// Gives the first and the last row of every line with their numbers to `visit`, in order.
+    pub fn ends(&self, mut visit: impl FnMut(usize, &[i64]) -> Checked) -> Checked {
         for line in &self.lines {
-            let (first, difference) = self.parts(line);
-            if line.count == 1 {
-                visit(line.row, first)?;
-                continue;
-            }
-            items.clear();
-            items.extend(first);
-            for row in line.row..line.row + line.count {
-                visit(row, &items)?;
-                // The items computed after the last row are not used.
-                for (i, difference) in difference.iter().enumerate() {
-                    items[i] = items[i].wrapping_add(*difference);
-                }
+            let (row, steps) = (line.row as usize, line.count - 1);
+            let (first, difference) = parts(&self.items[line.items()], line.count as usize);
+            visit(row, first)?;
+            if steps > 0 {
+                let pairs = first.iter().zip(difference);
+                let last: Vec<i64> = pairs.map(|(item, by)| item + by * i64::from(steps)).collect();
+                visit(row + steps as usize, &last)?;
             }
         }
         Ok(())
     }
+
+    /// Gives every row with its number to `visit`, in order.
+    pub fn each(&self, mut visit: impl FnMut(usize, &[i64]) -> Checked) -> Checked {
+        for line in &self.lines {
+            let mut row = line.row as usize;
+            let visit = |items: &[i64]| {
+                row += 1;
+                visit(row - 1, items)
+            };
+            each_row(&self.items[line.items()], line.count as usize, visit)?;
+        }
+        Ok(())
+    }
+}
+
+/// Gives every row of a line to `visit`, in order.
+pub fn each_row(line: &[i64], count: usize, mut visit: impl FnMut(&[i64]) -> Checked) -> Checked {
+    let (first, difference) = parts(line, count);
+    if count == 1 {
+        return visit(first);
+    }
+    let mut items = first.to_vec();
+    for _ in 0..count {
+        visit(&items)?;
+        // The items computed after the last row are not used.
+        for (item, difference) in items.iter_mut().zip(difference) {
+            *item = item.wrapping_add(*difference);
+        }
+    }
+    Ok(())
+}
+
+/// The items of the first row of a line, and for a run those of the difference.
+fn parts(line: &[i64], count: usize) -> (&[i64], &[i64]) {
+    line.split_at(if count > 1 { line.len() / 2 } else { line.len() })
 }
 
 impl Finder<'_> {
@@ -102,16 +141,22 @@ impl Finder<'_> {
     /// The number of a row, found by bisection.
     pub fn find(&mut self, items: &[i64], hint: u32) -> Option<usize> {
         let (rows, found) = (self.rows, &mut self.lines[hint as usize % HINTS]);
+        if let Some(line) = rows.lines.get(*found).filter(|line| line.count > 1)
+            && let Some(row) = rows.row_of(line, items)
+        {
+            return Some(row);
+        }
         // The lines before `low` begin with earlier rows, those from `high` on with later ones.
         let (mut low, mut high) = (0, rows.lines.len());
         let (mut line, mut stride) = (*found, 0);
         while low < high {
             line = line.clamp(low, high - 1);
             let Line { row, start, .. } = rows.lines[line];
+            let start = start as usize;
             match rows.items.get(start..start + items.len())?.cmp(items) {
                 Ordering::Equal => {
                     *found = line;
-                    return Some(row);
+                    return Some(row as usize);
                 }
                 Ordering::Less => low = line + 1,
                 Ordering::Greater => high = line,
@@ -126,16 +171,6 @@ impl Finder<'_> {
             stride = 2 * stride + 1;
         }
         *found = low.checked_sub(1)?;
-        // A later row of the last line that begins with an earlier one, if it is a run.
-        let line = rows.lines.get(*found)?;
-        let (first, difference) = rows.parts(line);
-        let column = difference.iter().position(|difference| *difference != 0)?;
-        let away = items.get(column)?.checked_sub(first[column])?;
-        let i = away.checked_div(difference[column])?;
-        let inside = usize::try_from(i).is_ok_and(|i| i < line.count);
-        let same =
-            |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
-        let row = first.iter().zip(difference);
-        (inside && items.iter().zip(row).all(same)).then(|| line.row + i as usize)
+        rows.row_of(rows.lines.get(*found)?, items)
     }
 }

@@ -1,11 +1,11 @@
 //! The rows of a body.
 //!
-//! In: the lines after a header. Out: rows of integers, runs as short as their lines, or columns
+//! In: the lines after a header. Out: rows of integers, runs as short as their lines, or columns,
 //! one by one. Never: trusts an announced number before the rows are there.
 
 use super::Lines;
 use super::numbers::{Values, natural, number};
-use crate::automata::{Rows, STAR};
+use crate::automata::STAR;
 use crate::{Checked, ITEMS_OF_LIST, Natural, Reason, Rejection};
 
 /// What the rows of a body are.
@@ -20,68 +20,59 @@ pub enum Shape {
 }
 
 impl<'a> Lines<'a> {
-    /// The next line, which must be row number `row` of `wanted`: the row, and for a run the
-    /// difference to the next row and the number of rows.
-    fn row(
-        &mut self,
-        obligation: &str,
-        row: usize,
-        wanted: usize,
-    ) -> Checked<(&'a str, &'a str, usize)> {
-        let line = self.peek();
-        let ends = line.is_empty() || line.starts_with(|c: char| c.is_ascii_lowercase());
-        ensure!(
-            !ends,
-            Reason::Count.at(obligation, format!("{wanted} rows announced, {row} found"))
-        );
-        self.skip();
-        // Few lines are runs, and one byte is found faster than three.
-        let run = if line.contains('+') { line.split_once(" + ") } else { None };
-        let Some((first, run)) = run else { return Ok((line, "0", 1)) };
-        let run = run.split_once(" x ").and_then(|(difference, count)| {
-            let count = number(count).filter(|count| (2..=wanted - row).contains(count))?;
-            Some((first, difference, count))
-        });
-        Ok(run.ok_or_else(|| too_long(obligation, row, wanted))?)
+    /// Checks that the next line is one of rows, and not after them.
+    fn ensure_row(&self, obligation: &str, row: usize, wanted: usize) -> Checked {
+        let is_row = self.rest().starts_with(|c: char| !c.is_ascii_lowercase());
+        let found = || format!("{wanted} rows announced, {row} found");
+        ensure!(is_row, Reason::Count.at(obligation, found()));
+        Ok(())
     }
 
-    /// Reads a body of this many rows, and sorts states.
-    pub fn body(&mut self, obligation: &str, shape: Shape, rows: usize) -> Checked<Rows> {
+    /// Reads a body of this many rows, and gives each to `visit`: the items of the first row of a
+    /// line, and for a run those of the difference to the next row; and the number of rows.
+    pub fn body(
+        &mut self,
+        obligation: &str,
+        shape: Shape,
+        rows: usize,
+        mut visit: impl FnMut(&[i64], usize) -> Checked,
+    ) -> Checked {
         self.announce(rows)?;
-        let begin = self.line;
         let (states, wanted) = match shape {
             Shape::States(width) => (width, Some(width)),
             Shape::Integers(width) => (0, Some(width)),
             Shape::Pairs => (0, None),
         };
-        let mut body = Rows::default();
-        let (mut values, mut line) = (Values::default(), vec![]);
-        while body.len() < rows {
-            let row = body.len();
+        let (mut row, mut values, mut chosen) = (0, Values::default(), vec![]);
+        while row < rows {
             let fault = |column| Reason::Item.at(obligation, format!("row {row}, item {column}"));
-            let (first, step, count) = self.row(obligation, row, rows)?;
-            let ways = values.read(first, states).map_err(fault)?;
+            self.ensure_row(obligation, row, rows)?;
+            let text = self.rest().as_bytes();
+            let (ways, after) = values.read(text, states).map_err(fault)?;
+            let run = self.skip_from(text.len() - after.len());
+            let (step, count) = run_of(obligation, row, rows, run.strip_prefix(" + "))?;
             let mut difference = Values::default();
             if count > 1 {
-                difference.read(step, 0).map_err(fault)?;
+                let (_, after) = difference.read(step.as_bytes(), 0).map_err(fault)?;
+                ensure!(after.is_empty(), too_long(obligation, row, rows));
             }
             let difference = difference.all;
             let fits = ways.saturating_mul(count) <= rows - row;
             ensure!(fits, too_long(obligation, row, rows));
             for way in 0..ways {
-                line.clear();
-                if ways == 1 {
-                    line.extend(&values.all);
+                let line = if ways == 1 {
+                    &mut values.all
                 } else {
-                    values.choose(way, &mut line);
-                }
+                    values.choose(way, &mut chosen);
+                    &mut chosen
+                };
                 let width = wanted.unwrap_or(line.len());
                 let even = count == 1 || difference.len() == width;
                 ensure!(
                     line.len() == width && even,
                     Reason::Width.at(obligation, format!("row {row} must have {width} items"))
                 );
-                if let Some(column) = overflow(&line, &difference, count) {
+                if let Some(column) = overflow(line, &difference, count) {
                     return Err(fault(column).into());
                 }
                 line.extend(&difference);
@@ -90,14 +81,11 @@ impl<'a> Lines<'a> {
                 } else {
                     width.saturating_mul(count)
                 })?;
-                body.push(&line, count);
+                visit(line, count)?;
             }
+            row += ways * count;
         }
-        body.read = self.line - begin;
-        if states > 0 {
-            body.sort();
-        }
-        Ok(body)
+        Ok(())
     }
 
     /// Reads rows of one natural each, and gives every natural to `visit`.
@@ -110,9 +98,12 @@ impl<'a> Lines<'a> {
         self.announce(rows)?;
         let mut row = 0;
         while row < rows {
-            let (first, difference, count) = self.row(obligation, row, rows)?;
+            self.ensure_row(obligation, row, rows)?;
+            let line = self.skip();
+            let (first, run) = line.split_once(" + ").unzip();
+            let (difference, count) = run_of(obligation, row, rows, run)?;
             let fault = || Reason::Item.at(obligation, format!("row {row}"));
-            let mut column = natural(first).ok_or_else(fault)?;
+            let mut column = natural(first.unwrap_or(line)).ok_or_else(fault)?;
             let difference = natural(difference).ok_or_else(fault)?;
             for _ in 0..count {
                 let next = column.plus(&difference);
@@ -122,6 +113,21 @@ impl<'a> Lines<'a> {
         }
         Ok(())
     }
+}
+
+/// The difference and the number of rows of a run, if a line has one after its first row.
+fn run_of<'t>(
+    obligation: &str,
+    row: usize,
+    wanted: usize,
+    run: Option<&'t str>,
+) -> Checked<(&'t str, usize)> {
+    let Some(run) = run else { return Ok(("0", 1)) };
+    let run = run.split_once(" x ").and_then(|(difference, count)| {
+        let count = number(count).filter(|count| (2..=wanted - row).contains(count))?;
+        Some((difference, count))
+    });
+    Ok(run.ok_or_else(|| too_long(obligation, row, wanted))?)
 }
 
 fn too_long(obligation: &str, row: usize, wanted: usize) -> Rejection {

@@ -15,8 +15,7 @@ const SECTIONS: &str = "
 
 /// The lines not yet read.
 pub struct Lines<'a> {
-    /// The next line, empty at the end, and those after it.
-    next: &'a str,
+    /// All of them; each ends with `\n`.
     rest: &'a str,
     /// The number of the next line, from 1.
     pub line: usize,
@@ -42,31 +41,41 @@ impl<'a> Lines<'a> {
         let right = after.take_while(|pair| !is_fault(*pair));
         let ends = || right.filter(|(_, byte)| **byte == b'\n').count();
         let rest = text.ok_or_else(|| Reason::Format.line(1 + ends()))?;
-        let (next, rest) = rest.split_once('\n').unwrap_or_default();
-        Ok(Lines { next, rest, line: 1, rows: 0, items: Items::new(bytes.len()) })
+        Ok(Lines { rest, line: 1, rows: 0, items: Items::new(bytes.len()) })
     }
 
     /// The next line, which stays unread; empty at the end.
     pub fn peek(&self) -> &'a str {
-        self.next
+        self.rest.split('\n').next().unwrap_or("")
+    }
+
+    /// All lines that are not yet read.
+    pub fn rest(&self) -> &'a str {
+        self.rest
     }
 
     /// Reads the next line.
     pub fn skip(&mut self) -> &'a str {
-        let line = self.next;
-        (self.next, self.rest) = self.rest.split_once('\n').unwrap_or_default();
+        self.skip_from(0)
+    }
+
+    /// Reads the next line after some bytes of it; returns what is after these.
+    pub fn skip_from(&mut self, start: usize) -> &'a str {
+        let rest = self.rest.get(start..).unwrap_or("");
+        let end = rest.bytes().position(|byte| byte == b'\n').unwrap_or(rest.len());
+        self.rest = rest.get(end + 1..).unwrap_or("");
         self.line += 1;
-        line
+        &rest[..end]
     }
 
     /// Reads the next line if it is this one; returns whether it is.
     pub fn eat(&mut self, line: &str) -> bool {
-        self.next == line && self.take("").is_some()
+        self.peek() == line && self.take("").is_some()
     }
 
     /// Reads the next line if it starts with this text; returns what follows.
     pub fn take(&mut self, start: &str) -> Option<&'a str> {
-        let found = self.next.strip_prefix(start).filter(|_| !self.next.is_empty())?;
+        let found = self.peek().strip_prefix(start).filter(|_| !self.rest.is_empty())?;
         self.skip();
         Some(found)
     }

@@ -59,9 +59,9 @@ impl Lines<'_> {
             let text = text.ok_or_else(|| Reason::Count.at(obligation, missing()))?;
             let line = self.line - 1;
             let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
-            let ways = values.read(text, size.width).map_err(fault)?;
+            let (ways, after) = values.read(text.as_bytes(), size.width).map_err(fault)?;
             ensure!(
-                ways == 1 && values.all.len() == size.width,
+                ways == 1 && after.is_empty() && values.all.len() == size.width,
                 Reason::Width.at(obligation, format!("line {line} must have {} items", size.width))
             );
             self.items.keep(size.width + size.accumulators)?;
@@ -102,7 +102,8 @@ impl Lines<'_> {
     /// The integers of the line read last, or of a part of it.
     fn integers(&self, text: &str) -> Checked<Vec<i64>> {
         let mut integers = Values::default();
-        integers.read(text, 0).map_err(|_| self.malformed())?;
+        let read = integers.read(text.as_bytes(), 0);
+        ensure!(read.is_ok_and(|(_, after)| after.is_empty()), self.malformed());
         Ok(integers.all)
     }
 }

@@ -32,42 +32,62 @@ pub struct Values {
     pub all: Vec<i64>,
     /// Where the values of each item end.
     ends: Vec<usize>,
+    /// The same of the line before.
+    before: (Vec<i64>, Vec<usize>),
 }
 
 impl Values {
-    /// Reads the items of a line; returns the number of ways to choose one value for each item, or
-    /// the column of the first word that is not an item. Items of states, which have a width, may
-    /// be `T`, `F`, `*`, or several values; missing items at the beginning stay as they are.
-    pub fn read(&mut self, text: &str, width: usize) -> Result<usize, usize> {
-        let (mut rest, states) = (text.as_bytes(), width > 0);
-        let others = if states { rest.iter().filter(|byte| **byte == b' ').count() } else { width };
-        self.ends.truncate(width.saturating_sub(1 + others));
-        self.all.truncate(self.ends.last().copied().unwrap_or(0));
-        loop {
-            let value = match rest.split_first() {
-                Some((b'T', after)) if states => Some((TRUE, after)),
-                Some((b'F', after)) if states => Some((FALSE, after)),
-                Some((b'*', after)) if states => Some((STAR, after)),
-                Some((b'-', digits)) => integer(-1, digits).filter(|(value, _)| *value < 0),
-                _ => integer(1, rest),
+    /// Reads the items of a line, up to its end or to ` + `; returns the number of ways to choose
+    /// one value for each item, and what follows; or else how many items are before a word that is
+    /// none. Items of states, which have a width, may be `T`, `F`, `*`, or several values;
+    /// missing items at the beginning are those of the line before.
+    pub fn read<'t>(&mut self, text: &'t [u8], width: usize) -> Result<(usize, &'t [u8]), usize> {
+        let Values { all, ends, before } = self;
+        std::mem::swap(all, &mut before.0);
+        std::mem::swap(ends, &mut before.1);
+        all.clear();
+        ends.clear();
+        let (mut rest, states) = (text, width > 0);
+        let end = loop {
+            let (value, after) = match rest {
+                [b'T', after @ ..] if states => (TRUE, after),
+                [b'F', after @ ..] if states => (FALSE, after),
+                [b'*', after @ ..] if states => (STAR, after),
+                _ => match integer(rest) {
+                    Some(found) => found,
+                    None => break None,
+                },
             };
-            let (value, after) = value.ok_or(self.ends.len())?;
-            self.all.push(value);
-            match after.split_first() {
-                Some((b'|', next)) if states => rest = next,
-                Some((b' ', next)) => {
-                    self.ends.push(self.all.len());
-                    rest = next;
-                }
-                Some(_) => return Err(self.ends.len()),
-                None => break,
+            all.push(value);
+            if let [b'|', next @ ..] = after
+                && states
+            {
+                rest = next;
+                continue;
             }
+            ends.push(all.len());
+            match after {
+                [] | [b'\n', ..] | [b' ', b'+', b' ', ..] => break Some(after),
+                [b' ', next @ ..] => rest = next,
+                _ => {
+                    ends.pop();
+                    break None;
+                }
+            }
+        };
+        let after = end.ok_or(ends.len())?;
+        let kept = width.saturating_sub(ends.len()).min(before.1.len());
+        if kept > 0 {
+            let values = before.1[kept - 1];
+            all.splice(..0, before.0[..values].iter().copied());
+            ends.iter_mut().for_each(|end| *end += values);
+            ends.splice(..0, before.1[..kept].iter().copied());
         }
-        self.ends.push(self.all.len());
-        if self.ends.len() == self.all.len() {
-            return Ok(1);
+        if ends.len() == all.len() {
+            return Ok((1, after));
         }
-        Ok(self.items().fold(1, |ways, item| ways.saturating_mul(item.len())))
+        let ways = self.items().fold(1, |ways: usize, item| ways.saturating_mul(item.len()));
+        Ok((ways, after))
     }
 
     /// The values of each item.
@@ -78,6 +98,7 @@ impl Values {
 
     /// One of these ways, by its number: a value for each item.
     pub fn choose(&self, mut number: usize, into: &mut Vec<i64>) {
+        into.clear();
         for item in self.items() {
             into.push(item[number % item.len()]);
             number /= item.len();
@@ -86,12 +107,20 @@ impl Values {
 }
 
 /// A decimal integer below the marks of states, without superfluous zeros, and what follows it.
-fn integer(sign: i64, text: &[u8]) -> Option<(i64, &[u8])> {
+#[inline]
+fn integer(text: &[u8]) -> Option<(i64, &[u8])> {
+    if let [digit @ b'0'..=b'9', after @ ..] = text
+        && let [] | [b' ' | b'\n' | b'|', ..] = after
+    {
+        return Some((i64::from(digit - b'0'), after));
+    }
+    let (sign, digits) = text.strip_prefix(b"-").map_or((1, text), |digits| (-1, digits));
     let (mut value, mut length) = (0i64, 0);
-    while let Some(byte @ b'0'..=b'9') = text.get(length) {
+    while let Some(byte @ b'0'..=b'9') = digits.get(length) {
         value = value.checked_mul(10)?.checked_add(sign * i64::from(byte - b'0'))?;
         length += 1;
     }
-    let is_plain = length == 1 || length > 1 && text[0] != b'0';
-    (is_plain && value < STAR).then(|| (value, &text[length..]))
+    let is_plain = length == 1 || length > 1 && digits[0] != b'0';
+    let fits = value < STAR && (sign > 0 || value < 0);
+    (is_plain && fits).then(|| (value, &digits[length..]))
 }

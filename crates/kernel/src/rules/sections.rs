@@ -6,7 +6,8 @@
 use std::rc::Rc;
 
 use super::Obligation;
-use crate::automata::{Line, Location, Machine, Rows, Sums, Table, invariant, parametric};
+use crate::automata::{Line, Location, Machine, Rows, Sums, Table};
+use crate::automata::{each_row, invariant, parametric};
 use crate::certificate::{Lines, Shape, Size};
 use crate::elaborate::Lowering;
 use crate::{Checked, Limit, MAX_TRACKS, Reason, Rejection};
@@ -81,7 +82,14 @@ impl<'a> Sections<'a> {
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
         ensure!(found == width, misfit(name, width));
-        self.lines.body(name, Shape::States(width), rows)
+        let (begin, mut states) = (self.lines.line, Rows::default());
+        self.lines.body(name, Shape::States(width), rows, |line, count| {
+            states.push(line, count);
+            Ok(())
+        })?;
+        machine.work.grant(self.lines.line - begin);
+        states.sort();
+        Ok(states)
     }
 
     /// Reads a table; checks nothing but its form.
@@ -89,19 +97,20 @@ impl<'a> Sections<'a> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
         ensure!(found == tracks, self.lines.malformed());
-        let rows = self.lines.body(name, Shape::Integers(1 + (1 << tracks)), states)?;
         let (mut accepting, mut next) = (vec![], vec![]);
-        rows.each(|row, items| {
+        let mut add = |items: &[i64]| {
             let fits = |column| if column == 0 { 0..2 } else { -1..states as i64 };
             let misfit = (0..).zip(items).find(|(column, item)| !fits(*column).contains(item));
             if let Some((column, _)) = misfit {
-                let place = format!("state {row}, item {column}");
+                let place = format!("state {}, item {column}", accepting.len());
                 return Err(Reason::TableRange.at(name, place).into());
             }
             accepting.push(items[0] == 1);
             next.extend(&items[1..]);
             Ok(())
-        })?;
+        };
+        let shape = Shape::Integers(1 + (1 << tracks));
+        self.lines.body(name, shape, states, |line, count| each_row(line, count, &mut add))?;
         let stays = next.first() == Some(&0);
         ensure!(stays, Reason::TableZero.at(name, ""));
         self.meets(name, states);

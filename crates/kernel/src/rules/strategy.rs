@@ -7,7 +7,7 @@
 
 use super::Checker;
 use crate::Checked;
-use crate::automata::{Table, pairs};
+use crate::automata::{Pairs, Table, each_row, pairs};
 use crate::certificate::{Shape, number};
 use crate::claim::{Connective, Node};
 use crate::elaborate::{Game, Lowering, Step};
@@ -75,9 +75,14 @@ impl Checker<'_> {
         let machine = step.hidden(&self.arena, &self.tables)?;
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
-        let rows = sections.lines.body(name, Shape::Pairs, rows)?;
-        pairs(name, &machine, &table, &pool, &rows, &mut sections.lines.items)?;
-        sections.meets(name, rows.len());
+        let (begin, mut all) = (sections.lines.line, Pairs::new());
+        let mut add = |row: &[i64]| all.add(name, row, &table, &pool);
+        sections
+            .lines
+            .body(name, Shape::Pairs, rows, |line, count| each_row(line, count, &mut add))?;
+        machine.work.grant(sections.lines.line - begin);
+        pairs(name, &machine, &table, &pool, all, &mut sections.lines.items)?;
+        sections.meets(name, rows);
         Ok(table)
     }
 }

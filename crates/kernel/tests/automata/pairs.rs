@@ -6,7 +6,7 @@ use nimcert_core::automaton::{DEAD, HiddenAutomaton, Machine, Pair, Problem, Tab
 use nimcert_core::language::ast::Property;
 
 use crate::kit::cases::{edited, whole};
-use crate::kit::certificate::{Proof, prove, row};
+use crate::kit::certificate::{Document, Proof, prove, row};
 use crate::kit::expected::{Case, Expected};
 use crate::kit::forge::{Forge, Keep, everything};
 
@@ -38,6 +38,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     ends(cases, &quarter);
     malformed(cases, &quarter);
     harmless(cases, &quarter);
+    many(cases);
 }
 
 /// `nimsum floor(t/4)` with other tables and strategies, `cover` made for them.
@@ -310,6 +311,31 @@ fn malformed(cases: &mut Vec<Case>, quarter: &Proof) {
     cases.push(edited(test, "reach 1: pairs in another order", quarter, codes, |certificate| {
         certificate.rows(REACH_1, 0).swap(0, 1);
     }));
+}
+
+/// Most pairs of `reach 3` have one table state, more than are looked at one by one.
+fn many(cases: &mut Vec<Case>) {
+    let honest = prove("fun f(t) = floor(t / 16)", Property::Nimsum);
+    cases.push(whole("verifies_true_claims", "floor(t / 16)", &honest, Expected::Verified));
+    let last = 2;
+    let mut certificate = Document::read(&honest.certificate).expect("a well-formed certificate");
+    let pairs = certificate.rows("pairs", last).clone();
+    let alike = |pair: &&Vec<String>| pair[0] == "2";
+    assert!(pairs.iter().filter(alike).count() > 40, "{pairs:?}");
+    for i in (1..pairs.len()).step_by(3) {
+        let what = format!("reach 3 of floor(t / 16): no pair {i}");
+        let test = "rejects_hidden_consecution_missing";
+        cases.push(edited(test, what, &honest, CONSECUTION, |certificate| {
+            certificate.rows("pairs", last).remove(i);
+        }));
+        let what = format!("reach 3 of floor(t / 16): pair {i} of the other table state");
+        let test = "rejects_hidden_consecution_of_other_table_state";
+        let codes = Expected::Rejected(&["K17", "K18"]);
+        cases.push(edited(test, what, &honest, codes, |certificate| {
+            let state = &mut certificate.rows("pairs", last)[i][0];
+            *state = if state == "2" { "1" } else { "2" }.to_owned();
+        }));
+    }
 }
 
 /// What makes a certificate larger and no less valid.
