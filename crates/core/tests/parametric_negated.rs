@@ -103,6 +103,46 @@ fn remainders_descend() {
     assert_eq!(refuted_at("param m >= 1\nfun f(t) = t - t mod m\nclaim not monotone f"), at(1));
 }
 
+/// The values of the columns before and at the first step differ at a higher place than the columns, or at the same.
+#[test]
+fn greatest_multiples_violate_the_ns_property() {
+    for (least, body, z) in [
+        (2, "t - (t mod m)", "m - 1"),
+        (2, "m * floor(t / m)", "m - 1"),
+        (1, "t - (t mod (2 * m))", "2 * m - 1"),
+        (1, "(2 * m) * floor(t / (2 * m)) + 1", "2 * m - 1"),
+        (1, "(4 * m) * floor(t / (2 * m))", "2 * m - 1"),
+    ] {
+        for property in ["ns", "nimsum"] {
+            let text = format!("param m >= {least}\nfun f(t) = {body}\nclaim not {property} f");
+            assert_eq!(proved(&text).0[0], ("z".to_owned(), z.to_owned()), "{text}");
+            let program = program(&text);
+            assert!((least..least + 20).all(|m| fails_at(&program, m)), "{text}");
+        }
+    }
+    let at = |m: u32| vec![BigUint::from(m)];
+    for (least, body, first) in [
+        (2, "m * floor(t / (2 * m))", 2),
+        (1, "m * floor(t / (4 * m))", 1),
+        (1, "(t - (t mod (2 * m))) >> 1", 1),
+        (1, "if m = 9 then floor(t / 2) else m * floor(t / m) + t", 9),
+    ] {
+        let text = format!("param m >= {least}\nfun f(t) = {body}\nclaim not ns f");
+        assert_eq!(refuted_at(&text), at(first), "{text}");
+    }
+}
+
+/// The kernel takes no height that may be negative: the message says so.
+#[test]
+fn heights_that_are_differences_have_no_rule() {
+    let claim = "claim not grundy bar(f) = y xor z";
+    let answer = answered(&format!("param m >= 2\nfun f(t) = t - (t mod m)\n{claim}"));
+    assert_eq!(answer.verdict, Verdict::Undecided);
+    let Outcome::Undecided(why) = &answer.decision.outcome else { panic!("{:?}", answer.decision.outcome) };
+    assert!(why.to_string().contains("the height of the bar is a difference"), "{why}");
+    proved(&format!("param m >= 2\nfun f(t) = m * floor(t / m)\n{claim}"));
+}
+
 #[test]
 fn bars_fail_by_the_criterion() {
     for (least, k, h, set) in [

@@ -43,6 +43,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/moore_2_of_3_near_miss"
     "beyond/moore_2_of_4"
     "beyond/moore_2_of_4_near_miss"
+    "beyond/multiples_all_m"
+    "beyond/multiples_all_m_near_miss"
     "beyond/nim_2_with_a_pass"
     "beyond/nim_2_with_a_pass_near_miss"
     "beyond/nim_3"

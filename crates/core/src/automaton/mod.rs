@@ -96,6 +96,11 @@ pub enum AutomatonError {
     /// A coefficient would be the product of two numbers with parameters.
     #[error("a coefficient is a product of parameters")]
     ProductOfParameters,
+    /// The height of a bar is a difference, which the kernel would count as 0 where it is negative.
+    #[error(
+        "the height of the bar is a difference; write it without `-`, such as m * floor(t / m) for t - (t mod m)"
+    )]
+    Difference,
     /// A limit on the size of automata.
     #[error("{0}")]
     TooLarge(SizeLimit),

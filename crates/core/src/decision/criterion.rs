@@ -222,7 +222,7 @@ impl Criterion {
             Shift::Plain | Shift::Border => false,
         };
         let may_be_negative = may_be_negative || nodes.has_difference(body);
-        if may_be_negative { Err(AutomatonError::TableMismatch) } else { Ok(body) }
+        if may_be_negative { Err(AutomatonError::Difference) } else { Ok(body) }
     }
 
     /// F as each coordinate that a move changes varies, unless the bar is built in: its function is monotone then.

@@ -33,7 +33,7 @@ const PROGRAMS_WITH_FACTORS: u64 = 50_000;
 
 /// Most places, and linear programs, of an attempt where states are split by what is 0: with more, it rarely succeeds.
 const MOST_PLACES_WITH_ZEROS: usize = 32;
-const PROGRAMS_WITH_ZEROS: u64 = 5_000;
+const PROGRAMS_WITH_ZEROS: u64 = 12_000;
 
 /// Most parameters of a problem.
 const MOST_PARAMETERS: usize = 4;

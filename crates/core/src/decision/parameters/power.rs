@@ -179,9 +179,10 @@ impl<'p> Powers<'p> {
         let numbers = [divisor, factor, constant, below, level, least];
         let number = |number: &Shifted| print_term(program, &[], &Term::Constant(number.over(program)));
         let names = std::slice::from_ref(&variable);
-        // If the least power is 1, it is left out.
+        // If the least power is 1, or its factor is 0, it is left out.
         let sum = if quotient.is_more { Some(factor.plus(constant)) } else { factor.minus(constant) };
-        let at_one = sum.filter(|z| is_one(least) && is_one(divisor) && !z.base.is_zero());
+        let has_no_power = is_one(least) || factor.plain().is_some_and(BigUint::is_zero);
+        let at_one = sum.filter(|z| has_no_power && is_one(divisor) && !z.base.is_zero());
         let column = |before: u32| match at_one.as_ref().and_then(|z| z.minus(&BigUint::from(before).into()))
         {
             Some(z) => number(&z),
