@@ -87,6 +87,37 @@ fn divisors_too_large_for_an_automaton_of_few_states() {
     }
 }
 
+/// The first column where f is smaller than before, or where it and the column before violate the NS property.
+fn first_failure(f: impl Fn(u64) -> u64, monotone: bool, ns: bool, last: u64) -> Option<u64> {
+    let fails = |z: &u64| {
+        let (before, at) = (f(z - 1), f(*z));
+        monotone && before > at || ns && (before ^ at) >> z.trailing_zeros() != 0
+    };
+    (1..=last).find(fails)
+}
+
+#[test]
+fn the_first_column_that_fails_is_found_near_large_constants() {
+    for (body, property, expected) in [
+        ("t - (t mod 6001)", "nimsum", 6_001),
+        ("4096 * floor(t / 4096)", "ns", 4_096),
+        ("floor(t / 5000) xor floor(t / 9999)", "monotone", 9_999),
+        ("floor(t / 8192) mod 2 + floor(t / 7000)", "nimsum", 16_384),
+        ("floor(t / 8192) mod 2 + floor(t / 7000)", "ns", 49_000),
+        ("floor(t / 65535) - floor(t / 131070)", "nimsum", 65_535),
+    ] {
+        let claim = format!("fun f(t) = {body}\nclaim {property} f\n");
+        let Outcome::Refuted(Refutation::Columns(c)) = decided(&claim).outcome else { panic!("{claim}") };
+        assert_eq!(c.z_prime, BigUint::from(expected as u64), "{claim}");
+    }
+    for (body, property) in
+        [("6001 * floor(t / 6001)", "monotone"), ("min(floor(t / 20000), floor(t / 4096))", "ns")]
+    {
+        let claim = format!("fun f(t) = {body}\nclaim {property} f\n");
+        assert_eq!(decided(&claim).outcome, Outcome::Proved, "{claim}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
@@ -100,6 +131,35 @@ proptest! {
             (None, Outcome::Refuted(Refutation::Columns(c))) => prop_assert!(c.z_prime >= (100 * k).into()),
             (None, Outcome::Proved) => prop_assert!(s == 0 && k % 2 == 0),
             (first, other) => prop_assert!(false, "{first:?}, {other:?}"),
+        }
+    }
+    /// With few states, what is not found near the constants remains undecided or is proved.
+    #[test]
+    fn a_failure_at_few_multiples_of_the_constants_is_found(
+        k in 1_100u64..20_000,
+        j in 1_100u64..20_000,
+        shape in 0..5,
+        property in 0..3usize,
+    ) {
+        let (body, f): (String, Box<dyn Fn(u64) -> u64>) = match shape {
+            0 => (format!("floor((t + {j}) / {k})"), Box::new(move |t| (t + j) / k)),
+            1 => (format!("t - (t mod {k})"), Box::new(move |t| t - t % k)),
+            2 => (format!("floor(t / {k}) xor floor(t / {j})"), Box::new(move |t| t / k ^ t / j)),
+            3 => (format!("floor(t / {k}) mod 3 + floor(t / {j})"), Box::new(move |t| t / k % 3 + t / j)),
+            _ => (format!("if t < {j} then 0 else floor(t / {k})"), Box::new(move |t| if t < j { 0 } else { t / k })),
+        };
+        let name = ["monotone", "ns", "nimsum"][property];
+        let first = first_failure(f, property != 1, property != 0, 8 * k.max(j) - 1);
+        let program = read(&format!("fun f(t) = {body}\nclaim {name} f\n"));
+        let mut options = Options::default();
+        options.search.max_states = 20_000;
+        let answer = answer(&program, &program.claims[0], &options, None);
+        prop_assert!(answer.kernel.is_none_or(|checked| checked.is_ok()));
+        match (first, answer.decision.outcome) {
+            (Some(z), Outcome::Refuted(Refutation::Columns(c))) => prop_assert_eq!(c.z_prime, z.into()),
+            (Some(z), other) => prop_assert!(false, "{body}, {name}: {z}, {other:?}"),
+            (None, Outcome::Refuted(Refutation::Columns(c))) => prop_assert!(c.z_prime >= (8 * k.max(j)).into()),
+            (None, _) => {}
         }
     }
 }

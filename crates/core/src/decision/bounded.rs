@@ -12,6 +12,7 @@ use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
 use super::outcome::Undecided;
 use crate::automaton::Budget;
+use crate::compiled::Code;
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::{Undefined, apply};
@@ -32,6 +33,11 @@ pub(super) enum Bounded {
 /// Columns that are computed before anything is searched.
 const FIRST_COLUMNS: u32 = 1024;
 
+/// Largest constant whose multiples are computed, how many, and the steps that this may take.
+const LARGEST_CONSTANT: u64 = 1 << 17;
+const MULTIPLES: u64 = 8;
+const STEPS_OF_COLUMNS: u64 = 1 << 21;
+
 /// Computes the first columns. Most functions that are not NS fail early, and then the smallest
 /// counterexample is known without a search.
 pub(super) fn first_columns(program: &Program, f: FunctionId, property: Property) -> Option<Bounded> {
@@ -47,6 +53,37 @@ pub(super) fn first_columns(program: &Program, f: FunctionId, property: Property
         Ok(())
     };
     scan().err().map(|stop| check.outcome(stop))
+}
+
+/// Computes the columns up to some multiple of the largest constant, as far as this takes little time: a function that
+/// is neither monotone nor NS mostly fails near a multiple of its constants, and an automaton has at least as many states.
+pub(super) fn columns_near_constants(
+    program: &Program,
+    f: FunctionId,
+    property: Property,
+) -> Option<Counterexample> {
+    let mut code = Code::new(program);
+    let body = code.term(&program.functions[f].body);
+    let largest = code.constants().into_iter().rfind(|&constant| constant <= LARGEST_CONSTANT)?;
+    let count = MULTIPLES * largest;
+    if count <= FIRST_COLUMNS.into() {
+        return None;
+    }
+    code.allow_steps(STEPS_OF_COLUMNS);
+    let mut before = code.natural(body, &[0]).ok()?;
+    for t in 1..count {
+        let at = code.natural(body, &[t]).ok()?;
+        let kind = match property {
+            Property::Monotone | Property::Nimsum if before > at => Kind::Monotone,
+            Property::Ns | Property::Nimsum if (before ^ at) >> t.trailing_zeros() != 0 => Kind::Ns,
+            _ => {
+                before = at;
+                continue;
+            }
+        };
+        return Counterexample::at(program, f, kind, &t.into()).ok();
+    }
+    None
 }
 
 enum Stop {

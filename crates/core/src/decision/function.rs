@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::bounded::{Bounded, bounded, first_columns};
+use super::bounded::{Bounded, bounded, columns_near_constants, first_columns};
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
 use super::far::{far_violation, first_violation};
@@ -118,7 +118,7 @@ impl Search<'_, '_, '_> {
         let found = match first_columns(program, function, property) {
             Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
             Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
-            _ => match first_violation(program, function).filter(|_| property != Property::Monotone) {
+            _ => match self.early_violation() {
                 Some(counterexample) => Found::Fails(counterexample),
                 None => self.found(None)?,
             },
@@ -135,6 +135,13 @@ impl Search<'_, '_, '_> {
             }
             None => Ok(self.outcome(found, Outcome::Proved)),
         }
+    }
+
+    /// A violation near the constants of the function, or where it grows.
+    fn early_violation(&self) -> Option<Counterexample> {
+        let Question { program, function, property, .. } = self.question;
+        columns_near_constants(program, function, property)
+            .or_else(|| first_violation(program, function).filter(|_| property != Property::Monotone))
     }
 
     /// The outcome for a property, which is `holds` if nothing fails.

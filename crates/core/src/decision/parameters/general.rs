@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
+use super::super::bounded::columns_near_constants;
 use super::super::options::Options;
 use super::super::outcome::{Decision, General, Outcome};
 use super::super::tabulate::free_name;
@@ -15,13 +16,17 @@ use super::universal::Universal;
 use crate::automaton::Budget;
 use crate::language::Needed;
 use crate::language::ast::{
-    self, Claim, Condition, Game, GameBody, Number, Program, ProgramParameter, Rewrite, Statement, Term,
+    self, Claim, Condition, Game, GameBody, Number, Program, ProgramParameter, Property, Rewrite, Statement,
+    Term,
 };
 
 /// Divisors, factors and moduli of at least so many bits are costly to explore: in a claim about a function or about all
 /// naturals, and in one about positions.
 const LARGE_BITS: u64 = 16;
 const LARGE_BITS_OF_POSITIONS: u64 = 10;
+
+/// The same in a claim about a function of which no P/N partition is wanted.
+const LARGE_BITS_WITHOUT_PARTITION: u64 = 11;
 
 /// The same where so many states are asked for that the P/N partition of a function may be found.
 const LARGE_BITS_OF_PARTITION: u64 = 17;
@@ -53,7 +58,10 @@ pub(in crate::decision) fn decide(
 ) -> Option<Decision> {
     let large_bits = match claim.statement {
         Statement::Property { below: Some(_), .. } => return None,
-        Statement::Property { .. } if options.partition && options.partition_states > STATES_OF_PARTITION => {
+        Statement::Property { property, .. } if property != Property::Nimsum || !options.partition => {
+            LARGE_BITS_WITHOUT_PARTITION
+        }
+        Statement::Property { .. } if options.partition_states > STATES_OF_PARTITION => {
             LARGE_BITS_OF_PARTITION
         }
         Statement::Property { .. } | Statement::ForAll { .. } => LARGE_BITS,
@@ -64,6 +72,11 @@ pub(in crate::decision) fn decide(
     let needed = Needed::by_claim(&program, claim);
     let numbers = Numbers::of(&program, &needed, large_bits);
     if !numbers.is_costly {
+        return None;
+    }
+    if let Statement::Property { property, function, .. } = claim.statement
+        && columns_near_constants(&program, function, property).is_some()
+    {
         return None;
     }
     if let Statement::ForAll { variables, formula } = &claim.statement
