@@ -144,7 +144,7 @@ proptest! {
         let (body, f): (String, Box<dyn Fn(u64) -> u64>) = match shape {
             0 => (format!("floor((t + {j}) / {k})"), Box::new(move |t| (t + j) / k)),
             1 => (format!("t - (t mod {k})"), Box::new(move |t| t - t % k)),
-            2 => (format!("floor(t / {k}) xor floor(t / {j})"), Box::new(move |t| t / k ^ t / j)),
+            2 => (format!("floor(t / {k}) xor floor(t / {j})"), Box::new(move |t| (t / k) ^ (t / j))),
             3 => (format!("floor(t / {k}) mod 3 + floor(t / {j})"), Box::new(move |t| t / k % 3 + t / j)),
             _ => (format!("if t < {j} then 0 else floor(t / {k})"), Box::new(move |t| if t < j { 0 } else { t / k })),
         };
