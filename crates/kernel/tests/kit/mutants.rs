@@ -23,7 +23,7 @@ pub enum Area {
     Pool,
     Pairs,
     Counterexample,
-    /// Terms for numbers that exist, by conditions on a closed formula or by a move.
+    /// Terms for numbers that exist, by conditions on a closed formula or by a move; and which move a table is of.
     Term,
     /// Locations and lines of proof of a parametric invariant, and lines of a tree of cases.
     Parametric,
@@ -112,7 +112,7 @@ impl<'p> Mutable<'p> {
             let area = match word {
                 "|" => Area::Claim,
                 "counterexample" => Area::Counterexample,
-                "term" => Area::Term,
+                "term" | "after" => Area::Term,
                 "end" => Area::End,
                 "at" | "mod" | "ge" | "by" | "or" => Area::Parametric,
                 "split" if !line.contains(" below ") => Area::Parametric,
@@ -247,7 +247,8 @@ impl<'p> Mutable<'p> {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
             // Two sections may refer to the same body.
             Change::Number(i, ..) if self.lines[i].contains(" as ") => true,
-            // Another term may have the same value, or name another number that exists.
+            // Another term may have the same value, or name another number that exists; the sets after two moves may have one
+            // table.
             Change::Number(i, ..) => {
                 strategy || of_proof || matches!(self.areas[i], Area::Counterexample | Area::Term)
             }
