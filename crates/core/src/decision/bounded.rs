@@ -73,17 +73,21 @@ pub(super) fn columns_near_constants(
     let mut before = code.natural(body, &[0]).ok()?;
     for t in 1..count {
         let at = code.natural(body, &[t]).ok()?;
-        let kind = match property {
-            Property::Monotone | Property::Nimsum if before > at => Kind::Monotone,
-            Property::Ns | Property::Nimsum if (before ^ at) >> t.trailing_zeros() != 0 => Kind::Ns,
-            _ => {
-                before = at;
-                continue;
-            }
-        };
-        return Counterexample::at(program, f, kind, &t.into()).ok();
+        let is_ns = (before ^ at) >> t.trailing_zeros() == 0;
+        if let Some(kind) = violated(property, before > at, is_ns) {
+            return Counterexample::at(program, f, kind, &t.into()).ok();
+        }
+        before = at;
     }
     None
+}
+
+/// What of a property adjacent columns violate, if f falls between them, or they do not keep the NS property.
+fn violated(property: Property, falls: bool, is_ns: bool) -> Option<Kind> {
+    if falls && property != Property::Ns {
+        return Some(Kind::Monotone);
+    }
+    (!is_ns && property != Property::Monotone).then_some(Kind::Ns)
 }
 
 enum Stop {
@@ -157,13 +161,8 @@ impl Check<'_> {
     }
 
     fn adjacent(&self, before: &BigUint, at: &BigUint, u: &BigUint) -> Result<(), Stop> {
-        if self.property != Property::Ns && before > at {
-            return Err(Stop::Fails(Kind::Monotone, u.clone()));
-        }
-        if self.property != Property::Monotone && !adjacent_ns(before, at, u) {
-            return Err(Stop::Fails(Kind::Ns, u.clone()));
-        }
-        Ok(())
+        let kind = violated(self.property, before > at, adjacent_ns(before, at, u));
+        kind.map_or(Ok(()), |kind| Err(Stop::Fails(kind, u.clone())))
     }
 
     fn every_column(&self, below: &BigUint, max_columns: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {

@@ -91,8 +91,10 @@ pub(super) fn first_late(
                     if held.contains(&shifted) {
                         continue;
                     }
+                    if number >= MOST_BEFORE {
+                        return Ok(None);
+                    }
                     match holds(program, &shifted, options, budget)? {
-                        _ if number == MOST_BEFORE => return Ok(None),
                         Some(true) => {}
                         Some(false) => return Ok(Some(shifted)),
                         None => return Ok(None),
@@ -135,7 +137,7 @@ fn holds(
 }
 
 /// Whether the claim, with its `not`, holds; nothing if that is not decided.
-fn answer_of(program: &Program, decision: &Decision) -> Option<bool> {
+pub(super) fn answer_of(program: &Program, decision: &Decision) -> Option<bool> {
     let negated = program.claims[0].negated;
     match &decision.outcome {
         Outcome::Proved | Outcome::ProvedBelow { .. } => Some(!negated),

@@ -74,12 +74,7 @@ pub(super) fn decide(
         Ok(Answer::Fails(values)) => {
             let decided = at_instance(&program, values, &options, budget);
             // One instance that holds proves nothing of the others.
-            let holds = match decided.outcome {
-                Outcome::Proved | Outcome::ProvedBelow { .. } => !claim.negated,
-                Outcome::Refuted(_) => claim.negated,
-                _ => false,
-            };
-            if holds {
+            if instances::answer_of(&program, &decided) == Some(true) {
                 return decision(&program, Outcome::Undecided(only_instance(&program, &decided)), None);
             }
             decided
