@@ -85,6 +85,9 @@ fn report(verified: &Verified) -> String {
         Route::Pass { coordinates } => {
             format!("by the theorem about passes: {coordinates} coordinates")
         }
+        Route::Sum { summands } => {
+            format!("by the Grundy numbers of summands: {summands} summands")
+        }
         Route::Formula => "by the conditions on a closed formula".to_string(),
         Route::Position { kind, position, option, rules_shown } => {
             let to = option

@@ -72,6 +72,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "rules/positions.rs"
     "rules/criterion.rs"
     "rules/pass.rs"
+    "rules/sum.rs"
     "rules/formula.rs"
     "rules/measure.rs"
     "rules/strategy.rs"

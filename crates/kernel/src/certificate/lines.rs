@@ -10,7 +10,7 @@ use crate::{Limit, Limited, MAX_ROWS, Reason, Rejection};
 /// The words that sections begin with, and the word of the last line.
 const SECTIONS: &str = "
     graph relation after table position measure invariant parametric linear term reach hidden pairs
-    evaluated counterexample split case otherwise pass end
+    evaluated counterexample split case otherwise pass sum end
 ";
 
 /// The lines not yet read.

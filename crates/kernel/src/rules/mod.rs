@@ -20,6 +20,7 @@ mod forall;
 mod positions;
 mod criterion;
 mod pass;
+mod sum;
 mod formula;
 mod measure;
 mod strategy;

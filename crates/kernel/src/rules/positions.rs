@@ -13,8 +13,8 @@ use crate::elaborate::Game;
 use crate::{Checked, Natural, Reason, Rejection};
 
 impl Checker<'_> {
-    /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes or bars, or
-    /// the rules of measure and strategy. With parameters a position is needed for these rules
+    /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes, sums or bars,
+    /// or the rules of measure and strategy. With parameters a position is needed for these rules
     /// only: a bar has the one where all coordinates are 0, or owes `domain`; only then `negated`
     /// is possible, and the criterion is violated.
     pub fn positions(
@@ -30,10 +30,16 @@ impl Checker<'_> {
             self.tables(Some(&game))?;
         }
         self.rules(&game, true)?;
-        if !negated && let Some(route) = self.pass(&game, summands, set)? {
-            return Ok(route);
+        let mut route = None;
+        if !negated {
+            route = self.pass(&game, summands, set)?;
+            if route.is_none() {
+                route = self.sum(&game, summands, set)?;
+            }
         }
-        let mut route = self.criterion(summands, set, negated)?;
+        if route.is_none() {
+            route = self.criterion(summands, set, negated)?;
+        }
         if route.is_none() && !negated {
             route = self.formula(summands, value)?;
         }

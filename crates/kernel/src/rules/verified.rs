@@ -95,6 +95,11 @@ pub enum Route {
         /// The number of coordinates.
         coordinates: usize,
     },
+    /// By the Grundy numbers of summands.
+    Sum {
+        /// The number of summands; for `grundy` with the heap.
+        summands: usize,
+    },
     /// By the five conditions on a closed formula of the Grundy numbers of a bar.
     Formula,
     /// By numbers that refute a claim about a game or about all naturals.

@@ -1,0 +1,61 @@
+//! `sum`: the P-positions of a sum, by the Grundy numbers of its summands (docs/THEORY.md,
+//! Theorem 5d.1).
+//!
+//! In: a sum and a condition on its positions. Out: the obligations met: terms are the Grundy
+//! numbers of the summands, and the condition holds where their nim-sum is 0. Never: takes a number
+//! for granted, except that of a strip.
+
+use super::{Checker, Route};
+use crate::Checked;
+use crate::claim::{Comparison, Id, Op, Origin, Summands, strip};
+use crate::elaborate::Game;
+
+impl Checker<'_> {
+    /// The line `sum`; for each summand J but strips `term J` and the sections of the claim that
+    /// this is its Grundy number, unless an equal summand has the same term; then `sum forward` and
+    /// `sum backward`, unless these are one condition. Nothing if the next line is another one.
+    pub fn sum(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
+        if !self.sections.lines.eat("sum") {
+            return Ok(None);
+        }
+        // For a heap beside one summand the line would say nothing, and could be repeated.
+        let is_heap = |j: usize| summands.get(j).is_some_and(|one| one.origin == Origin::Strip);
+        ensure!(summands.len() != 2 || !is_heap(0), self.sections.lines.malformed());
+        let (mut numbers, mut first, mut known) = (vec![], 0, vec![]);
+        for (j, summand) in (1..).zip(summands) {
+            let own = self.arena.variables(first..first + summand.size)?;
+            first += summand.size;
+            if is_heap(j - 1) {
+                numbers.extend(own);
+                continue;
+            }
+            let term = self.term(&j.to_string(), summand.size)?;
+            numbers.push(self.arena.at(term, &own)?);
+            if known.contains(&(summand, term)) {
+                continue;
+            }
+            known.push((summand, term));
+            let beside = self.arena.variables(1..summand.size + 1)?;
+            let (heap, value) = (self.arena.variable(0)?, self.arena.at(term, &beside)?);
+            let alone = self.arena.compare(Comparison::Eq, heap, value)?;
+            let both = [strip(&mut self.arena)?, summand.clone()];
+            let met = self.sections.met.len();
+            self.positions(&both, alone, Some(value), false)?;
+            for obligation in &mut self.sections.met[met..] {
+                obligation.name = format!("summand {j}: {}", obligation.name);
+            }
+        }
+        let arena = &mut self.arena;
+        let zero = arena.number(0)?;
+        let mut numbers = numbers.into_iter();
+        let one = numbers.next().unwrap_or(zero);
+        let others = numbers.map(Ok).reduce(|a, b| arena.binary(Op::Xor, a?, b?));
+        let is_zero = arena.compare(Comparison::Eq, one, others.unwrap_or(Ok(zero))?)?;
+        let both = [("forward", set, is_zero), ("backward", is_zero, set)];
+        for (to, hold, then) in both.into_iter().filter(|_| set != is_zero) {
+            let hold = [&game.domain[..], &[hold]].concat();
+            self.no_tuple(&format!("sum {to}"), game.size, &hold, Some(then))?;
+        }
+        Ok(Some(Route::Sum { summands: summands.len() }))
+    }
+}
