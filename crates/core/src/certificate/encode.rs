@@ -128,7 +128,8 @@ impl<'e> Writer<'e> {
                 self.line(format_args!("position affine {}", affine(numbers)));
             }
             Section::Option(number) => self.line(format_args!("option {number}")),
-            Section::Fresh { number, names, text } => {
+            Section::Summands => self.line(format_args!("sum")),
+            Section::Fresh { number, names, text } | Section::Number { number, names, text } => {
                 self.line(format_args!("term {number} ({}) {text}", names.join(", ")));
             }
             Section::Measures(measures) => {

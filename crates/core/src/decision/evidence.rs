@@ -118,6 +118,18 @@ pub enum Section {
         /// The condition in canonical form.
         set: String,
     },
+    /// What follows are the Grundy numbers of the summands of a sum.
+    Summands,
+    /// The Grundy number of a summand; what follows are the sections of the claim that this is so, unless an earlier
+    /// summand has the same rules and number.
+    Number {
+        /// The number of the summand, from 1.
+        number: usize,
+        /// Names of its coordinates.
+        names: Vec<String>,
+        /// The term in canonical form.
+        text: String,
+    },
     /// A move table.
     Reach(Reach),
     /// The kernel evaluates every column below the bound.
@@ -154,7 +166,9 @@ impl Section {
             | Section::Modulo { .. }
             | Section::Case(_)
             | Section::Otherwise
-            | Section::Pass { .. } => 0,
+            | Section::Pass { .. }
+            | Section::Summands
+            | Section::Number { .. } => 0,
             Section::AffinePosition(_) | Section::Option(_) | Section::Fresh { .. } => 0,
             Section::Contradiction(_) | Section::Refutation(_) => 0,
         }
@@ -180,6 +194,8 @@ impl Section {
                 Obligation::Cases
             }
             Section::Pass { .. } => Obligation::Passes,
+            Section::Summands => Obligation::Summands,
+            Section::Number { number, .. } => Obligation::Number(*number),
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
             Section::Contradiction(_) | Section::Refutation(_) => Obligation::Counterexample,

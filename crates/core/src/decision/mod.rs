@@ -35,6 +35,7 @@ mod positions;
 mod property;
 mod refutation;
 mod side_condition;
+mod sum;
 mod tabulate;
 mod theorems;
 mod tuples;

@@ -134,6 +134,15 @@ pub enum Obligation {
         /// The conditions of positions, by their numbers from 1, that it does not need.
         without: Vec<usize>,
     },
+    /// The P-positions of a sum by the Grundy numbers of its summands.
+    Summands,
+    /// The Grundy number of a summand, by its number from 1, as a term.
+    Number(usize),
+    /// The set of a claim about a sum is where the nim-sum of the Grundy numbers is 0.
+    Sum {
+        /// Whether from the set to the nim-sum.
+        forward: bool,
+    },
     /// The condition holds for all naturals.
     ForAll,
     /// A part of the condition, a conjunction, by its number from 1, holds for all naturals.
@@ -171,12 +180,16 @@ pub enum Hypothesis {
     Forbidden,
 }
 
+/// The word for a direction of an equivalence.
+fn way(forward: bool) -> &'static str {
+    if forward { "forward" } else { "backward" }
+}
+
 impl fmt::Display for Hypothesis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let way = |forward: &bool| if *forward { "forward" } else { "backward" };
         match self {
-            Hypothesis::Even { forward } => write!(f, "even {}", way(forward)),
-            Hypothesis::Odd { number, forward } => write!(f, "odd {number} {}", way(forward)),
+            Hypothesis::Even { forward } => write!(f, "even {}", way(*forward)),
+            Hypothesis::Odd { number, forward } => write!(f, "odd {number} {}", way(*forward)),
             Hypothesis::Allowed(number) => write!(f, "allowed {number}"),
             Hypothesis::One => f.write_str("one"),
             Hypothesis::Forbidden => f.write_str("forbidden"),
@@ -212,7 +225,7 @@ impl fmt::Display for Obligation {
             Obligation::Origin => f.write_str("origin"),
             Obligation::Domain(number) => write!(f, "domain {number}"),
             Obligation::Criterion { number, forward } => {
-                write!(f, "criterion {number} {}", if *forward { "forward" } else { "backward" })
+                write!(f, "criterion {number} {}", way(*forward))
             }
             Obligation::Inside { number, anywhere } => write!(f, "inside {number}{}", place(anywhere)),
             Obligation::Decrease { number, anywhere } => write!(f, "decrease {number}{}", place(anywhere)),
@@ -228,6 +241,9 @@ impl fmt::Display for Obligation {
                 let numbers: Vec<String> = without.iter().map(usize::to_string).collect();
                 write!(f, " without {}", numbers.join(" "))
             }
+            Obligation::Summands => f.write_str("sum"),
+            Obligation::Number(number) => write!(f, "term {number}"),
+            Obligation::Sum { forward } => write!(f, "sum {}", way(*forward)),
             Obligation::ForAll => f.write_str("forall"),
             Obligation::Conjunct(number) => write!(f, "forall {number}"),
             Obligation::Witness => f.write_str("witness"),

@@ -6,14 +6,17 @@
 
 use num_bigint::BigUint;
 
+use super::claimed::Positions;
 use super::criterion::Criterion;
 use super::evidence::{Measure, Section};
+use super::ground::first_positions;
 use super::line::violating_position;
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
 use super::positions::{Found, OfRules, Search, Stop};
+use super::sum::Sum;
 use crate::automaton::AutomatonError;
 use crate::language::ast::{Claim, Program, Statement};
 
@@ -45,6 +48,9 @@ impl Search<'_, '_, '_> {
         if let Some(mut pass) = Pass::of(self.program, self.positions) {
             return self.by_passes(&mut pass, found);
         }
+        if let Some(sum) = Sum::of(self.program, self.positions) {
+            return self.by_summands(&sum, found);
+        }
         if !matches!(self.statement, Statement::Grundy { .. }) {
             return Ok(false);
         }
@@ -66,6 +72,61 @@ impl Search<'_, '_, '_> {
         };
         self.sections.extend(sections);
         Ok(true)
+    }
+
+    /// Proves that terms are the Grundy numbers of the summands, and that the set is where their nim-sum is 0.
+    fn by_summands(&mut self, sum: &Sum, found: &Found) -> Result<bool, Stop> {
+        let game = self.game()?;
+        self.tabulator().called(&[], &[game.set])?;
+        self.of_rules.tables = self.sections.len();
+        self.some_position(&game, found.position.clone())?;
+        if self.defined(&game)?.is_some() {
+            return Ok(false);
+        }
+        self.monotone(&game)?;
+        self.sections.push(Section::Summands);
+        for part in &sum.parts {
+            let (names, text) = (part.names.clone(), part.text.clone());
+            self.sections.push(Section::Number { number: part.number, names, text });
+            if let Some(claim) = &part.claim
+                && !self.is_grundy_number(claim)?
+            {
+                return Ok(false);
+            }
+        }
+        for exception in sum.exceptions(self.program, self.positions, &mut self.subject.nodes)? {
+            let problem = exception.problem(&self.subject)?;
+            if self.invariant(exception.obligation, problem)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Proves the only claim of a program, which is about the Grundy numbers of one game: by the criterion of bars if
+    /// it has that shape, otherwise by the partition.
+    fn is_grundy_number(&mut self, program: &Program) -> Result<bool, Stop> {
+        let statement = &program.claims[0].statement;
+        let Some(positions) = Positions::of(program, statement) else { return Ok(false) };
+        let ground = first_positions(program, &positions.rules, &positions.set, false);
+        if ground.side_condition.is_some() || ground.refutation.is_some() {
+            return Ok(false);
+        }
+        let Ok(measures) = ground.measures() else { return Ok(false) };
+        // The tables hold for what follows too.
+        let subject = std::mem::take(&mut self.subject);
+        let mut search = Search::new((program, statement), &positions, self.limits, self.budget);
+        search.subject = subject;
+        let shown = match Criterion::of(program, &positions) {
+            Some(criterion) => search.criterion_holds(&criterion, ground.position)?.is_none(),
+            None => {
+                search.by_partition(&Found { position: ground.position, refutation: None, measures })?;
+                true
+            }
+        };
+        self.subject = search.subject;
+        self.sections.extend(search.sections);
+        Ok(shown)
     }
 
     /// Proves the conditions of the theorem about passes, and then the claim without passes: by the criterion of bars

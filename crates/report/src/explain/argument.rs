@@ -25,6 +25,7 @@ pub struct Part {
 enum Topic {
     Cases,
     Passes,
+    Summands,
     Tables,
     Defined,
     Position,
@@ -48,6 +49,7 @@ fn topic(obligation: &Obligation) -> Topic {
     match obligation {
         Obligation::Cases => Topic::Cases,
         Obligation::Passes | Obligation::Pass { .. } => Topic::Passes,
+        Obligation::Summands | Obligation::Number(_) | Obligation::Sum { .. } => Topic::Summands,
         Obligation::Graph(_) | Obligation::Relation(_) | Obligation::After(_) => Topic::Tables,
         Obligation::Total | Obligation::Functional | Obligation::Sound | Obligation::Complete => {
             Topic::Tables
@@ -117,6 +119,11 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
             "The passes follow the theorem about passes: with an even number of passes left the set is the one without passes, and with an odd number its heaps are exchanged in pairs. What follows is about the game without passes."
                 .to_owned(),
             &["Theorem 5c.1", "Theorem 5c.2"],
+        ),
+        Topic::Summands => (
+            "The Grundy number of a sum is the nim-sum of those of its summands. What follows shows the Grundy numbers of the summands, each beside a heap."
+                .to_owned(),
+            &["Theorem 5d.1"],
         ),
         Topic::Tables => (
             format!(
@@ -220,6 +227,7 @@ fn conclusion(report: &Report<'_>, has: &impl Fn(Topic) -> bool) -> (String, &'s
         Statement::Property { property: Property::Monotone, .. } => {
             ("So f is monotone.".to_owned(), &["Lemma 2.2"])
         }
+        Statement::Positions { .. } if has(Topic::Summands) => (set.to_owned(), &["Theorem 5d.1"]),
         Statement::Positions { .. } if has(Topic::Criterion) || by_ns => {
             let theory: &[&str] = if by_ns { &["Corollary 5a.5"] } else { theorem_of_nim_sum(report) };
             (set.to_owned(), theory)
@@ -227,6 +235,7 @@ fn conclusion(report: &Report<'_>, has: &impl Fn(Topic) -> bool) -> (String, &'s
         Statement::Positions { .. } => (set.to_owned(), &["Theorem 5.8", "Theorem 6.14"]),
         Statement::Grundy { .. } => {
             let theory: &[&str] = match () {
+                () if has(Topic::Summands) => &["Theorem 5d.1"],
                 () if has(Topic::Formula) => &["Theorem 5b.1"],
                 () if by_ns => &["Corollary 5a.5"],
                 () if has(Topic::Criterion) => &["Theorem 5.3"],

@@ -173,6 +173,9 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         }
         Obligation::Passes => ("pass", "The set of the game without passes.", TABLE),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),
+        Obligation::Summands => ("sum", "The Grundy numbers of the summands.", TABLE),
+        Obligation::Number(_) => ("term", "The Grundy number of a summand.", TABLE),
+        Obligation::Sum { .. } => ("sum", "The set is where the nim-sum of these numbers is $0$.", INVARIANT),
         Obligation::ForAll => ("forall", "The condition holds.", INVARIANT),
         Obligation::Conjunct(_) => ("forall", "This part of the condition, a conjunction, holds.", INVARIANT),
         Obligation::Witness => (

@@ -101,6 +101,13 @@ impl<'r> GameWords<'r> {
             let text = format!("they exchange heaps as the theorem about passes says; {}", passes.states());
             out.row("passes", "proved", text);
         }
+        if let Some(numbers) = Sum::of(decision, |o| matches!(o, Obligation::Number(_))) {
+            let count = plural(numbers.steps, "summand");
+            let text = format!(
+                "Grundy numbers of {count}, each proved beside a heap; the set is where the nim-sum is 0"
+            );
+            out.row("sum", "proved", text);
+        }
         if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
             out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
         }

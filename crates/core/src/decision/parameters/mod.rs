@@ -19,6 +19,7 @@ mod power;
 mod residues;
 mod resolved;
 mod strategy;
+mod sums;
 mod universal;
 mod winning;
 mod witness;

@@ -39,7 +39,7 @@ const LATER_STATES: u64 = 200_000;
 /// The search for a proof of the only claim of a program.
 pub(super) struct Universal<'a> {
     whole: &'a Program,
-    options: &'a Options,
+    pub(super) options: &'a Options,
     effort: Effort,
 }
 
@@ -174,6 +174,9 @@ impl<'a> Universal<'a> {
         if let Some(positions) = Positions::of(program, &program.claims[0].statement)
             && Criterion::of(program, &positions).is_none()
         {
+            if let Some(sections) = self.summands(program, &positions, budget)? {
+                return Ok(Attempt::Proved(sections));
+            }
             return strategy::attempt(program, &positions, budget);
         }
         let mut sections = Vec::new();

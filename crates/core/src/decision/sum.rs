@@ -1,0 +1,224 @@
+//! Sums of games: the P-positions by the Grundy numbers of the summands (docs/THEORY.md, Theorem 5d.1).
+//!
+//! In: a claim about a sum. Out: a Grundy number for each summand, as the claim names it, and what is left to show. The
+//! P-positions of a sum of many games have as many states as all of its games together; the numbers of each game alone
+//! have few.
+
+use super::bar::{Replaced, is_strip};
+use super::claimed::Positions;
+use super::obligation::Obligation;
+use super::property::exceptions;
+use super::tabulate::Subject;
+use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
+use crate::language::ast::{
+    Bitwise, Claim, Comparison, Condition, Game, GameBody, Part, Program, Renumbered, Rewrite, Statement,
+    Summand, Term,
+};
+use crate::language::game::Rules;
+use crate::language::printing::print_term;
+
+/// A sum with a Grundy number for each summand.
+#[derive(Debug)]
+pub(super) struct Sum {
+    /// The summands but strips.
+    pub(super) parts: Vec<Numbered>,
+    /// The nim-sum of all numbers is 0; nothing if the claimed set is this condition.
+    is_zero: Option<Condition>,
+}
+
+/// A summand with its Grundy number.
+#[derive(Debug)]
+pub(super) struct Numbered {
+    /// The number of the summand, from 1.
+    pub(super) number: usize,
+    /// Names of its coordinates.
+    pub(super) names: Vec<String>,
+    /// The Grundy number in canonical form.
+    pub(super) text: String,
+    /// The claim that this is the Grundy number, as the only one of its program; nothing if an earlier summand has the
+    /// same rules and the same number.
+    pub(super) claim: Option<Program>,
+}
+
+/// What the numbers of a sum have to do with the claimed set: no position satisfies `hold` and not `fails`.
+pub(super) struct Exception {
+    pub(super) obligation: Obligation,
+    /// The number of coordinates.
+    pub(super) tracks: usize,
+    pub(super) hold: Vec<ConditionId>,
+    pub(super) fails: ConditionId,
+}
+
+impl Exception {
+    /// The problem that no tuple satisfies.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn problem(&self, subject: &Subject) -> Result<Problem, AutomatonError> {
+        exceptions(subject, self.tracks, &self.hold, Some(self.fails))
+    }
+}
+
+impl Sum {
+    /// The numbers that a claim names; `None` if its set is not that of a nim-sum of terms about one summand each, or a
+    /// heap beside one summand, where they would say nothing.
+    pub(super) fn of(program: &Program, positions: &Positions) -> Option<Sum> {
+        let rules = &positions.rules;
+        let says_nothing = rules.len() == 2 && is_strip(&rules[0]);
+        let Condition::Compare(Comparison::Equal, a, b) = positions.set.condition() else { return None };
+        if rules.len() < 2 || says_nothing {
+            return None;
+        }
+        let mut numbers: Vec<Option<Term>> = vec![None; rules.len()];
+        for operand in operands(program, rules, a)?.into_iter().chain(operands(program, rules, b)?) {
+            let number = &mut numbers[owner(rules, &operand)?];
+            *number = Some(match number.take() {
+                Some(before) => xor(before, operand),
+                None => operand,
+            });
+        }
+        let numbers = numbers.into_iter().collect::<Option<Vec<Term>>>()?;
+        let (mut parts, mut known, mut nodes) = (Vec::new(), Vec::new(), Nodes::default());
+        for ((number, rules), term) in (1..).zip(rules).zip(&numbers) {
+            if is_strip(rules) {
+                if *term != Term::Variable(rules.offset) {
+                    return None;
+                }
+                continue;
+            }
+            let names = positions.names[rules.offset..][..rules.coordinates].to_vec();
+            let own = Renumbered(|i| i - rules.offset).term(term);
+            let text = print_term(program, &names, &own);
+            let meaning = Meaning::of(&mut nodes, program, rules, &own).ok()?;
+            let claim = (!known.contains(&meaning)).then(|| claim(program, rules, &names, own));
+            known.push(meaning);
+            parts.push(Numbered { number, names, text, claim });
+        }
+        let mut numbers = numbers.into_iter();
+        let (first, others) = (numbers.next()?, numbers.reduce(xor)?);
+        let is_zero = Condition::Compare(Comparison::Equal, Box::new(first), Box::new(others));
+        let is_zero = (is_zero != *positions.set.condition()).then_some(is_zero);
+        Some(Sum { parts, is_zero })
+    }
+
+    /// That the claimed set is where the nim-sum is 0, both ways; nothing if it is written so.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn exceptions(
+        &self,
+        program: &Program,
+        positions: &Positions,
+        nodes: &mut Nodes,
+    ) -> Result<Vec<Exception>, AutomatonError> {
+        let Some(is_zero) = &self.is_zero else { return Ok(Vec::new()) };
+        let tracks = positions.rules.iter().map(|rules| rules.coordinates).sum();
+        let set = nodes.term_condition(program, positions.set.condition())?;
+        let is_zero = nodes.term_condition(program, is_zero)?;
+        let mut domain = Vec::new();
+        for rules in &positions.rules {
+            let Some(of_rules) = &rules.domain else { continue };
+            let own: Vec<Term> = (0..rules.coordinates).map(|i| Term::Variable(rules.offset + i)).collect();
+            domain.push(nodes.term_condition(program, &Replaced(&own).condition(of_rules))?);
+        }
+        let both = [(true, set, is_zero), (false, is_zero, set)];
+        Ok(both
+            .map(|(forward, holds, fails)| Exception {
+                obligation: Obligation::Sum { forward },
+                tracks,
+                hold: [domain.as_slice(), &[holds]].concat(),
+                fails,
+            })
+            .into())
+    }
+}
+
+/// A summand and its number, with the functions that they call taken apart.
+#[derive(PartialEq)]
+struct Meaning {
+    is_built_in: bool,
+    coordinates: usize,
+    conditions: Vec<ConditionId>,
+    terms: Vec<NodeId>,
+    /// How many conditions and terms there are before the first move, and up to the end of each move.
+    moves: Vec<[usize; 2]>,
+}
+
+impl Meaning {
+    fn of(
+        nodes: &mut Nodes,
+        program: &Program,
+        rules: &Rules,
+        number: &Term,
+    ) -> Result<Meaning, AutomatonError> {
+        let (mut conditions, mut terms, mut moves) =
+            (Vec::new(), vec![nodes.term(program, number)?], Vec::new());
+        if let Some(domain) = &rules.domain {
+            conditions.push(nodes.term_condition(program, domain)?);
+        }
+        moves.push([conditions.len(), terms.len()]);
+        for option in &rules.moves {
+            if let Some(condition) = &option.when {
+                conditions.push(nodes.term_condition(program, condition)?);
+            }
+            for term in option.fresh.iter().map(|(_, bound)| bound).chain(&option.to) {
+                terms.push(nodes.term(program, term)?);
+            }
+            moves.push([conditions.len(), terms.len()]);
+        }
+        let (is_built_in, coordinates) = (rules.built_in, rules.coordinates);
+        Ok(Meaning { is_built_in, coordinates, conditions, terms, moves })
+    }
+}
+
+/// The claim that a term over the coordinates of a summand is its Grundy number, as the only one of its program.
+fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Program {
+    let mut alone = program.clone();
+    let summand = match rules.bar {
+        Some(function) => Summand::Bar(function),
+        None => {
+            let body = GameBody::Rules { domain: rules.domain.clone(), moves: rules.moves.clone() };
+            alone.games = vec![Game { name: "summand".to_owned(), coordinates: names.to_vec(), body }];
+            Summand::Named(0)
+        }
+    };
+    let statement = Statement::Grundy { game: vec![summand], value };
+    alone.claims = vec![Claim { negated: false, statement }];
+    alone
+}
+
+fn xor(a: Term, b: Term) -> Term {
+    Term::Bitwise(Bitwise::Xor, Box::new(a), Box::new(b))
+}
+
+/// The operands of a nim-sum, in order, without 0. Functions that are about several summands are written out.
+fn operands(program: &Program, rules: &[Rules], term: &Term) -> Option<Vec<Term>> {
+    match term {
+        Term::Bitwise(Bitwise::Xor, a, b) => {
+            Some([operands(program, rules, a)?, operands(program, rules, b)?].concat())
+        }
+        Term::Constant(number) if *number == 0u32.into() => Some(Vec::new()),
+        _ if owner(rules, term).is_some() => Some(vec![term.clone()]),
+        Term::Call(function, arguments) => {
+            operands(program, rules, &Replaced(arguments).term(&program.functions[*function].body))
+        }
+        _ => None,
+    }
+}
+
+/// The summand that a term is about, if there is exactly one.
+fn owner(rules: &[Rules], term: &Term) -> Option<usize> {
+    let mut variables = Vec::new();
+    collect(Part::Term(term), &mut variables);
+    let of = |variable: usize| rules.iter().rposition(|rules| rules.offset <= variable);
+    let first = of(*variables.first()?)?;
+    variables.iter().all(|&variable| of(variable) == Some(first)).then_some(first)
+}
+
+fn collect(part: Part<'_>, variables: &mut Vec<usize>) {
+    match part {
+        Part::Term(Term::Variable(i)) => variables.push(*i),
+        Part::Term(term) => term.parts().for_each(|part| collect(part, variables)),
+        Part::Condition(condition) => condition.parts().for_each(|part| collect(part, variables)),
+    }
+}
