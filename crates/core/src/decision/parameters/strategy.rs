@@ -63,7 +63,27 @@ pub(super) fn attempt(
     if let Some(operator) = positions.irregular(program) {
         return Err(Undecided::Size(AutomatonError::Irregular(operator)));
     }
-    match found(program, positions, budget) {
+    attempted(program, found(program, positions, budget))
+}
+
+/// The sections that everything in a claim has a value, and that the functions of bars are monotone.
+///
+/// # Errors
+/// As for [`attempt`].
+pub(super) fn rules(
+    program: &Program,
+    positions: &Positions,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    let found = Search::new(program, positions, budget).and_then(|mut search| {
+        search.rules()?;
+        Ok(search.sections)
+    });
+    attempted(program, found)
+}
+
+fn attempted(program: &Program, found: Result<Vec<Section>, Gap>) -> Result<Attempt, Undecided> {
+    match found {
         Ok(sections) => Ok(Attempt::Proved(sections)),
         Err(Gap::Open(obligation)) => {
             let because = format!(
@@ -91,10 +111,7 @@ fn found(program: &Program, positions: &Positions, budget: &mut Budget<'_>) -> R
     }
     let position = somewhere(program, positions, &samples, &instances);
     let position = position.ok_or(Gap::Open(Obligation::Position))?;
-    let mut subject = Subject::default();
-    let set = positions.set.condition();
-    let game = Game::new(&mut subject.nodes, program, &positions.rules, set, positions.is_value())?;
-    let mut search = Search { program, positions, subject, game, sections: Vec::new(), budget };
+    let mut search = Search::new(program, positions, budget)?;
     search.rules()?;
     search.position(position)?;
     search.ends()?;
@@ -118,6 +135,16 @@ fn somewhere(
         };
         instances.iter().zip(samples).all(is_position)
     })
+}
+
+impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
+    /// A search that has found nothing yet.
+    fn new(program: &'a Program, positions: &'a Positions, budget: &'b mut Budget<'c>) -> Result<Self, Gap> {
+        let mut subject = Subject::default();
+        let set = positions.set.condition();
+        let game = Game::new(&mut subject.nodes, program, &positions.rules, set, positions.is_value())?;
+        Ok(Search { program, positions, subject, game, sections: Vec::new(), budget })
+    }
 }
 
 impl Search<'_, '_, '_> {

@@ -39,7 +39,7 @@ const LATER_STATES: u64 = 200_000;
 /// The search for a proof of the only claim of a program.
 pub(super) struct Universal<'a> {
     whole: &'a Program,
-    pub(super) options: &'a Options,
+    options: &'a Options,
     effort: Effort,
 }
 
@@ -52,6 +52,21 @@ impl<'a> Universal<'a> {
     pub(super) fn for_proof(whole: &'a Program, options: &'a Options) -> Self {
         let effort = Effort { wants_proof_only: true, ..Effort::FIRST };
         Universal { whole, options, effort }
+    }
+
+    /// The search for a proof of another claim, with the same effort.
+    pub(super) fn of<'b>(&self, whole: &'b Program) -> Universal<'b>
+    where
+        'a: 'b,
+    {
+        Universal { whole, options: self.options, effort: self.effort }
+    }
+
+    /// Whether the claim of a program fails at these values of the shifted parameters, as far as that is decided.
+    pub(super) fn fails_at(&self, program: &Program, values: &[i64], budget: &mut Budget<'_>) -> bool {
+        let instance = program.at(&program.values(values));
+        let decision = decide_within(&instance, &instance.claims[0].statement, self.options, budget);
+        matches!(decision.outcome, Outcome::Refuted(_))
     }
 
     /// The sections for all values of the parameters.
@@ -174,8 +189,8 @@ impl<'a> Universal<'a> {
         if let Some(positions) = Positions::of(program, &program.claims[0].statement)
             && Criterion::of(program, &positions).is_none()
         {
-            if let Some(sections) = self.summands(program, &positions, budget)? {
-                return Ok(Attempt::Proved(sections));
+            if let Some(found) = self.summands(program, &positions, budget)? {
+                return Ok(found);
             }
             return strategy::attempt(program, &positions, budget);
         }
