@@ -94,10 +94,13 @@ impl Sum {
             known.push(meaning);
             parts.push(Numbered { number, names, text, claim });
         }
-        let mut numbers = numbers.into_iter();
-        let (first, others) = (numbers.next()?, numbers.reduce(xor)?);
-        let is_zero = Condition::Compare(Comparison::Equal, Box::new(first), Box::new(others));
-        let is_zero = (is_zero != *positions.set.condition()).then_some(is_zero);
+        let equal = |a, b| Condition::Compare(Comparison::Equal, Box::new(a), Box::new(b));
+        let all = numbers.iter().cloned().reduce(xor)?;
+        let (first, others) = (numbers[0].clone(), numbers[1..].iter().cloned().reduce(xor)?);
+        let is_zero = equal(first, others);
+        let is_the_set =
+            [&is_zero, &equal(all, Term::Constant(0u32.into()))].contains(&positions.set.condition());
+        let is_zero = (!is_the_set).then_some(is_zero);
         Some(Sum { parts, is_zero })
     }
 

@@ -13,7 +13,8 @@ use crate::elaborate::Game;
 impl Checker<'_> {
     /// The line `sum`; for each summand J but strips `term J` and the sections of the claim that
     /// this is its Grundy number, unless an equal summand has the same term; then `sum forward` and
-    /// `sum backward`, unless these are one condition. Nothing if the next line is another one.
+    /// `sum backward`, unless the set is written as
+    /// that the nim-sum is 0, or that the first number is the nim-sum of the others. Nothing if the next line is another one.
     pub fn sum(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
         if !self.sections.lines.eat("sum") {
             return Ok(None);
@@ -47,12 +48,16 @@ impl Checker<'_> {
         }
         let arena = &mut self.arena;
         let zero = arena.number(0)?;
-        let mut numbers = numbers.into_iter();
-        let one = numbers.next().unwrap_or(zero);
-        let others = numbers.map(Ok).reduce(|a, b| arena.binary(Op::Xor, a?, b?));
-        let is_zero = arena.compare(Comparison::Eq, one, others.unwrap_or(Ok(zero))?)?;
+        let mut nim_sum = |numbers: &[Id]| {
+            let sum = numbers.iter().copied().map(Ok);
+            sum.reduce(|a, b| arena.binary(Op::Xor, a?, b?)).unwrap_or(Ok(zero))
+        };
+        let (one, others) = numbers.split_first().unwrap_or((&zero, &[]));
+        let (others, all) = (nim_sum(others)?, nim_sum(&numbers)?);
+        let is_zero = arena.compare(Comparison::Eq, *one, others)?;
+        let written = arena.compare(Comparison::Eq, all, zero)?;
         let both = [("forward", set, is_zero), ("backward", is_zero, set)];
-        for (to, hold, then) in both.into_iter().filter(|_| set != is_zero) {
+        for (to, hold, then) in both.into_iter().filter(|_| ![is_zero, written].contains(&set)) {
             let hold = [&game.domain[..], &[hold]].concat();
             self.no_tuple(&format!("sum {to}"), game.size, &hold, Some(then))?;
         }
