@@ -51,6 +51,7 @@ mod parametric_theorems;
 mod pass;
 mod small_functions;
 mod stop;
+mod sums;
 mod theorems;
 mod theorems_first;
 mod tuples;
