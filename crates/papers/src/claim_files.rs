@@ -35,8 +35,6 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/half_nim_near_miss"
     "beyond/king"
     "beyond/king_near_miss"
-    "beyond/limited_heaps"
-    "beyond/limited_heaps_near_miss"
     "beyond/limited_nim"
     "beyond/limited_nim_near_miss"
     "beyond/minima_all_m"
