@@ -68,6 +68,7 @@ fn unit(by: &str) -> &'static str {
 
 const INVARIANT: &str = "inductive invariant";
 const TABLE: &str = "table with two inductive invariants";
+const NAMED: &str = "named in the certificate";
 const STRATEGY: &str = "strategy of the certificate";
 const WITNESS: &str = "witness";
 const LINEAR: &str = "linear arithmetic";
@@ -78,7 +79,7 @@ const EVALUATION: &str = "evaluation with exact integers";
 fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
     let (name, says, by) = match obligation {
         Obligation::Term(_) => {
-            ("term", "The numbers that the conditions on the formula require are values of a term.", TABLE)
+            ("term", "The numbers that the conditions on the formula require are values of a term.", NAMED)
         }
         Obligation::Formula(law) => ("formula", law_says(*law), LINEAR),
         Obligation::Graph(_) => (
@@ -109,9 +110,9 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             LINEAR,
         ),
         Obligation::Option(_) => {
-            ("option", "A move that leads into the set, with terms for the numbers that it chooses.", TABLE)
+            ("option", "A move that leads into the set, with terms for the numbers that it chooses.", NAMED)
         }
-        Obligation::Fresh(_) => ("term", "The number of such a move is the value of a term.", TABLE),
+        Obligation::Fresh(_) => ("term", "The number of such a move is the value of a term.", NAMED),
         Obligation::Measure => (
             "measure",
             "A sum or the lexicographic order of the coordinates decreases with every move.",
@@ -171,10 +172,12 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         Obligation::Cover => {
             ("cover", "From every position outside the set one of these moves leads into it.", INVARIANT)
         }
-        Obligation::Passes => ("pass", "The set of the game without passes.", TABLE),
+        Obligation::Passes => ("pass", "The set of the game without passes.", NAMED),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),
-        Obligation::Summands => ("sum", "The Grundy numbers of the summands.", TABLE),
-        Obligation::Number(_) => ("term", "The Grundy number of a summand.", TABLE),
+        Obligation::Summands => {
+            ("sum", "The Grundy number of each summand; the other obligations show them.", NAMED)
+        }
+        Obligation::Number(_) => ("term", "The Grundy number of a summand.", NAMED),
         Obligation::Sum { .. } => ("sum", "The set is where the nim-sum of these numbers is $0$.", INVARIANT),
         Obligation::ForAll => ("forall", "The condition holds.", INVARIANT),
         Obligation::Conjunct(_) => ("forall", "This part of the condition, a conjunction, holds.", INVARIANT),
