@@ -275,6 +275,9 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::Criterion { .. }
         | Obligation::Passes
         | Obligation::Pass { .. }
+        | Obligation::Summands
+        | Obligation::Number(_)
+        | Obligation::Sum { .. }
         | Obligation::Term(_)
         | Obligation::Formula(_)
         | Obligation::Inside { .. }
@@ -327,6 +330,9 @@ fn obligations_are_documented() {
         pass(Hypothesis::Allowed(1)),
         pass(Hypothesis::One),
         pass(Hypothesis::Forbidden),
+        Obligation::Summands,
+        Obligation::Number(1),
+        Obligation::Sum { forward: true },
         Obligation::Term(Law::Up),
         Obligation::Inside { number: 1, anywhere: false },
         Obligation::Decrease { number: 1, anywhere: true },
