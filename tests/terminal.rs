@@ -370,8 +370,10 @@ fn colour_on_a_terminal_is_for_those_who_want_it() {
 /// A claim that no theorem makes short: the search takes the longer the larger `m` is.
 #[cfg(unix)]
 const SLOW: &str = "let m = 5
-game heap(x) move t < min(x, m) to (x - (t + 1))
-game heaps(x, y, z) = heap + heap + heap
+game heaps(x, y, z)
+  move t < min(x, m) to (x - (t + 1), y, z)
+  move t < min(y, m) to (x, y - (t + 1), z)
+  move t < min(z, m) to (x, y, z - (t + 1))
 claim p heaps = ((x mod (m + 1)) xor (y mod (m + 1)) xor (z mod (m + 1))) = 0
 ";
 

@@ -2,11 +2,12 @@
 
 use num_bigint::BigUint;
 
+use super::theorems::by_theorems;
 use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
-    Counterexample, Decision, Evidence, Law, Measure, Obligation, Outcome, Positions, Refutation, Section,
+    Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
     SideCondition,
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
@@ -89,41 +90,14 @@ impl<'r> GameWords<'r> {
         if matches!(decision.outcome, Outcome::Refuted(_)) {
             return out;
         }
-        let passes = Sum::of(decision, |o| matches!(o, Obligation::Pass { .. }));
         // With passes, it is one of the game without them.
-        if passes.is_none()
+        if Sum::of(decision, |o| matches!(o, Obligation::Pass { .. })).is_none()
             && let Some(position) = decision.evidence.iter().flat_map(|e| &e.sections).find_map(as_position)
         {
             out.row("position", "found", format!("{} is legal", Self::tuple(self.own(position))));
         }
         never_negative(&mut out, decision);
-        if let Some(passes) = passes {
-            let text = format!("they exchange heaps as the theorem about passes says; {}", passes.states());
-            out.row("passes", "proved", text);
-        }
-        if let Some(numbers) = Sum::of(decision, |o| matches!(o, Obligation::Number(_))) {
-            let count = plural(numbers.steps, "summand");
-            let text = format!(
-                "Grundy numbers of {count}, each proved beside a heap; the set is where the nim-sum is 0"
-            );
-            out.row("sum", "proved", text);
-        }
-        if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
-            out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
-        }
-        if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsBar { .. })) {
-            let text = format!("the function of the bar, beside a strip; {}", ns.states());
-            out.row("ns", "proved", text);
-        }
-        if let Some(formula) = Sum::of(decision, |o| matches!(o, Obligation::Formula(_))) {
-            let laws = Law::ALL.map(|law| law.to_string()).join(", ");
-            let text = format!("the conditions {laws} on the formula; {}", plural(formula.states, "line"));
-            out.row("formula", "proved", text);
-        }
-        if let Some(criterion) = Sum::of(decision, |o| matches!(o, Obligation::Criterion { .. })) {
-            let text = format!("the nim-sum says which positions are P-positions; {}", criterion.states());
-            out.row("criterion", "proved", text);
-        }
+        by_theorems(&mut out, decision);
         let rules = |o: &Obligation| matches!(o, Obligation::Inside { .. } | Obligation::Decrease { .. });
         if let Some(rules) = Sum::of(decision, rules) {
             let (measure, states) = (self.measure(), rules.states());

@@ -8,6 +8,7 @@ pub(crate) mod game;
 mod guards;
 pub(crate) mod invariant;
 pub(crate) mod parameters;
+mod theorems;
 mod truth;
 
 use super::beside::beside;

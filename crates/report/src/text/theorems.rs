@@ -1,0 +1,37 @@
+//! The rows of a report about the theorems that a proof about a game uses.
+
+use nimcert_core::decision::{Decision, Law, Obligation};
+use nimcert_prose::{Prose, plural};
+
+use super::Sum;
+
+/// Adds a row for each theorem whose hypotheses are shown: about passes, sums, bars, closed formulas and nim-sums.
+pub(super) fn by_theorems(out: &mut Prose, decision: &Decision) {
+    if let Some(passes) = Sum::of(decision, |o| matches!(o, Obligation::Pass { .. })) {
+        let text = format!("they exchange heaps as the theorem about passes says; {}", passes.states());
+        out.row("passes", "proved", text);
+    }
+    if let Some(numbers) = Sum::of(decision, |o| matches!(o, Obligation::Number(_))) {
+        let count = plural(numbers.steps, "summand");
+        let text = format!(
+            "Grundy numbers of {count}, each proved beside a heap; the set is where the nim-sum is 0"
+        );
+        out.row("sum", "proved", text);
+    }
+    if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
+        out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
+    }
+    if let Some(ns) = Sum::of(decision, |o| matches!(o, Obligation::NsBar { .. })) {
+        let text = format!("the function of the bar, beside a strip; {}", ns.states());
+        out.row("ns", "proved", text);
+    }
+    if let Some(formula) = Sum::of(decision, |o| matches!(o, Obligation::Formula(_))) {
+        let laws = Law::ALL.map(|law| law.to_string()).join(", ");
+        let text = format!("the conditions {laws} on the formula; {}", plural(formula.states, "line"));
+        out.row("formula", "proved", text);
+    }
+    if let Some(criterion) = Sum::of(decision, |o| matches!(o, Obligation::Criterion { .. })) {
+        let text = format!("the nim-sum says which positions are P-positions; {}", criterion.states());
+        out.row("criterion", "proved", text);
+    }
+}
