@@ -1,12 +1,13 @@
-(** Bodies of certificates that treat the least values of a parameter one by one, or its values by their residue
+(** Bodies of certificates of sums, and those that treat the least values of a parameter one by one, or its values by their residue
     (docs/FORMAT.md, "Parameters"). *)
 From Coq Require Import NArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricClaims.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricPlaces ParametricSums ParametricClaims.
+From Checker Require ParametricSumSound.
 Import ListNotations.
 
-(** Sections; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body
+(** Sections; or those of a sum, with the sections of a claim for each summand; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body
     for each residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
-Inductive pbody := Whole (s : psections) | Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
+Inductive pbody := Whole (s : psections) | OfSum (places : list shown_by) (x : of_sum) (numbers : list psections) | Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
 
 Fixpoint shorter (a : affine) : affine := match a with [] => [] | c :: a => match shorter a with [] => if N.eqb c 0 then [] else [c] | b => c :: b end end.
 Fixpoint without {A} (j : nat) (l : list A) : list A :=
@@ -86,9 +87,31 @@ Definition fixed (j : nat) (c : pclaim) : pclaim := map_claim (fixed_number j) (
 Definition raised (j : nat) (c : pclaim) : pclaim := map_claim (raised_number j) (changed N.succ j (bounds_of_parameters c)) c.
 Definition residue (j q r : nat) (c : pclaim) : pclaim := map_claim (residue_number j (N.of_nat q) (N.of_nat r)) (bounds_of_parameters c) c.
 
+(** A sum, by the Grundy numbers of its summands; each of [numbers] is for a claim [grundy SUMMAND = TERM]. *)
+Definition number_checked (bounds : list N) (s : psections) (one : psummand) (t : pterm) : option bool :=
+  is_verified (check_parametric {| bounds_of_parameters := bounds; pnegated := false; about_parameters := POfValues [one] t |} s).
+Definition check_sum (c : pclaim) (places : list shown_by) (x : of_sum) (numbers : list psections) : result :=
+  let bounds := bounds_of_parameters c in
+  let right g cd := verdict (sum_right (length bounds) g cd places x (map (number_checked bounds) numbers)) in
+  match pnegated c, about_parameters c with
+  | false, POfSet g cd => right g cd
+  | false, POfValues g t => right (PStrip :: g) (PCompare CEq (PVar 0) t)
+  | _, _ => Rejected
+  end.
+Lemma check_sum_sound c places x numbers : check_sum c places x numbers = Verified -> holds_for_all_parameters c.
+Proof.
+  intros H e L. assert (S : forall g cd, verdict (sum_right (length (bounds_of_parameters c)) g cd places x (map (number_checked (bounds_of_parameters c)) numbers)) = Verified ->
+    of_set (map (summand_at e) g) (cond_at e cd) false).
+  { intros g cd V. apply verdict_true in V. rewrite <- L in V. refine (ParametricSumSound.sum_sound e g cd places x _ _ V). apply Forall_map, Forall_forall. intros s _ one t N.
+    unfold number_checked in N. destruct (check_parametric _ s) eqn:E; try discriminate. exact (check_parametric_sound _ _ E e L). }
+  unfold check_sum in H. unfold holds, claim_at. cbn [about negated]. destruct (pnegated c); [discriminate |].
+  destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; try discriminate; exact (S _ _ H).
+Qed.
+
 Fixpoint check_body (c : pclaim) (b : pbody) : result :=
   match b with
   | Whole s => check_parametric c s
+  | OfSum places x numbers => check_sum c places x numbers
   | Case j least greater =>
       if Nat.ltb j (length (bounds_of_parameters c)) then
         match check_body (fixed j c) least with Verified => check_body (raised j c) greater | r => r end
@@ -139,7 +162,8 @@ Qed.
 (** Each value of the parameter has a body. *)
 Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
 Proof.
-  induction b as [s | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_body] in H; [exact (check_parametric_sound c s H) | |].
+  induction b as [s | places x numbers | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_body] in H;
+    [exact (check_parametric_sound c s H) | exact (check_sum_sound c places x numbers H) | |].
   2: {
     destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
     assert (All : forall l, (fix all (l : list nat) : result :=

@@ -1,8 +1,8 @@
 (** Claims without parameters as claims with parameters of which there are none, so that trees of cases, the conditions on a closed
     formula, the criterion of bars and the theorem about passes are one check each. *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricPlaces ParametricCriterion ParametricPasses.
-From Checker Require Check ParametricBarClaims ParametricPassSound ParametricClaims.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricPlaces ParametricCriterion ParametricPasses ParametricSums.
+From Checker Require Check ParametricBarClaims ParametricPassSound ParametricSumSound ParametricClaims.
 Import ListNotations.
 
 (** Trimmed, as numbers with parameters are: 0 is the empty list. *)
@@ -116,6 +116,23 @@ Proof.
   destruct (lift_c c) as [c' |] eqn:Ec; [| discriminate]. destruct (Check.is_legal _ _); [| discriminate].
   apply (ParametricPassSound.pass_sound [] g' c') in H; [| intros h d; apply R].
   rewrite (lift_all_at _ _ lift_summand_at _ _ Eg), (proj1 (proj2 lift_at) _ _ Ec) in H. exact H.
+Qed.
+
+(** [p] and [grundy] of a sum by the Grundy numbers of its summands; each of [shown] checks for a summand that a term is its number.
+    The position is checked so that all checkers agree. *)
+Definition sums_right (g : list summand) (c : cond) (position : list N) (places : list shown_by) (x : of_sum) (shown : list (summand -> term -> option bool)) : option bool :=
+  have g <- lift_all lift_summand g; have c <- lift_c c;
+  if Check.is_legal (measured_at [] g) position
+  then sum_right 0 g c places x (map (fun check s t => check (summand_at [] s) (term_at [] t)) shown) else Some false.
+Theorem sums_sound g c position places x shown :
+  Forall (fun check => forall s t, check s t = Some true -> of_set [Strip; s] (Compare CEq (Var 0) t) false) shown ->
+  sums_right g c position places x shown = Some true -> of_set g c false.
+Proof.
+  unfold sums_right. intros R H. destruct (lift_all lift_summand g) as [g' |] eqn:Eg; [| discriminate].
+  destruct (lift_c c) as [c' |] eqn:Ec; [| discriminate]. destruct (Check.is_legal _ _); [| discriminate].
+  apply (ParametricSumSound.sum_sound [] g' c') in H.
+  - rewrite (lift_all_at _ _ lift_summand_at _ _ Eg), (proj1 (proj2 lift_at) _ _ Ec) in H. exact H.
+  - apply Forall_map. refine (Forall_impl _ _ R). intros check C s t V. exact (C _ _ V).
 Qed.
 
 (** A claim as one with parameters: by trees of cases, or by the conditions on a closed formula. *)

@@ -31,6 +31,19 @@ with pcond_eqb (c d : pcond) {struct c} : bool :=
   end
 with pterms_eqb (l m : pterms) {struct l} : bool :=
   match l, m with PNil, PNil => true | PCons t l, PCons u m => pterm_eqb t u && pterms_eqb l m | _, _ => false end.
+Definition same_rules (g h : prules) : bool :=
+  let terms := same_list pterm_eqb in
+  Nat.eqb (pwidth g) (pwidth h) &&
+  match pdomain g, pdomain h with None, None => true | Some c, Some d => pcond_eqb c d | _, _ => false end &&
+  same_list (fun m k => terms (pbounds m) (pbounds k) && same_list pcond_eqb (pwhen m) (pwhen k) && terms (pgoes_to m) (pgoes_to k))
+    (pmoves g) (pmoves h).
+Definition same_summand (s t : psummand) : bool :=
+  match s, t with
+  | PStrip, PStrip => true
+  | PBar r f, PBar q h => Nat.eqb r q && pterm_eqb f h
+  | PRules g, PRules h => same_rules g h
+  | _, _ => false
+  end.
 
 (** Numbers, as lists of integers without zeros at the end. *)
 Definition num (a : affine) : number := trimmed (map Z.of_N a).

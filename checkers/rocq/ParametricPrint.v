@@ -16,8 +16,8 @@ Definition sign (op : comparison) : string :=
   match op with CLt => " < " | CLe => " <= " | CEq => " = " | CNe => " != " | CGe => " >= " | CGt => " > " end.
 Inductive mode := Whole | MinArgs | MaxArgs.
 
-(** A game has names for the fresh numbers of each move. *)
-Inductive pbody := OfPterm (t : pterm) | OfPcond (c : pcond) | OfPgame (fresh : list (list string)) (g : prules).
+(** A game has names for the fresh numbers of each move; a named sum consists of several. *)
+Inductive pbody := OfPterm (t : pterm) | OfPcond (c : pcond) | OfPgame (fresh : list (list string)) (g : prules) | OfPsum (g : list psummand).
 Record pdefinition := { pname : string; pparameters : list string; pits : pbody }.
 (** The names of the parameters of the claim, in order, the definitions that it uses, the names of its variables ([forall]). *)
 Record pprogram := { of_parameters : list string; pdefinitions : list pdefinition; pnames : list string; pstated : pclaim }.
@@ -135,13 +135,6 @@ with pprint_all (ts : pterms) {struct ts} : list string := match ts with PNil =>
 
 End Printing.
 
-Definition same_rules (g h : prules) : bool :=
-  let terms := Parametric.same_list pterm_eqb in
-  Nat.eqb (pwidth g) (pwidth h) &&
-  match pdomain g, pdomain h with None, None => true | Some c, Some d => pcond_eqb c d | _, _ => false end &&
-  Parametric.same_list (fun m k => terms (pbounds m) (pbounds k) && Parametric.same_list pcond_eqb (pwhen m) (pwhen k) && terms (pgoes_to m) (pgoes_to k))
-    (pmoves g) (pmoves h).
-
 Section Program.
 Variable p : pprogram.
 Let xs := of_parameters p.
@@ -156,16 +149,6 @@ Definition move_text (own : list string) (m : pmove) (fresh : list string) : str
   in_words (List.concat [["move"]; match fresh with [] => [] | _ => [joined (map bound (combine fresh (pbounds m)))] end;
     match pwhen m with [] => [] | [c] => ["when"; pprint_cond xs bs ds names c] | _ => ["?"] end;
     ["to"; "(" ++ joined (map (pprint xs bs ds names Whole) (pgoes_to m)) ++ ")"]]).
-Definition definition_line (d : pdefinition) : string :=
-  match pits d with
-  | OfPgame fresh g => in_words (List.concat [["game " ++ pname d ++ "(" ++ joined (pparameters d) ++ ")"];
-      match pdomain g with Some c => ["where"; pprint_cond xs bs ds (pparameters d) c] | None => [] end;
-      if Nat.eqb (List.length (pparameters d)) (pwidth g) && Nat.eqb (List.length (pmoves g)) (List.length fresh) &&
-         forallb (fun '(m, u) => Nat.eqb (List.length (pbounds m)) (List.length u)) (combine (pmoves g) fresh)
-      then map (fun '(m, u) => move_text (pparameters d) m u) (combine (pmoves g) fresh) else ["?"]])
-  | OfPterm t => "fun " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint xs bs ds (pparameters d) Whole t
-  | OfPcond c => "rel " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint_cond xs bs ds (pparameters d) c
-  end.
 (** The text of a summand, and the names of its coordinates. *)
 Fixpoint named_game (l : list pdefinition) (g : prules) : option (string * list string) :=
   match l with
@@ -184,8 +167,38 @@ Definition summand_text (s : psummand) : string * list string :=
                  "y" :: match named_function ds f with [_] => ["z"] | l => l end)
   | PRules g => match named_game ds g with Some x => x | None => ("?", []) end
   end.
-Definition game_text (g : list psummand) : string := String.concat " + " (map (fun s => fst (summand_text s)) g).
-Definition coordinate_names (g : list psummand) : list string := flat_map (fun s => snd (summand_text s)) g.
+(** A named sum with which a game begins, with the number of its summands. *)
+Fixpoint begins (h g : list psummand) : bool := match h, g with [], _ => true | s :: h, t :: g => same_summand s t && begins h g | _, _ => false end.
+Fixpoint named_sum (l : list pdefinition) (g : list psummand) : option (string * list string * nat) :=
+  match l with
+  | [] => None
+  | d :: l => match pits d with
+              | OfPsum h => if Nat.ltb 1 (List.length h) && begins h g then Some (pname d, pparameters d, List.length h) else named_sum l g
+              | _ => named_sum l g
+              end
+  end.
+Fixpoint parts_of_game (k : nat) (g : list psummand) : list (string * list string) :=
+  match k, g with
+  | _, [] => []
+  | O, _ => [("?", [])]
+  | S k, s :: rest =>
+      match named_sum ds g with Some (x, names, n) => (x, names) :: parts_of_game k (skipn n g) | None => summand_text s :: parts_of_game k rest end
+  end.
+Definition plus_between (l : list (string * list string)) : string := String.concat " + " (map fst l).
+Definition game_text (g : list psummand) : string := plus_between (parts_of_game (List.length g) g).
+Definition coordinate_names (g : list psummand) : list string := flat_map snd (parts_of_game (List.length g) g).
+Definition definition_line (d : pdefinition) : string :=
+  match pits d with
+  | OfPgame fresh g => in_words (List.concat [["game " ++ pname d ++ "(" ++ joined (pparameters d) ++ ")"];
+      match pdomain g with Some c => ["where"; pprint_cond xs bs ds (pparameters d) c] | None => [] end;
+      if Nat.eqb (List.length (pparameters d)) (pwidth g) && Nat.eqb (List.length (pmoves g)) (List.length fresh) &&
+         forallb (fun '(m, u) => Nat.eqb (List.length (pbounds m)) (List.length u)) (combine (pmoves g) fresh)
+      then map (fun '(m, u) => move_text (pparameters d) m u) (combine (pmoves g) fresh) else ["?"]])
+  | OfPsum g => let l := map summand_text g in
+      if Nat.eqb (List.length (pparameters d)) (List.length (flat_map snd l)) then "game " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ plus_between l else "?"
+  | OfPterm t => "fun " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint xs bs ds (pparameters d) Whole t
+  | OfPcond c => "rel " ++ pname d ++ "(" ++ joined (pparameters d) ++ ") = " ++ pprint_cond xs bs ds (pparameters d) c
+  end.
 Definition pclaim_line : string :=
   "claim " ++ (if pnegated (pstated p) then "not " else "") ++
   match about_parameters (pstated p) with

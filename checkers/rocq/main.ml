@@ -86,7 +86,8 @@ let run claim certificate =
            | OfFunction (_, _, Some _) when not stated.negated && Certificates.starts "evaluated " (Certificates.peek l) ->
              ByValues (Certificates.evaluated l)
            | _ ->
-           if Sections.is_by_passes stated.about l then Sections.without_parameters scope sizes stated.negated stated.about l
+           if Sections.is_by_sum stated.about l then Sections.summed scope sizes stated.negated stated.about l
+           else if Sections.is_by_passes stated.about l then Sections.without_parameters scope sizes stated.negated stated.about l
            else if Sections.is_by_trees l then ByTrees (Sections.by_trees scope sizes stated.negated stated.about l)
            else if Sections.is_by_criterion stated.about l then
              let (places, s) = Sections.criterion [] scope sizes stated.negated l in ByCriterion (places, s)

@@ -168,9 +168,10 @@ let definitions scopes texts =
     | Kgame :: Name x :: _ ->
       let l = List.map (fun s -> List.assoc x s.games) scopes in
       let names = match List.hd l with Some (_, xs) -> xs | None -> unknown "a game" in
-      let its () = match summand (all (function Some ([g], _) -> Some g | _ -> None) l) with
-        | PRules g -> OfPgame (fresh_names text, g)
-        | _ -> unknown "a named sum" in
+      let its () = match each_of summand (List.map fst (all (fun g -> g) l)) with
+        | [PRules g] -> OfPgame (fresh_names text, g)
+        | [_] -> unknown "a game with another name"
+        | g -> OfPsum g in
       [(x, names, its)]
     | _ -> []) texts
 let claim_of l = let claims = all (fun c -> c) l in (same (List.map (fun c -> c.negated) claims), statement_of claims)
@@ -195,11 +196,7 @@ let program_of written = match written with
     | _ -> malformed "the claim"
 
 let same_numbers a b = List.length a = List.length b && List.for_all2 Big.equal a b
-let same_games g h = List.length g = List.length h && List.for_all2 (fun s t -> match s, t with
-  | PStrip, PStrip -> true
-  | PBar (r, f), PBar (q, u) -> r = q && pterm_eqb f u
-  | PRules g, PRules h -> same_rules g h
-  | _ -> false) g h
+let same_games g h = List.length g = List.length h && List.for_all2 same_summand g h
 let same_statement a b = match a, b with
   | POfFunction (p, t, n), POfFunction (q, u, m) -> p = q && pterm_eqb t u && (match n, m with None, None -> true | Some n, Some m -> Big.equal n m | _ -> false)
   | POfNumbers (n, c), POfNumbers (m, d) -> n = m && pcond_eqb c d
@@ -208,6 +205,7 @@ let same_statement a b = match a, b with
   | _ -> false
 let same_body a b = match a, b with
   | OfPgame (_, g), OfPgame (_, h) -> same_rules g h
+  | OfPsum g, OfPsum h -> same_games g h
   | OfPterm t, OfPterm u -> pterm_eqb t u
   | OfPcond c, OfPcond d -> pcond_eqb c d
   | _ -> false

@@ -177,6 +177,23 @@ let options shown reader parameters g grundy l =
     | _ -> List.rev acc in
   let named_options = named [] in
   { affine_position; decreasing; closing; named_options; covering = one "cover" }
+(* Section 17, for these summands; [number] reads the sections of the claim that a term is the Grundy number of a summand, by its
+   place. These are there once for summands that are equal and have the same term. *)
+let sum shown reader g number l =
+  if Certificates.take l <> "sum" then malformed "expected sum";
+  (match g with [PStrip; _] -> malformed "a sum that is a heap and one summand" | _ -> ());
+  let rec each j known terms numbers = function
+    | [] -> (List.rev terms, List.rev numbers)
+    | PStrip :: g -> each (j + 1) known terms numbers g
+    | s :: g ->
+      let t = named_term reader (string_of_int j) (Claims.int_of (prules_of s).pwidth) l in
+      if List.exists (fun (r, u) -> same_summand s r && pterm_eqb t u) known then each (j + 1) known (t :: terms) numbers g
+      else (let n = number (j - 1) s (after_heap t) in each (j + 1) ((s, t) :: known) (t :: terms) (n :: numbers) g) in
+  let (number_terms, numbers) = each 1 [] [] [] g in
+  let ways = match shown "sum forward" with
+    | None -> []
+    | Some forward -> (match shown "sum backward" with Some backward -> [forward; backward] | None -> malformed "expected sum backward") in
+  (number_terms, ways, numbers)
 (* `NAME` or `NAME without J ..` *)
 let assuming read l name =
   let out = match List.find_opt (fun w -> Certificates.starts (w ^ " " ^ name ^ " without ") (Certificates.peek l)) ["parametric"; "invariant"] with
@@ -311,6 +328,22 @@ let sections reader negated statement parameters l =
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
   { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree; pconjuncts }
 
+(* Whether the line `sum` is there before the next case. *)
+let has_sum l =
+  let rec go i = i < Array.length l.Certificates.all && (match l.Certificates.all.(i) with
+    | "sum" -> true | "otherwise" -> false | line -> not (Certificates.starts "case " line) && go (i + 1)) in
+  go l.Certificates.at
+let sum_with_parameters reader negated statement parameters l =
+  let g = match statement with POfSet (g, _) -> g | POfValues (g, _) -> PStrip :: g | _ -> malformed "a sum in a claim about no game" in
+  if negated then malformed "a sum in a refutation";
+  let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
+  let shown = shown_by (fun name -> if is_there name then Some (section l parameters name) else None) parameters l in
+  let places = numbered shown "defined" 1 in
+  let growing_bars = numbered shown "monotone" 1 in
+  let number _ s t = sections reader false (POfValues ([s], t)) parameters l in
+  let (number_terms, ways, numbers) = sum shown (reader ()) g number l in
+  OfSum (places, { growing_bars; number_terms; ways }, numbers)
+
 (* A claim without parameters by trees of cases, or by the conditions on a closed formula. Names are read as if there were two points. *)
 let is_by_trees l =
   let has w = Array.exists (Certificates.starts w) l.Certificates.all in
@@ -362,6 +395,45 @@ let by_trees scope sizes negated about l =
   let statement = statement_of [{ negated; about }; { negated; about }] in
   let s = sections (fun () -> twice scope sizes) negated statement 0 l in
   ended l; s
+(* A claim without parameters about a sum, by the Grundy numbers of its summands. The sections of each are read as those of a
+   certificate that ends there; tables before them are known. *)
+let is_by_sum about l = (match about with OfSet _ | OfValues _ -> true | _ -> false) && has_sum l
+let summed scope sizes negated about l =
+  if negated then malformed "a sum in a refutation";
+  let g = match about with OfSet (g, _) -> g | OfValues (g, _) -> Strip :: g | _ -> malformed "a sum in a claim about no game" in
+  let tables = ref (tables_of [] scope sizes l) in
+  let position = match Certificates.words (Certificates.take l) with "position" :: x -> List.map Certificates.natural x | _ -> malformed "expected position" in
+  let shown name = shown_by (optional_rows !tables l) 0 l name in
+  let places = numbered shown "defined" 1 in
+  let growing_bars = numbered shown "monotone" 1 in
+  let number at _ t =
+    let about = OfValues ([List.nth g at], term_at [] t) in
+    let is_last line = line = "end" || List.exists (fun w -> Certificates.starts w line) ["linear sum "; "invariant sum "]
+      || (Certificates.starts "term " line && String.length line > 5 && Claims.is_digit line.[5]) in
+    let rec stop_from i = if i >= Array.length l.Certificates.all || is_last l.Certificates.all.(i) then i else stop_from (i + 1) in
+    let stop = stop_from l.Certificates.at in
+    let own = Array.sub l.Certificates.all l.Certificates.at (stop - l.Certificates.at) in
+    let part = { l with Certificates.all = Array.append own [| "end" |]; at = 0 } in
+    if has_sum part then malformed "a sum for a summand";
+    if Array.exists (Certificates.starts "option ") own then unknown "a claim about a game that is proved in another way";
+    let route =
+      if is_by_trees part then
+        (if !tables <> [] then unknown "a tree of cases beside tables"; ByTrees (by_trees scope sizes false about part))
+      else if is_by_criterion about part then begin
+        tables := tables_of !tables scope sizes part;
+        let (places, s) = criterion !tables scope sizes false part in ByCriterion (places, s)
+      end else begin
+        let s = Certificates.sections !tables scope sizes false about part in
+        tables := s.body.listed;
+        BySections s
+      end in
+    l.Certificates.at <- stop;
+    l.Certificates.items <- part.Certificates.items;
+    route in
+  let (number_terms, ways, numbers) = sum shown (twice scope sizes) (List.map (fun s -> summand [s; s]) g) number l in
+  ended l;
+  BySum (position, places, { growing_bars; number_terms; ways }, numbers)
+
 (* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a
    value: their numbers among all parameters, their bounds, and the steps between their values; [known] the others with their values. *)
 let max_cases = 4096
@@ -409,6 +481,7 @@ let body_of reader negated statement parameters l =
         done;
         Residues (Claims.nat_of at, Claims.nat_of (Big.to_int q), fun r -> Hashtbl.find bodies (Claims.int_of r))
       | _ -> malformed "a split"
+    else if has_sum l then sum_with_parameters (reader_of left known) negated statement (List.length left) l
     else Whole (sections (reader_of left known) negated statement (List.length left) l) in
   let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) [] in
   ended l; b
