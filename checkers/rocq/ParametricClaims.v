@@ -26,7 +26,7 @@ Notation falls_by body z := (Goals.tree_right 0 [(prises body (PConst z), true)]
 
 Section Check.
 Variable parameters : nat.
-Definition pall_defined (n : nat) (ps : list pplace) : list shown_by -> option bool := each_shown (map (place_shown parameters true n) ps).
+Definition pall_defined (n : nat) (ps : list pplace) : list shown_by -> option bool := each_shown (map (place_shown parameters n) ps).
 (** BELOW *)
 Definition pbelow (bound : option N) (x : nat) : list pcond :=
   match bound with None => [] | Some b => [PCompare CLt (PVar x) (PConst [b])] end.
@@ -193,7 +193,7 @@ Variable parameters : nat.
 Lemma pall_defined_right n ps ss ns : pall_defined parameters n ps ss = Some true -> length ns = n -> Valued.none_found ns (map (place_at e) ps).
 Proof.
   intros H L q Hq. apply in_map_iff in Hq as [p [<- Hp]]. destruct (EvidenceSound.each_shown_right _ _ H _ (in_map _ _ _ Hp)) as [s Hs].
-  exact (proj1 (place_right e parameters true n p s ns Hs L)).
+  exact (place_right e parameters n p s ns Hs L).
 Qed.
 Lemma walk_fine n cd ss ns : pall_defined parameters n (pwalk_c cd POuter []) ss = Some true -> length ns = n -> fine ns (walk_c (cond_at e cd) Outer []).
 Proof.

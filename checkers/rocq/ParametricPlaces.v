@@ -17,20 +17,19 @@ Definition pasks_of (p : pplace) : list pask :=
   map (fun g => PHolding (pguarding g) (pwhere g) (pholds g)) (pguards p) ++ [PNegative (pleft p) (pright p) (pat p)].
 Definition place_goal (p : pplace) : list (pcond * bool) :=
   map (fun g => (framed_c (pwhere g) (pguarding g), pholds g)) (pguards p) ++ [(PCompare CLt (framed (pat p) (pleft p)) (framed (pat p) (pright p)), true)].
-(** [trees]: a tree of cases may show it. *)
-Definition place_shown (trees : bool) (n : nat) (p : pplace) (s : shown_by) : option bool :=
+Definition place_shown (n : nat) (p : pplace) (s : shown_by) : option bool :=
   match s with
   | inl s => prefuted parameters n (pasks_of p) s
-  | inr ls => if trees then tree_right n (place_goal p) ls else None
+  | inr ls => tree_right n (place_goal p) ls
   end.
-(** No numbers satisfy the conditions, without the last one. *)
+(** No numbers satisfy the conditions, without the last one; [trees]: a tree of cases may show it. *)
 Definition no_tuple (trees : bool) (n : nat) (hold : list pcond) (follows : option pcond) (s : shown_by) : option bool :=
   match s with
   | inl s => prefuted parameters n (map (fun c => PHolding c POuter true) hold ++ match follows with Some c => [PHolding c POuter false] | None => [] end) s
   | inr ls => if trees then tree_right n (map (fun c => (c, true)) hold ++ match follows with Some c => [(c, false)] | None => [] end) ls else None
   end.
 Definition all_pplaced (g : list psummand) (c : option pcond) : list shown_by -> option bool :=
-  each_shown (map (fun '(n, p) => place_shown (forallb pis_built_in g) n p) (pplaces_in_game g c)).
+  each_shown (map (fun '(n, p) => place_shown n p) (pplaces_in_game g c)).
 End Check.
 
 (** * Soundness *)
@@ -57,21 +56,19 @@ Proof.
   { intro i. unfold replaced_in. rewrite argument_opened, (proj2 (proj2 (opened_values e)) args l _ env (fun _ => eq_refl) H). apply nth_numbers. }
   destruct (psubst_opened e (replaced_in args) (numbers l) (numbers env) V) as (C & D & _). split; intro x; [rewrite A; apply C | rewrite B; apply D].
 Qed.
-Lemma place_right trees n p s ns : place_shown parameters trees n p s = Some true -> length ns = n ->
-  ~ found_bad ns (place_at e p) /\ (trees = false -> ~ bad ns (place_at e p)).
+Lemma place_right n p s ns : place_shown parameters n p s = Some true -> length ns = n -> ~ found_bad ns (place_at e p).
 Proof.
-  intros H L. assert (N1 : forall st, prefuted parameters n (pasks_of p) st = Some true -> ~ bad ns (place_at e p)).
-  { intros st R [G B]. refine (prefuted_right e _ _ _ _ _ R ns L _).
-    - unfold pasks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx. apply in_map_iff in Hx as [g [<- _]]. reflexivity.
-    - unfold pasks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
-      apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G. apply (G (guard_at e g)). apply in_map. exact Hg. }
-  destruct s as [st | ls]; cbn [place_shown] in H; [split; [intro F; exact (N1 st H (found_bad_bad _ _ F)) | intros _; exact (N1 st H)] |].
-  destruct trees; [| discriminate]. split; [| discriminate]. intros [G (env & x & y & F & X & Y & Lt)]. refine (tree_opened n e ns _ ls H _). intros c b Hc.
-  unfold place_goal in Hc. apply in_app_iff in Hc as [Hc | [E | []]].
-  - apply in_map_iff in Hc as [g [E Hg]]. injection E as <- <-. rewrite Forall_forall in G. destruct (G (guard_at e g) (in_map _ _ _ Hg)) as (env' & F' & T).
-    rewrite (proj2 (framed_opened _ ns env' F')). exact (proj1 (proj2 (opened_values e)) _ env' _ _ (fun _ => eq_refl) T).
-  - injection E as <- <-. change (opened e (framed (pat p) (pleft p)) (numbers ns) <? opened e (framed (pat p) (pright p)) (numbers ns) = true). apply Z.ltb_lt.
-    rewrite !(proj1 (framed_opened _ ns env F)), (proj1 (opened_values e) _ _ env _ x (fun _ => eq_refl) X), (proj1 (opened_values e) _ _ env _ y (fun _ => eq_refl) Y). exact Lt.
+  intros H L F. destruct s as [st | ls]; cbn [place_shown] in H.
+  - destruct (found_bad_bad _ _ F) as [G B]. refine (prefuted_right e _ _ _ _ _ H ns L _).
+    + unfold pasks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx. apply in_map_iff in Hx as [g [<- _]]. reflexivity.
+    + unfold pasks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
+      apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G. apply (G (guard_at e g)). apply in_map. exact Hg.
+  - destruct F as [G (env & x & y & F & X & Y & Lt)]. refine (tree_opened n e ns _ ls H _). intros c b Hc.
+    unfold place_goal in Hc. apply in_app_iff in Hc as [Hc | [E | []]].
+    + apply in_map_iff in Hc as [g [E Hg]]. injection E as <- <-. rewrite Forall_forall in G. destruct (G (guard_at e g) (in_map _ _ _ Hg)) as (env' & F' & T).
+      rewrite (proj2 (framed_opened _ ns env' F')). exact (proj1 (proj2 (opened_values e)) _ env' _ _ (fun _ => eq_refl) T).
+    + injection E as <- <-. change (opened e (framed (pat p) (pleft p)) (numbers ns) <? opened e (framed (pat p) (pright p)) (numbers ns) = true). apply Z.ltb_lt.
+      rewrite !(proj1 (framed_opened _ ns env F)), (proj1 (opened_values e) _ _ env _ x (fun _ => eq_refl) X), (proj1 (opened_values e) _ _ env _ y (fun _ => eq_refl) Y). exact Lt.
 Qed.
 Lemma no_tuple_right trees n hold follows s env : no_tuple parameters trees n hold follows s = Some true -> length env = n ->
   exists r, (trees = false -> r = AsAutomata) /\ ((forall c, In c hold -> said e r env c = true) -> match follows with Some c => said e r env c = true | None => False end).
@@ -95,16 +92,7 @@ Qed.
 Theorem all_pplaced_right g c ss : all_pplaced parameters g c ss = Some true ->
   forall n p ns, In (n, p) (places_in_game (measured_at e g) (option_map (cond_at e) c)) -> length ns = n -> ~ bad ns p.
 Proof.
-  unfold all_pplaced. set (trees := forallb pis_built_in g). intro H.
-  assert (R : forall n p ns, In (n, p) (places_in_game (measured_at e g) (option_map (cond_at e) c)) -> length ns = n -> ~ found_bad ns p /\ (trees = false -> ~ bad ns p)).
-  { intros n p ns Hp L. rewrite pplaces_at in Hp. apply in_map_iff in Hp as [[k q] [E Hq]]. injection E as -> <-.
-    destruct (each_shown_right _ _ H (place_shown parameters trees n q)) as [s Hs]; [apply in_map_iff; exists (n, q); auto |]. exact (place_right trees n q s ns Hs L). }
-  destruct trees eqn:Et; [| intros n p ns Hp L; exact (proj2 (R n p ns Hp L) eq_refl)].
-  apply places_fine; [| intros m p ns Hp L; exact (proj1 (R m p ns Hp L))].
-  intros t Ht. pose proof (ptasks_at e (psize g) g 0) as Q. rewrite <- (psize_at e g) in Q.
-  assert (I : In (does t, built_in t) (map (fun t => (transition_at e t, pbuilt_in t)) (ptasks (coordinates (measured_at e g)) 0 g))) by (rewrite Q; apply in_map_iff; eauto).
-  apply in_map_iff in I as [u [E Hu]]. injection E as _ <-. unfold trees in Et. clear - Et Hu. revert Hu. generalize (coordinates (measured_at e g)) as n, 0%nat as o. revert Et.
-  induction g as [| s g IH]; intros Et n o Hu; [destruct Hu |]. cbn [forallb] in Et. apply andb_true_iff in Et as [E1 E2]. cbn [ptasks] in Hu. apply in_app_iff in Hu as [Hu | Hu]; [| exact (IH E2 _ _ Hu)].
-  apply in_map_iff in Hu as [m [<- _]]. exact E1.
+  unfold all_pplaced. intro H. apply places_fine. intros n p ns Hp L. rewrite pplaces_at in Hp. apply in_map_iff in Hp as [[k q] [E Hq]]. injection E as -> <-.
+  destruct (each_shown_right _ _ H (place_shown parameters n q)) as [s Hs]; [apply in_map_iff; exists (n, q); auto |]. exact (place_right n q s ns Hs L).
 Qed.
 End Sound.

@@ -1,7 +1,7 @@
 (** Places where values exist: a place is bad only if its guards and both of its sides have values (docs/THEORY.md, Lemma 6.2). So each
     place may be shown for one of two readings of its guards that agree where there are values. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics Total Places Game.
+From Checker Require Import Syntax Semantics Total Places Game Slices GameSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -96,24 +96,54 @@ Proof.
     rewrite (DS args fr gs ns (all_said_true _ _ H2) ltac:(eauto)). discriminate.
 Qed.
 
-(** The places of a game whose moves are built in. *)
-Theorem places_fine zs c0 : (forall t, In t (tasks (coordinates zs) 0 zs) -> built_in t = true) ->
-  (forall m p ns, In (m, p) (places_in_game zs c0) -> length ns = m -> ~ found_bad ns p) ->
+(** Conditions in order: each may take for granted that those before it hold. *)
+Lemma given_kept cs : forall gs rest p, (forall gs' q, In q (rest gs') -> incl gs' (guards q)) -> In p (walk_given cs gs rest) -> incl gs (guards p).
+Proof.
+  induction cs as [| c cs IH]; intros gs rest p R Hp; cbn [walk_given] in Hp; [exact (R gs p Hp) |]. apply in_app_iff in Hp as [Hp | Hp].
+  - exact (proj1 (proj2 guards_kept) _ _ _ _ Hp).
+  - intros g Hg. apply (IH _ _ _ R Hp), in_app_iff. left. exact Hg.
+Qed.
+Lemma given_fine cs rest ns : (forall gs q, In q (rest gs) -> incl gs (guards q)) ->
+  (forall gs, Forall (guard_said ns) gs -> none_found ns (rest gs) -> fine ns (rest gs)) ->
+  forall gs, Forall (guard_said ns) gs -> none_found ns (walk_given cs gs rest) -> fine ns (walk_given cs gs rest).
+Proof.
+  intros R A. induction cs as [| c cs IH]; intros gs G H; cbn [walk_given] in *; [exact (A gs G H) |]. apply none_app in H as [H1 H2].
+  assert (F : fine ns (walk_c c Outer gs)) by (apply all_fine; [discriminate | exact G | exact H1]). apply fine_both; [exact F |].
+  pose proof (proj1 (proj2 defined_values) c Outer gs ns (all_said_true _ _ G) F) as T. destruct (holds_c c (numbers_of Outer ns)) eqn:E.
+  - apply IH; [exact (guarded_said ns gs c Outer true ns G eq_refl T) | exact H2].
+  - apply (guarded_away ns gs c Outer true); [| congruence]. intros p Hp. exact (given_kept cs _ rest p R Hp).
+Qed.
+
+(** The places of a game. *)
+Theorem places_fine zs c0 : (forall m p ns, In (m, p) (places_in_game zs c0) -> length ns = m -> ~ found_bad ns p) ->
   forall m p ns, In (m, p) (places_in_game zs c0) -> length ns = m -> ~ bad ns p.
 Proof.
-  intros B H. destruct all_fine as (_ & FC & _). destruct guards_kept as (_ & KC & _). destruct defined_values as (_ & DC & _).
+  intro H. destruct all_fine as (_ & FC & FS). destruct guards_kept as (_ & KC & KS). destruct defined_values as (_ & DC & _).
   assert (D : forall d ns, In d (dom zs) -> length ns = coordinates zs -> fine ns (walk_c d Outer [])).
   { intros d ns Hd L. apply FC; [discriminate | constructor |]. intros p Hp. refine (H (coordinates zs) p ns _ L).
     unfold places_in_game. apply in_app_iff. left. apply in_map, in_flat_map. eauto. }
+  (* The conditions of positions are about the coordinates, which come first. *)
+  assert (said : forall ns, (coordinates zs <= length ns)%nat -> forallb (fun d => holds_c d ns) (dom zs) = true -> Forall (guard_said ns) (map guard_of (dom zs))).
+  { intros ns L A. rewrite forallb_forall in A. apply Forall_forall. intros g Hg. apply in_map_iff in Hg as [d [<- Hd]]. exists ns. split; [reflexivity |].
+    pose proof (DC d Outer [] _ (Forall_nil _) (D d (slice 0 (coordinates zs) ns) Hd (slice_length _ _ _))) as T. cbn [numbers_of] in T.
+    specialize (A d Hd). unfold dom, rules_in in Hd. apply in_domains in Hd as (g1 & s & g2 & c & E & _ & ->). cbn [Nat.add guard_of guarding it_holds] in *.
+    assert (S : slice (size_of_game g1) (width s) (slice 0 (coordinates zs) ns) = slice (size_of_game g1) (width s) ns).
+    { apply slice_ext. intros i Hi. apply slice_nth. unfold coordinates, rules_in. rewrite E, size_app, size_cons. lia. }
+    cbn [truth holds_c] in *. rewrite vars_values, totals_vars in *. rewrite S in T. cbn [bind] in *. rewrite A in T. exact T. }
+  assert (away : forall ns p, incl (map guard_of (dom zs)) (guards p) -> forallb (fun d => holds_c d ns) (dom zs) = false -> ~ bad ns p).
+  { intros ns p I A [G _]. rewrite Forall_forall in G. assert (X : forallb (fun d => holds_c d ns) (dom zs) = true); [| congruence].
+    apply forallb_forall. intros d Hd. apply (G (guard_of d)), I, in_map. exact Hd. }
   intros m p ns Hp L. unfold places_in_game in Hp. apply in_app_iff in Hp as [Hp | Hp]; [| apply in_app_iff in Hp as [Hp | Hp]].
   - apply in_map_iff in Hp as [q [E Hq]]. injection E as <- <-. apply in_flat_map in Hq as [d [Hd Hq]]. exact (D d ns Hd L q Hq).
-  - apply in_flat_map in Hp as [t [Ht Hp]]. unfold places_of_task in Hp. rewrite (B t Ht) in Hp. destruct Hp.
+  - apply in_flat_map in Hp as [t [Ht Hp]]. unfold places_of_task in Hp. destruct (built_in t) eqn:B; [destruct Hp |].
+    apply in_map_iff in Hp as [q [E Hq]]. injection E as <- <-.
+    assert (R : forall gs q, In q (walk_ts (listed_terms (becomes (does t))) Outer gs) -> incl gs (guards q)) by (intros gs x; apply KS).
+    destruct (forallb (fun d => holds_c d ns) (dom zs)) eqn:A; [| exact (away ns q (given_kept _ _ _ _ R Hq) A)].
+    refine (given_fine _ _ ns R (fun gs G F => FS _ Outer gs ns ltac:(discriminate) G F) _ (said ns ltac:(lia) A) _ q Hq).
+    intros x Hx. refine (H (coordinates zs + fresh (does t))%nat x ns _ L). unfold places_in_game. apply in_app_iff. right. apply in_app_iff. left.
+    apply in_flat_map. exists t. split; [exact Ht |]. unfold places_of_task. rewrite B. apply in_map. exact Hx.
   - destruct c0 as [c |]; [| destruct Hp]. cbn [places_of_set] in Hp. apply in_map_iff in Hp as [q [E Hq]]. injection E as <- <-.
-    destruct (forallb (fun d => holds_c d ns) (dom zs)) eqn:A.
-    + rewrite forallb_forall in A. refine (FC _ Outer (map guard_of (dom zs)) ns _ _ _ q Hq); [discriminate | |].
-      * apply Forall_forall. intros g Hg. apply in_map_iff in Hg as [d [<- Hd]]. exists ns. split; [reflexivity |].
-        pose proof (DC d Outer [] ns (Forall_nil _) (D d ns Hd L)) as T. cbn [numbers_of] in T. rewrite (A d Hd) in T. exact T.
-      * intros p Hp. refine (H (coordinates zs) p ns _ L). unfold places_in_game. apply in_app_iff. right. apply in_app_iff. right. apply in_map. exact Hp.
-    + intros [G _]. rewrite Forall_forall in G. assert (X : forallb (fun d => holds_c d ns) (dom zs) = true); [| congruence].
-      apply forallb_forall. intros d Hd. apply (G (guard_of d)), (KC _ _ _ _ Hq), in_map. exact Hd.
+    destruct (forallb (fun d => holds_c d ns) (dom zs)) eqn:A; [| exact (away ns q (KC _ _ _ _ Hq) A)].
+    refine (FC _ Outer (map guard_of (dom zs)) ns _ (said ns ltac:(lia) A) _ q Hq); [discriminate |].
+    intros x Hx. refine (H (coordinates zs) x ns _ L). unfold places_in_game. apply in_app_iff. right. apply in_app_iff. right. apply in_map. exact Hx.
 Qed.
