@@ -24,7 +24,6 @@ Definition and_then (x : option bool) (y : unit -> option bool) : option bool :=
   match x with Some true => y tt | _ => x end.
 Definition verdict (x : option bool) : result :=
   match x with Some true => Verified | Some false => Rejected | None => Declined end.
-Definition is_verified (r : result) : option bool := match r with Verified => Some true | Rejected => Some false | Declined => None end.
 Definition with_section {A} (x : option A) (f : A -> option bool) : option bool :=
   match x with Some s => f s | None => Some false end.
 (** A piece of evidence for each obligation. *)

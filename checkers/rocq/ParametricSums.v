@@ -4,6 +4,9 @@ From Checker Require Import Syntax ParametricSyntax Evidence Parametric Parametr
 From Checker Require Import ParametricPlaces ParametricCriterion.
 Import ListNotations.
 
+(** The answer about a claim on which another one depends. *)
+Definition is_verified (r : result) : option bool := match r with Verified => Some true | Rejected => Some false | Declined => None end.
+
 (** [number_terms]: for each summand but strips, its Grundy number over its own coordinates; [ways]: what shows that the set is where
     the nim-sum is 0, forward and backward, or nothing if it is the same condition. *)
 Record of_sum := { growing_bars : list shown_by; number_terms : list pterm; ways : list shown_by }.

@@ -47,7 +47,7 @@ let run_parametric claim written instance l =
     let values = Option.map (values_of program.of_parameters bounds) instance in
     if values = None && not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
     else begin
-      let b = Sections.body_of reader stated.pnegated stated.about_parameters bounds l in
+      let b = Bodies.body_of reader stated.pnegated stated.about_parameters bounds l in
       let answer = match values with
         | None -> check_body stated b
         | Some values ->
@@ -86,11 +86,11 @@ let run claim certificate =
            | OfFunction (_, _, Some _) when not stated.negated && Certificates.starts "evaluated " (Certificates.peek l) ->
              ByValues (Certificates.evaluated l)
            | _ ->
-           if Sections.is_by_sum stated.about l then Sections.summed scope sizes stated.negated stated.about l
-           else if Sections.is_by_passes stated.about l then Sections.without_parameters scope sizes stated.negated stated.about l
-           else if Sections.is_by_trees l then ByTrees (Sections.by_trees scope sizes stated.negated stated.about l)
-           else if Sections.is_by_criterion stated.about l then
-             let (places, s) = Sections.criterion [] scope sizes stated.negated l in ByCriterion (places, s)
+           if Bodies.is_by_sum stated.about l then Bodies.summed scope sizes stated.negated stated.about l
+           else if Bodies.is_by_passes stated.about l then Bodies.without_parameters scope sizes stated.negated stated.about l
+           else if Bodies.is_by_trees l then ByTrees (Bodies.by_trees scope sizes stated.negated stated.about l)
+           else if Bodies.is_by_criterion stated.about l then
+             let (places, s) = Bodies.criterion [] scope sizes stated.negated l in ByCriterion (places, s)
            else BySections (Certificates.sections [] scope sizes stated.negated stated.about l) in
          match check_text head file r with
          | Verified -> List.iter print_endline written;
