@@ -108,17 +108,20 @@ Proof.
   assert (E : reading r (PXor v u) = on_naturals N.lxor (reading r v) (reading r u)) by (destruct r; reflexivity).
   rewrite E, Hv, Hu. unfold on_naturals. rewrite !N2Z.id. reflexivity.
 Qed.
-Lemma zero_reading r us ns : Forall2 (fun u n => reading r u = Z.of_N n) us ns -> (said e r p (nim_sum_zero us) = true <-> fold_right N.lxor 0%N ns = 0%N).
+Lemma sum_reading r us ns : Forall2 (fun u n => reading r u = Z.of_N n) us ns -> reading r (nim_sum us) = Z.of_N (fold_right N.lxor 0%N ns).
+Proof.
+  intro H. inversion H as [| u n us1 ns1 Hu H1]; subst; [destruct r; reflexivity |]. exact (xor_reading r us1 ns1 H1 u n Hu).
+Qed.
+Lemma zero_reading r us ns : Forall2 (fun u n => reading r u = Z.of_N n) us ns ->
+  (said e r p (first_is_others us) = true <-> fold_right N.lxor 0%N ns = 0%N) /\ (said e r p (nim_sum_zero us) = true <-> fold_right N.lxor 0%N ns = 0%N).
 Proof.
   assert (Q : forall a b, said e r p (PCompare CEq a b) = (reading r a =? reading r b)%Z) by (intros a b; destruct r; reflexivity).
   assert (Z0 : reading r (PConst []) = 0%Z) by (destruct r; reflexivity).
-  intro H. inversion H as [| u n us1 ns1 Hu H1]; subst; cbn [nim_sum_zero fold_right].
-  - rewrite Q, Z.eqb_eq. tauto.
-  - inversion H1 as [| v k us2 ns2 Hv H2]; subst; cbn [fold_right]; rewrite Q, Z.eqb_eq.
-    + rewrite Hu, Z0, N.lxor_0_r. split; lia.
-    + rewrite Hu, (xor_reading r us2 ns2 H2 v k Hv). split; intro E.
-      * apply N2Z.inj in E. rewrite <- E. apply N.lxor_nilpotent.
-      * apply N.lxor_eq in E. congruence.
+  intro H. split.
+  - inversion H as [| u n us1 ns1 Hu H1]; subst; cbn [first_is_others fold_right]; rewrite Q, Z.eqb_eq; [tauto |]. rewrite Hu, (sum_reading r us1 ns1 H1). split; intro E.
+    + apply N2Z.inj in E. rewrite <- E. apply N.lxor_nilpotent.
+    + apply N.lxor_eq in E. congruence.
+  - unfold nim_sum_zero. rewrite Q, Z.eqb_eq, Z0, (sum_reading r us ns H). split; lia.
 Qed.
 Fixpoint own_numbers (o : nat) (l : list (psummand * pterm)) : list N :=
   match l with [] => [] | (s, t) :: l => Z.to_N (t @ slice o (width (at_values s)) p) :: own_numbers (o + width (at_values s)) l end.
@@ -140,6 +143,7 @@ Proof.
     apply IH; [exact F2 | exact A2 |]. rewrite <- app_assoc. exact H.
 Qed.
 Lemma zero_said r l : Forall numbered l -> forallb is_about l = true -> legal_all (map rules_of (map (summand_at e) (map fst l))) p ->
+  (said e r p (first_is_others (numbers_from 0 l)) = true <-> nim (as_sum l) 0 p = 0%N) /\
   (said e r p (nim_sum_zero (numbers_from 0 l)) = true <-> nim (as_sum l) 0 p = 0%N).
 Proof. intros F A H. rewrite <- own_numbers_nim. apply zero_reading. exact (numbers_read r l [] F A H). Qed.
 End Position.
@@ -172,7 +176,7 @@ Theorem sum_sound g set defined x shown : Forall shows_number shown -> sum_right
 Proof.
   unfold sum_right. intros Sh H. destruct (with_numbers g (number_terms x)) as [l |] eqn:El; [| discriminate]. apply with_numbers_right in El as [<- P].
   destruct (forallb is_about l) eqn:A; [| discriminate]. cbn [negb] in H. apply and_then_true in H as [H1 H]. apply and_then_true in H as [_ H]. apply and_then_true in H as [H2 H].
-  pose proof (all_numbers_right l P A [] shown (Forall_nil _) Sh H2) as F. set (g := map fst l) in *. set (zero := nim_sum_zero (numbers_from 0 l)) in *.
+  pose proof (all_numbers_right l P A [] shown (Forall_nil _) Sh H2) as F. set (g := map fst l) in *. set (us := numbers_from 0 l) in *. set (zero := first_is_others us) in *.
   assert (N : Forall (fun '(s, T) => has_number s T) (as_sum l)).
   { unfold as_sum. apply Forall_map. rewrite Forall_forall in F |- *. intros [s t] I. exact (proj1 (F _ I)). }
   pose proof (sum_is_game _ N) as Ga. pose proof (nim_set _ N) as Se. rewrite as_sum_fst in Ga, Se. fold g in Ga, Se. split; [exact Ga |].
@@ -180,16 +184,18 @@ Proof.
   refine (Rule.pset_ext (game_of (map (summand_at e) g)) _ _ _ Se). intros p Hp. rewrite (V p Hp).
   assert (Said : forall r, said e r p set = holds_c (cond_at e set) p) by (intro r; exact (said_truth e r p set _ (V p Hp))).
   assert (Dom : forall r c, In c (pdomains 0 g) -> said e r p c = true) by (intros r c Hc; exact (said_truth e r p c _ (positions_true g p c Hp Hc))).
-  assert (Ze : forall r, said e r p zero = true <-> nim (as_sum l) 0 p = 0%N) by (intro r; exact (zero_said p r l F A Hp)).
+  assert (Ze : forall r, (said e r p zero = true <-> nim (as_sum l) 0 p = 0%N) /\ (said e r p (nim_sum_zero us) = true <-> nim (as_sum l) 0 p = 0%N)).
+  { intro r. exact (zero_said p r l F A Hp). }
   assert (Lp : length p = psize g).
   { rewrite <- (psize_at e g). unfold coordinates, rules_in. rewrite measured_fst. apply Hp. }
-  destruct (pcond_eqb set zero) eqn:Ez.
-  - apply peqb_eq in Ez. rewrite <- (Ze AsAutomata), <- Ez, (Said AsAutomata). split; congruence.
+  destruct (pcond_eqb set zero || pcond_eqb set (nim_sum_zero us)) eqn:Ez.
+  - destruct (Ze AsAutomata) as [Z1 Z2]. specialize (Said AsAutomata).
+    apply orb_true_iff in Ez as [Ez | Ez]; apply peqb_eq in Ez; [rewrite <- Z1 | rewrite <- Z2]; rewrite <- Ez, Said; split; congruence.
   - unfold both_ways in H. destruct (ways x) as [| s1 [| s2 [| ? ?]]]; cbn [each_shown] in H; try (apply and_then_true in H as [H3 H]; discriminate).
     2: { apply and_then_true in H as [H3 H]. apply and_then_true in H as [H4 _]. split.
     + intro E. destruct (no_tuple_right e (length e) true _ _ _ s2 p H4 Lp) as (r & _ & Q). rewrite <- (Said r). f_equal. apply Q.
-      intros c Hc. apply in_app_iff in Hc as [Hc | [<- | []]]; [exact (Dom r c Hc) | exact (proj2 (Ze r) E)].
-    + intro E. injection E as E. destruct (no_tuple_right e (length e) true _ _ _ s1 p H3 Lp) as (r & _ & Q). apply (Ze r), Q.
+      intros c Hc. apply in_app_iff in Hc as [Hc | [<- | []]]; [exact (Dom r c Hc) | exact (proj2 (proj1 (Ze r)) E)].
+    + intro E. injection E as E. destruct (no_tuple_right e (length e) true _ _ _ s1 p H3 Lp) as (r & _ & Q). apply (proj1 (Ze r)), Q.
       intros c Hc. apply in_app_iff in Hc as [Hc | [<- | []]]; [exact (Dom r c Hc) | rewrite (Said r); exact E]. }
     all: try discriminate H.
     all: apply and_then_true in H as [_ H]; apply and_then_true in H as [_ H]; discriminate H.

@@ -8,7 +8,7 @@ Import ListNotations.
 Definition is_verified (r : result) : option bool := match r with Verified => Some true | Rejected => Some false | Declined => None end.
 
 (** [number_terms]: for each summand but strips, its Grundy number over its own coordinates; [ways]: what shows that the set is where
-    the nim-sum is 0, forward and backward, or nothing if it is the same condition. *)
+    the nim-sum is 0, forward and backward, or nothing if it is written so. *)
 Record of_sum := { growing_bars : list shown_by; number_terms : list pterm; ways : list shown_by }.
 
 (** The number of a strip is its coordinate. *)
@@ -26,15 +26,12 @@ Fixpoint bounds_ordered (k : nat) (bs : list pterm) : bool :=
 Definition is_about (st : psummand * pterm) : bool :=
   let g := prules_of (fst st) in
   only (fun i => Nat.ltb i (pwidth g)) (snd st) && forallb (fun m => bounds_ordered (pwidth g) (pbounds m)) (pmoves g).
-(** The condition that the nim-sum is 0. *)
+(** The condition that the nim-sum is 0, written with the first number on one side, and as such. *)
 Fixpoint numbers_from (o : nat) (l : list (psummand * pterm)) : list pterm :=
   match l with [] => [] | (s, t) :: l => psubst (fun i => PVar (o + i)) t :: numbers_from (o + pwidth (prules_of s)) l end.
-Definition nim_sum_zero (us : list pterm) : pcond :=
-  match us with
-  | [] => PCompare CEq (PConst []) (PConst [])
-  | [u] => PCompare CEq u (PConst [])
-  | u :: v :: us => PCompare CEq u (fold_left PXor us v)
-  end.
+Definition nim_sum (us : list pterm) : pterm := match us with [] => PConst [] | u :: us => fold_left PXor us u end.
+Definition first_is_others (us : list pterm) : pcond := match us with [] => PCompare CEq (PConst []) (PConst []) | u :: us => PCompare CEq u (nim_sum us) end.
+Definition nim_sum_zero (us : list pterm) : pcond := PCompare CEq (nim_sum us) (PConst []).
 (** The term where a heap comes before the coordinates. *)
 Definition after_heap (t : pterm) : pterm := psubst (fun i => PVar (S i)) t.
 (** Each of [shown] checks for a summand and a term that this is the size of the heap beside it at P-positions. *)
@@ -66,7 +63,7 @@ Definition sum_right (g : list psummand) (set : pcond) (defined : list shown_by)
       and_then (all_pplaced parameters g (Some set) defined) (fun _ =>
       and_then (each_shown (bars_grow g) (growing_bars x)) (fun _ =>
       and_then (all_numbers [] l shown) (fun _ =>
-      let zero := nim_sum_zero (numbers_from 0 l) in
-      each_shown (if pcond_eqb set zero then [] else both_ways g set zero) (ways x))))
+      let us := numbers_from 0 l in
+      each_shown (if pcond_eqb set (first_is_others us) || pcond_eqb set (nim_sum_zero us) then [] else both_ways g set (first_is_others us)) (ways x))))
   end.
 End Check.
