@@ -9,15 +9,22 @@ let has_sum l =
   let rec go i = i < Array.length l.Certificates.all && (match l.Certificates.all.(i) with
     | "sum" -> true | "otherwise" -> false | line -> not (Certificates.starts "case " line) && go (i + 1)) in
   go l.Certificates.at
+(* Whether a line comes after the sections of a summand. *)
+let is_after_number line =
+  List.mem line ["end"; "otherwise"] || List.exists (fun w -> Certificates.starts w line) ["case "; "linear sum "; "invariant sum "; "parametric sum "]
+  || (Certificates.starts "term " line && String.length line > 5 && Claims.is_digit line.[5])
 let sum_with_parameters reader negated statement parameters l =
   let g = match statement with POfSet (g, _) -> g | POfValues (g, _) -> PStrip :: g | _ -> malformed "a sum in a claim about no game" in
   if negated then malformed "a sum in a refutation";
   says_something g;
+  if parameters = 0 then unknown "a sum in a case in which all parameters have values";
   let is_there name = List.exists (fun w -> Certificates.starts (w ^ " " ^ name ^ " ") (Certificates.peek l)) ["parametric"; "invariant"] in
   let shown = shown_by (fun name -> if is_there name then Some (section l parameters name) else None) parameters l in
   let places = numbered shown "defined" 1 in
   let growing_bars = numbered shown "monotone" 1 in
-  let number _ s t = sections reader false (POfValues ([s], t)) parameters l in
+  let number _ s t =
+    if is_after_number (Certificates.peek l) then malformed "the sections of a summand";
+    sections reader false (POfValues ([s], t)) parameters l in
   let (number_terms, ways, numbers) = sum shown (reader ()) g number l in
   OfSum (places, { growing_bars; number_terms; ways }, numbers)
 
@@ -87,9 +94,7 @@ let summed scope sizes negated about l =
   let growing_bars = numbered shown "monotone" 1 in
   let number at _ t =
     let about = OfValues ([List.nth g at], term_at [] t) in
-    let is_last line = line = "end" || List.exists (fun w -> Certificates.starts w line) ["linear sum "; "invariant sum "]
-      || (Certificates.starts "term " line && String.length line > 5 && Claims.is_digit line.[5]) in
-    let rec stop_from i = if i >= Array.length l.Certificates.all || is_last l.Certificates.all.(i) then i else stop_from (i + 1) in
+    let rec stop_from i = if i >= Array.length l.Certificates.all || is_after_number l.Certificates.all.(i) then i else stop_from (i + 1) in
     let stop = stop_from l.Certificates.at in
     let own = Array.sub l.Certificates.all l.Certificates.at (stop - l.Certificates.at) in
     let part = { l with Certificates.all = Array.append own [| "end" |]; at = 0 } in
