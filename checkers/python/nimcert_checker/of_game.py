@@ -1,8 +1,9 @@
-"""Sections about a game: its rules, the criterion of bars, a formula, passes, and the rule of P-positions (docs/THEORY.md 5, 6.14)."""
+"""Sections about a game: its rules, the criterion of bars, a formula, passes, sums, and the rule of P-positions (docs/THEORY.md 5, 6.14)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from .bars import Bar, bar_of_claim, replaced
 from .closed import laws
@@ -11,6 +12,7 @@ from .limits import Rejected
 from .node import Node
 from .of_function import OfFunction
 from .pass_rule import Obligation, Passes
+from .program import Claim, Summand, strip
 
 
 class OfGame(OfFunction):
@@ -23,6 +25,8 @@ class OfGame(OfFunction):
         count = self._rules(game, of_set=True)
         if not self.claim.negated and self.lines.starts("pass"):
             return self._pass(game)
+        if not self.claim.negated and self.lines.peek() == "sum":
+            return self._sum(game)
         if not self.claim.negated and self.lines.starts("term"):
             return self._formula(game)
         begins = ("monotone", "ns", "criterion", "origin", "domain")
@@ -108,6 +112,46 @@ class OfGame(OfFunction):
             name = " ".join([name, "without", *listed])
         kept = [part for j, part in enumerate(obligation.positions, 1) if j not in left_out]
         self._no_numbers(name, obligation.tracks, (*kept, *obligation.hold), obligation.then)
+
+    def _sum(self, game: Game) -> str:
+        """`sum`, the Grundy number of each summand, and `sum forward`, `sum backward` (docs/THEORY.md, Theorem 5d.1)."""
+        self.lines.take()
+        nodes, summands, variables = self.nodes, game.summands, game.variables()
+        if len(summands) == 2 and summands[0].kind == "strip":
+            # The claim about the second summand would be the same claim again.
+            raise self.lines.fail("format", "a heap beside one summand")
+        numbers: list[Node] = []
+        proved: set[tuple[Summand, Node]] = set()
+        for j, (summand, first) in enumerate(zip(summands, game.first), 1):
+            own = list(variables[first : first + summand.coordinates])
+            if summand.kind == "strip":
+                numbers += own
+                continue
+            term = self._term(str(j), summand.coordinates)
+            numbers.append(replaced(nodes, term, own))
+            if (summand, term) not in proved:
+                proved.add((summand, term))
+                self._grundy(summand, term, f"summand {j}: ")
+        left, *others = numbers
+        right = reduce(lambda a, b: nodes.make("xor", a, b), others) if others else nodes.constant(0)
+        zero = nodes.make("compare", "=", left, right)
+        if zero is not game.p_body:
+            for way, holds, follows in (("forward", game.p_body, zero), ("backward", zero, game.p_body)):
+                self._no_numbers(f"sum {way}", game.coordinates, (*game.domains(), holds), follows)
+        return f"the nim-sum of {len(summands)} summands"
+
+    def _grundy(self, summand: Summand, term: Node, case: str) -> None:
+        """All sections of the claim `grundy` that a term over the coordinates is the Grundy number of a summand."""
+        nodes, outer = self.nodes, (self.claim, self.game, self.case)
+        value = replaced(nodes, term, [nodes.variable(i + 1) for i in range(summand.coordinates)])
+        is_value = nodes.make("compare", "=", nodes.variable(0), value)
+        self.claim = Claim("grundy", False, value, game=(summand,))
+        self.game = Game(nodes, self.tables, (strip(nodes), summand), is_value)
+        self.case += case
+        if not self.parameters:
+            self._tables()
+        self._rule_of_game()
+        self.claim, self.game, self.case = outer
 
     def _monotone_bar(self, function: Node, varied: Iterable[int], columns: int, before: int) -> None:
         """`monotone J` for each parameter that varies."""
