@@ -91,6 +91,7 @@ subjects! {
     rules::refutation,
     rules::sections,
     rules::strategy,
+    rules::sum,
     rules::tables,
     rules::trees_of_functions,
     rules::power,

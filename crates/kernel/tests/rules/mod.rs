@@ -24,6 +24,7 @@ pub mod power;
 pub mod refutation;
 pub mod sections;
 pub mod strategy;
+pub mod sum;
 pub mod tables;
 pub mod trees_of_functions;
 pub mod witness;
