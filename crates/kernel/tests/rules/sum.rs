@@ -1,5 +1,5 @@
-//! Sums by the Grundy numbers of their summands: the certificates of tests/files/verify, and changes of their terms,
-//! of the sections of a summand, of the set and of the game.
+//! Sums by the Grundy numbers of their summands: the certificates of tests/files/verify, and changes
+//! of their terms, of the sections of a summand, of the set and of the game.
 
 use std::path::Path;
 
@@ -304,7 +304,7 @@ fn sections(certificate: &str) -> Vec<String> {
     sections
 }
 
-/// Each section, those of the summands too, is left out, occurs twice, or changes its place with the next one.
+/// Each section, also of a summand, is left out, occurs twice, or changes its place with the next one.
 fn every_section(cases: &mut Vec<Case>, name: &str, proof: &Proof) {
     let parts = sections(&proof.certificate);
     assert_eq!(parts.concat(), proof.certificate);
