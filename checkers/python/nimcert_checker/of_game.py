@@ -132,10 +132,13 @@ class OfGame(OfFunction):
             if (summand, term) not in proved:
                 proved.add((summand, term))
                 self._grundy(summand, term, f"summand {j}: ")
-        left, *others = numbers
-        right = reduce(lambda a, b: nodes.make("xor", a, b), others) if others else nodes.constant(0)
-        zero = nodes.make("compare", "=", left, right)
-        if zero is not game.p_body:
+        none = nodes.constant(0)
+
+        def nim_sum(parts: list[Node]) -> Node:
+            return reduce(lambda a, b: nodes.make("xor", a, b), parts) if parts else none
+
+        zero = nodes.make("compare", "=", numbers[0], nim_sum(numbers[1:]))
+        if game.p_body not in (zero, nodes.make("compare", "=", nim_sum(numbers), none)):
             for way, holds, follows in (("forward", game.p_body, zero), ("backward", zero, game.p_body)):
                 self._no_numbers(f"sum {way}", game.coordinates, (*game.domains(), holds), follows)
         return f"the nim-sum of {len(summands)} summands"

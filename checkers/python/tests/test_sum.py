@@ -46,7 +46,7 @@ class Sums(unittest.TestCase):
 
     def test_verifies_sum(self) -> None:
         names = sorted(path.stem for path in (FILES / "verify").glob("sum_*.cert") if "larger" not in path.stem)
-        self.assertEqual(len(names), 9)
+        self.assertEqual(len(names), 10)
         for name in names:
             self.assertTrue(check(*pair(name), closure=True).startswith("verified"), name)
             self.assertTrue(changed(name, "sum\n", "sum\n").startswith("verified"), name)
@@ -110,6 +110,8 @@ class Sums(unittest.TestCase):
     def test_rejects_another_set(self) -> None:
         self.rejects_claims(TWO, "(x mod 3) xor (y mod 3)", "((x mod 3) xor (y mod 3)) + 1", "(x mod 3) xor (y mod 3) xor 1", "x mod 3", "0")
         self.rejects_claims(ALL, "xor (y mod (m + 1))", "xor (y mod (m + 1)) xor 1", "xor (y mod (m + 2))", "xor y", "")
+        zero = "(x mod 3) xor y xor (z mod 2)"
+        self.rejects_claims("sum_that_is_0", f"{zero} = 0", f"{zero} = 1", f"0 = {zero}", "(x mod 3) xor (y xor (z mod 2)) = 0", "(x mod 3) xor y = 0")
         self.rejects_claims("sum_of_one", "x mod 2 = 0", "x mod 2 = 1", "x = 0", "0 = 0")
         self.rejects_claims(
             "sum_for_all_m_by_another_set", "y mod (m + 1) = x mod (m + 1)", "y mod (m + 1) = (x + 1) mod (m + 1)", "y mod (m + 1) = x mod (m + 1) and x < m", "0 = 0"

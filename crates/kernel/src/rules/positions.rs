@@ -13,10 +13,10 @@ use crate::elaborate::Game;
 use crate::{Checked, Natural, Reason, Rejection};
 
 impl Checker<'_> {
-    /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes, sums or bars,
-    /// or the rules of measure and strategy. With parameters a position is needed for these rules
-    /// only: a bar has the one where all coordinates are 0, or owes `domain`; only then `negated`
-    /// is possible, and the criterion is violated.
+    /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes, sums or
+    /// bars, or the rules of measure and strategy. With parameters a position is needed for these
+    /// rules only: a bar has the one where all coordinates are 0, or owes `domain`; only then
+    /// `negated` is possible, and the criterion is violated.
     pub fn positions(
         &mut self,
         summands: &Summands,
