@@ -217,10 +217,7 @@ const SETS: Lines<'_> = &[
     (
         "sum_of_three",
         "y xor (z mod 2) = x mod 3",
-        &[
-            ("y xor (z mod 2) = (x + 1) mod 3", "K07"),
-            ("y + (z mod 2) = x mod 3", "K14"),
-        ],
+        &[("y xor (z mod 2) = (x + 1) mod 3", "K07"), ("y + (z mod 2) = x mod 3", "K14")],
     ),
 ];
 
