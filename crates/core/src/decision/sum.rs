@@ -1,8 +1,8 @@
 //! Sums of games: the P-positions by the Grundy numbers of the summands (docs/THEORY.md, Theorem 5d.1).
 //!
-//! In: a claim about a sum. Out: a Grundy number for each summand, as the claim names it, and what is left to show. The
-//! P-positions of a sum of many games have as many states as all of its games together; the numbers of each game alone
-//! have few.
+//! In: a claim about a sum. Out: a Grundy number for each summand, as the claim names it, and what is left to show. An
+//! automaton for the P-positions of a sum may have as many states as the product over its games; the numbers of each game
+//! alone need few.
 
 use super::bar::{Replaced, is_strip};
 use super::claimed::Positions;
@@ -20,7 +20,7 @@ use crate::language::printing::print_term;
 /// A sum with a Grundy number for each summand.
 #[derive(Debug)]
 pub(super) struct Sum {
-    /// The summands but strips.
+    /// The summands that are not strips.
     pub(super) parts: Vec<Numbered>,
     /// The nim-sum of all numbers is 0; nothing if the claimed set is this condition.
     is_zero: Option<Condition>,

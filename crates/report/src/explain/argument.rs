@@ -121,7 +121,7 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
             &["Theorem 5c.1", "Theorem 5c.2"],
         ),
         Topic::Summands => (
-            "The Grundy number of a sum is the nim-sum of those of its summands. What follows shows the Grundy numbers of the summands, each beside a heap."
+            "The Grundy number of a sum is the nim-sum of those of its summands. The number of each summand that is not a strip is proved beside a heap, and the set is where the nim-sum of all these numbers is 0."
                 .to_owned(),
             &["Theorem 5d.1"],
         ),

@@ -5,7 +5,6 @@ pub mod text;
 
 use nimcert_kernel::{Route, Scope, Verified};
 use nimcert_prose::digits::short_decimal as short;
-use nimcert_prose::plural;
 
 /// Lines of the kernel that are neither blank nor comment, to the nearest hundred. A test counts them: to count here
 /// would take longer than a small proof.
@@ -116,7 +115,7 @@ fn route(verified: &Verified) -> String {
         ),
         Route::Game { moves, coordinates } => format!("P/N rule, {moves} moves, {coordinates} coordinates"),
         Route::Criterion { coordinates } => format!("criterion of bars, {coordinates} coordinates"),
-        Route::Sum { summands } => format!("Grundy numbers of {}", plural(*summands as u64, "summand")),
+        Route::Sum { .. } => "Grundy numbers of the summands".into(),
         Route::Pass { coordinates } => format!("theorem about passes, {coordinates} coordinates"),
         Route::Formula => "conditions on a closed formula".into(),
         Route::Position { kind, position, option, rules_shown } => {

@@ -175,7 +175,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         Obligation::Passes => ("pass", "The set of the game without passes.", NAMED),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),
         Obligation::Summands => {
-            ("sum", "The Grundy number of each summand; the other obligations show them.", NAMED)
+            ("sum", "The Grundy number of each summand, which other obligations prove.", NAMED)
         }
         Obligation::Number(_) => ("term", "The Grundy number of a summand.", NAMED),
         Obligation::Sum { .. } => ("sum", "The set is where the nim-sum of these numbers is $0$.", INVARIANT),

@@ -11,12 +11,13 @@ pub(super) fn by_theorems(out: &mut Prose, decision: &Decision) {
         let text = format!("they exchange heaps as the theorem about passes says; {}", passes.states());
         out.row("passes", "proved", text);
     }
-    if let Some(numbers) = Sum::of(decision, |o| matches!(o, Obligation::Number(_))) {
-        let count = plural(numbers.steps, "summand");
-        let text = format!(
-            "Grundy numbers of {count}, each proved beside a heap; the set is where the nim-sum is 0"
-        );
-        out.row("sum", "proved", text);
+    if Sum::of(decision, |o| matches!(o, Obligation::Summands)).is_some() {
+        let numbers = Sum::of(decision, |o| matches!(o, Obligation::Number(_)));
+        let known = match numbers.map_or(0, |numbers| numbers.steps) {
+            0 => "the Grundy number of a strip is its coordinate".to_owned(),
+            count => format!("Grundy numbers of {}, each proved beside a heap", plural(count, "summand")),
+        };
+        out.row("sum", "proved", format!("{known}; the set is where the nim-sum is 0"));
     }
     if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
         out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));
