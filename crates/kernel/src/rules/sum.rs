@@ -11,8 +11,8 @@ use crate::claim::{Comparison, Id, Op, Origin, Summands, strip};
 use crate::elaborate::Game;
 
 impl Checker<'_> {
-    /// The line `sum`; for each summand J that is not a strip `term J` and the sections of the claim
-    /// that this is its Grundy number, unless an equal summand has the same term; then
+    /// The line `sum`; for each summand J that is not a strip `term J` and the sections of the
+    /// claim that this is its Grundy number, unless an equal summand has the same term; then
     /// `sum forward` and `sum backward`, unless the set is one of the conditions
     /// `N_1 xor N_2 xor .. = 0` and `N_1 = N_2 xor ..`. Nothing if the next line is another one.
     pub fn sum(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
