@@ -6,7 +6,7 @@
 //! the function is monotone in each parameter.
 
 use super::{Checker, Route, Varied};
-use crate::claim::{Comparison, Connective, Id, Node, Summands, valued};
+use crate::claim::{Comparison, Id, Summands, valued};
 use crate::elaborate::{Bar, Shift};
 use crate::{Checked, Natural, Reason};
 
@@ -21,7 +21,7 @@ impl Checker<'_> {
         negated: bool,
     ) -> Checked<Option<Route>> {
         let next = self.sections.lines.peek().split(' ').next();
-        if !negated && matches!(next, Some("measure" | "term" | "position")) {
+        if matches!(next, Some("measure" | "term" | "position")) {
             return Ok(None);
         }
         let bar = Bar::of(&mut self.arena, summands, self.sections.parameters > 0)?;
@@ -66,12 +66,8 @@ impl Checker<'_> {
                 if !negated {
                     self.no_tuple(&name, tuple, &hold, Some(fails))?;
                 } else if self.is_next(&format!("counterexample {name} ")) {
-                    let mut implied = fails;
-                    for condition in hold {
-                        let not = self.arena.add(Node::Not(condition))?;
-                        implied = self.arena.add(Node::Connect(Connective::Or, not, implied))?;
-                    }
-                    return self.condition_witness(&name, "criterion", tuple, implied).map(Some);
+                    let witness = self.condition_witness(&name, "criterion", tuple, &hold, fails)?;
+                    return Ok(Some(witness.route));
                 }
             }
         }

@@ -15,8 +15,8 @@ use crate::{Checked, Natural, Reason, Rejection};
 impl Checker<'_> {
     /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes, sums or
     /// bars, or the rules of measure and strategy. With parameters a position is needed for these
-    /// rules only: a bar has the one where all coordinates are 0, or owes `domain`; only then
-    /// `negated` is possible, and the criterion is violated.
+    /// rules only: a bar has the one where all coordinates are 0, or owes `domain`. Only with
+    /// parameters `negated` is possible: the criterion is violated, or numbers refute the claim.
     pub fn positions(
         &mut self,
         summands: &Summands,
@@ -47,11 +47,16 @@ impl Checker<'_> {
             return Ok(route);
         }
         if has_parameters {
-            let is_next = self.is_next("position affine ");
-            ensure!(is_next && !negated, Reason::Parameters.at("", ""));
-            self.somewhere(&game)?;
+            let first = if negated { "measure " } else { "position affine " };
+            ensure!(self.is_next(first), Reason::Parameters.at("", ""));
+            if !negated {
+                self.somewhere(&game)?;
+            }
         }
         self.measure(&game, summands)?;
+        if negated {
+            return self.position_witness(&game);
+        }
         self.strategy(&game, value.is_some())?;
         Ok(Route::Game { moves: game.moves.len(), coordinates: game.size })
     }

@@ -8,15 +8,15 @@ use super::counterexample::refutes;
 use super::{COLUMNS, Checker, Route, Varied, adjacent, below};
 use crate::automata::{Kind, Sum, negated};
 use crate::certificate::natural;
-use crate::claim::{About, Id, Number};
-use crate::elaborate::Lowering;
-use crate::{Checked, Natural, Reason};
+use crate::claim::{About, Connective, Id, Node, Number};
+use crate::elaborate::{Game, Lowering};
+use crate::{Checked, Limited, Natural, Reason};
 
 /// The numbers of a counterexample.
-struct Witness {
+pub struct Witness {
     numbers: Vec<Number>,
     nodes: Vec<Id>,
-    route: Route,
+    pub route: Route,
     line: usize,
 }
 
@@ -60,31 +60,62 @@ impl Checker<'_> {
     /// `defined`, `counterexample forall affine X..`, and `witness`.
     pub fn for_all_witness(&mut self, variables: usize, condition: Id) -> Checked<Route> {
         self.defined_everywhere(condition, variables, None)?;
-        self.condition_witness("forall", "forall", variables, condition)
+        Ok(self.condition_witness("forall", "forall", variables, &[], condition)?.route)
     }
 
-    /// `counterexample NAME affine X..`, and `witness`: a condition is false there.
+    /// `counterexample closed I affine X.. U..`, and `witness`: a move from the set into the set.
+    /// Or `counterexample reach affine X..`, `witness`, and `excluded I` for each move: from a
+    /// position outside the set, it does not lead into the set.
+    pub fn position_witness(&mut self, game: &Game) -> Checked<Route> {
+        for (i, step) in (1..).zip(&game.moves) {
+            let name = format!("closed {i}");
+            if self.is_next(&format!("counterexample {name} ")) {
+                let hold = [&game.domain[..], &[game.set], &step.conditions].concat();
+                let fails = self.arena.add(Node::Not(step.after))?;
+                let tracks = step.tracks;
+                return Ok(self.condition_witness(&name, "closed", tracks, &hold, fails)?.route);
+            }
+        }
+        let Witness { nodes, route, .. } =
+            self.condition_witness("reach", "reach", game.size, &game.domain, game.set)?;
+        for (i, step) in (1..).zip(&game.moves) {
+            let fresh = step.tracks - game.size;
+            let tuple = [nodes.clone(), self.arena.variables(0..fresh)?].concat();
+            let leads = step.conditions.iter().chain([&step.after]);
+            let leads = leads.map(|condition| self.arena.call(*condition, &tuple));
+            let leads = leads.collect::<Limited<Vec<Id>>>()?;
+            self.no_tuple(&format!("excluded {i}"), fresh, &leads, None)?;
+        }
+        Ok(route)
+    }
+
+    /// `counterexample NAME affine X..`, and `witness`: some conditions hold there, and one fails.
     pub fn condition_witness(
         &mut self,
         name: &str,
         kind: &'static str,
         variables: usize,
-        condition: Id,
-    ) -> Checked<Route> {
-        let Witness { nodes, route, .. } = self.witness(name, kind, variables)?;
+        hold: &[Id],
+        fails: Id,
+    ) -> Checked<Witness> {
+        let witness = self.witness(name, kind, variables)?;
+        let implied = hold.iter().try_fold(fails, |implied, condition| {
+            let not = self.arena.add(Node::Not(*condition))?;
+            self.arena.add(Node::Connect(Connective::Or, not, implied))
+        })?;
         if self.is_linear("witness") {
-            let condition = self.arena.call(condition, &nodes)?;
-            self.linear("witness", 0, &[(condition, true)])?;
-            return Ok(route);
+            let implied = self.arena.call(implied, &witness.nodes)?;
+            self.linear("witness", 0, &[(implied, true)])?;
+            return Ok(witness);
         }
         let mut numbers = Lowering::new(&self.arena, &self.tables, variables)?;
         let env: Vec<usize> = (0..variables).collect();
-        for (node, track) in nodes.iter().zip(&env) {
+        for (node, track) in witness.nodes.iter().zip(&env) {
             numbers.require_value(*node, &env, *track)?;
         }
-        numbers.require_condition(condition, &env, true)?;
+        numbers.require_condition(implied, &env, true)?;
         self.sections.invariant("witness", "", numbers)?;
-        Ok(route)
+        Ok(witness)
     }
 
     /// The line `counterexample NAME affine c,p,.. c,p,..` with this many numbers.
