@@ -104,7 +104,8 @@ pub enum Route {
     Formula,
     /// By numbers that refute a claim about a game or about all naturals.
     Position {
-        /// `closed`, `reach`, `undefined`, `forall`; with parameters `criterion`, `ns`, `monotone`.
+        /// `closed`, `reach`, `undefined`, `forall`; with parameters also `cover`,
+        /// `criterion`, `ns`, `monotone`.
         kind: &'static str,
         /// The numbers.
         position: Vec<String>,

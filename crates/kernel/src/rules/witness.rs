@@ -64,7 +64,7 @@ impl Checker<'_> {
     }
 
     /// `counterexample closed I affine X.. U..`, and `witness`: a move from the set into the set.
-    /// Or `counterexample reach affine X..`, `witness`, and `excluded I` for each move: from a
+    /// Or `counterexample cover affine X..`, `witness`, and `excluded I` for each move: from a
     /// position outside the set, it does not lead into the set.
     pub fn position_witness(&mut self, game: &Game) -> Checked<Route> {
         for (i, step) in (1..).zip(&game.moves) {
@@ -77,7 +77,7 @@ impl Checker<'_> {
             }
         }
         let Witness { nodes, route, .. } =
-            self.condition_witness("reach", "reach", game.size, &game.domain, game.set)?;
+            self.condition_witness("cover", "cover", game.size, &game.domain, game.set)?;
         for (i, step) in (1..).zip(&game.moves) {
             let fresh = step.tracks - game.size;
             let tuple = [nodes.clone(), self.arena.variables(0..fresh)?].concat();
