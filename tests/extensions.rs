@@ -288,6 +288,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::ForAll
         | Obligation::Conjunct(_)
         | Obligation::Witness
+        | Obligation::Excluded(_)
         | Obligation::Cases
         | Obligation::Evaluated
         | Obligation::Counterexample => {
@@ -342,6 +343,7 @@ fn obligations_are_documented() {
         Obligation::ForAll,
         Obligation::Conjunct(1),
         Obligation::Witness,
+        Obligation::Excluded(1),
         Obligation::Cases,
         Obligation::Evaluated,
         Obligation::Counterexample,

@@ -71,6 +71,14 @@ fn called(nodes: &mut Nodes, condition: ConditionId, arguments: &[NodeId]) -> Co
     nodes.intern_condition(ConditionNode::Call(condition, arguments.to_vec()))
 }
 
+/// The condition that one holds wherever some others do.
+fn implication(nodes: &mut Nodes, hold: impl Iterator<Item = ConditionId>, then: ConditionId) -> ConditionId {
+    hold.fold(then, |implied, condition| {
+        let not = nodes.intern_condition(ConditionNode::Not(condition));
+        nodes.intern_condition(ConditionNode::Or(not, implied))
+    })
+}
+
 /// 0 = 0.
 fn true_condition(nodes: &mut Nodes) -> ConditionId {
     let zero = nodes.constant(0_u32);
@@ -214,14 +222,13 @@ impl Game {
         Ok(found)
     }
 
-    /// No tuple, but numbers for which conditions hold, or fail.
-    pub(super) fn of_numbers(subject: &Subject, conditions: Conditions) -> Result<Problem, AutomatonError> {
-        let mut builder = Builder::new(&subject.nodes, &subject.tables, 0);
-        for (condition, holds) in conditions {
-            let part = builder.condition(condition, &[])?;
-            builder.push(if holds { part } else { part.negate() });
-        }
-        Ok(builder.finish())
+    /// Tuples of so many numbers, not coordinates, for which conditions hold, or fail.
+    pub(super) fn of_numbers(
+        subject: &Subject,
+        declared: usize,
+        conditions: Conditions,
+    ) -> Result<Problem, AutomatonError> {
+        Ok(Self::declared(subject, declared, conditions)?.finish())
     }
 
     fn problem<'a>(
@@ -230,7 +237,14 @@ impl Game {
         fresh: usize,
         conditions: impl IntoIterator<Item = (ConditionId, bool)>,
     ) -> Result<Builder<'a>, AutomatonError> {
-        let declared = self.coordinates + fresh;
+        Self::declared(subject, self.coordinates + fresh, conditions)
+    }
+
+    fn declared(
+        subject: &Subject,
+        declared: usize,
+        conditions: impl IntoIterator<Item = (ConditionId, bool)>,
+    ) -> Result<Builder<'_>, AutomatonError> {
         let mut builder = Builder::new(&subject.nodes, &subject.tables, declared);
         let env: Vec<usize> = (0..declared).collect();
         for (condition, holds) in conditions {
@@ -327,6 +341,31 @@ impl Game {
         anywhere: bool,
     ) -> Result<Problem, AutomatonError> {
         self.tuples(subject, option.fresh, self.within_set(option, anywhere))
+    }
+
+    /// The condition over the coordinates and fresh numbers of a move that it does not lead from the set to the set.
+    pub(super) fn not_within_set(&self, nodes: &mut Nodes, option: &GameMove) -> ConditionId {
+        let not = nodes.intern_condition(ConditionNode::Not(option.after));
+        let hold = self.domains().chain([self.p]).chain(option.conditions.iter().copied());
+        implication(nodes, hold, not)
+    }
+
+    /// The condition over the coordinates that they are not a position outside the set.
+    pub(super) fn not_outside_set(&self, nodes: &mut Nodes) -> ConditionId {
+        implication(nodes, self.domains(), self.p)
+    }
+
+    /// A move leads from these numbers into the set, with its fresh numbers as the variables.
+    pub(super) fn into_set_from(
+        &self,
+        nodes: &mut Nodes,
+        option: &GameMove,
+        numbers: &[NodeId],
+    ) -> Conditions {
+        let mut tuple = numbers.to_vec();
+        tuple.extend((0..option.fresh).map(|i| nodes.variable(i)));
+        let leads = option.conditions.iter().chain([&option.after]);
+        leads.map(|&condition| (called(nodes, condition, &tuple), true)).collect()
     }
 
     /// Whether some summand has a domain: otherwise all tuples are positions.

@@ -186,6 +186,11 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             "The numbers of the counterexample, which depend on the parameters, violate the claim.",
             INVARIANT,
         ),
+        Obligation::Excluded(_) => (
+            "excluded",
+            "From the position of the counterexample, the move does not lead into the set.",
+            INVARIANT,
+        ),
         Obligation::Cases => (
             "cases",
             "The claim is shown for small values of a parameter one by one and for the others together, or for each residue of a parameter.",

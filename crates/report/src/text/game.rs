@@ -234,6 +234,13 @@ impl<'r> GameWords<'r> {
                     Obligation::NsBar { .. } => out.say(format!(
                         "For all {bounds}, the height does not have the NS property: it fails at {equations}. So the claim without `not` is false (docs/THEORY.md, Corollary 5a.5)."
                     )),
+                    Obligation::Closed { number, .. } => out.say(format!(
+                        "For all {bounds}, {} leads from the set into the set at {equations}; from a P-position no move leads to a P-position.",
+                        self.labels().of_move(*number)
+                    )),
+                    Obligation::Cover => out.say(format!(
+                        "For all {bounds}, the position {equations} is not in the claimed set, and no move leads from it into the set; from an N-position some move leads to a P-position."
+                    )),
                     _ => out.say(format!("The condition is false at {equations}, for all {bounds}.")),
                 }
             }
@@ -414,8 +421,15 @@ impl<'r> GameWords<'r> {
                 format!("the term has no natural value at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
-            (Refutation::ForAllParameters { named, by, .. }, _) => {
-                format!("false at {}", parameters::equations(named, by))
+            (Refutation::ForAllParameters { violated, named, by }, is_grundy) => {
+                let how = match (violated, is_grundy) {
+                    (Obligation::Closed { .. }, false) => "moves from P to P:",
+                    (Obligation::Closed { .. }, true) => "an option has the same claimed value:",
+                    (Obligation::Cover, false) => "not in P, yet no move into P:",
+                    (Obligation::Cover, true) => "no option has the claimed value of the heap:",
+                    _ => "false at",
+                };
+                format!("{how} {}", parameters::equations(named, by))
             }
             (Refutation::ByCases, _) => format!("false {}", parameters::by_cases(self.report)),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),

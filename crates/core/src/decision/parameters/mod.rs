@@ -21,6 +21,7 @@ mod resolved;
 mod strategy;
 mod sums;
 mod universal;
+mod violated;
 mod winning;
 mod witness;
 

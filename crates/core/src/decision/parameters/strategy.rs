@@ -29,7 +29,7 @@ const LARGEST_SUM_OF_ENTRIES: i64 = 8;
 const MOST_TUPLES: usize = 1 << 10;
 
 /// Why there are no sections.
-enum Gap {
+pub(super) enum Gap {
     /// An obligation that nothing was found for.
     Open(Obligation),
     Limit(Undecided),
@@ -42,12 +42,12 @@ impl<E: Into<Undecided>> From<E> for Gap {
 }
 
 /// The search for the sections of one claim.
-struct Search<'a, 'b, 'c> {
-    program: &'a Program,
-    positions: &'a Positions,
-    subject: Subject,
-    game: Game,
-    sections: Vec<Section>,
+pub(super) struct Search<'a, 'b, 'c> {
+    pub(super) program: &'a Program,
+    pub(super) positions: &'a Positions,
+    pub(super) subject: Subject,
+    pub(super) game: Game,
+    pub(super) sections: Vec<Section>,
     budget: &'b mut Budget<'c>,
 }
 
@@ -60,10 +60,14 @@ pub(super) fn attempt(
     positions: &Positions,
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
-    if let Some(operator) = positions.irregular(program) {
-        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
-    }
+    irregular(program, positions)?;
     attempted(program, found(program, positions, budget))
+}
+
+/// An error if an operator of the claim has no digit automaton.
+pub(super) fn irregular(program: &Program, positions: &Positions) -> Result<(), Undecided> {
+    let irregular = |operator| Err(Undecided::Size(AutomatonError::Irregular(operator)));
+    positions.irregular(program).map_or(Ok(()), irregular)
 }
 
 /// The sections that everything in a claim has a value, and that the functions of bars are monotone.
@@ -139,7 +143,11 @@ fn somewhere(
 
 impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
     /// A search that has found nothing yet.
-    fn new(program: &'a Program, positions: &'a Positions, budget: &'b mut Budget<'c>) -> Result<Self, Gap> {
+    pub(super) fn new(
+        program: &'a Program,
+        positions: &'a Positions,
+        budget: &'b mut Budget<'c>,
+    ) -> Result<Self, Gap> {
         let mut subject = Subject::default();
         let set = positions.set.condition();
         let game = Game::new(&mut subject.nodes, program, &positions.rules, set, positions.is_value())?;
@@ -149,7 +157,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
 
 impl Search<'_, '_, '_> {
     /// Everything has a value, and the functions of bars are monotone.
-    fn rules(&mut self) -> Result<(), Gap> {
+    pub(super) fn rules(&mut self) -> Result<(), Gap> {
         let places = self.game.places(&mut self.subject.nodes)?;
         for j in 0..places.len() {
             let conditions = places.conditions(j, &mut self.subject.nodes);
@@ -176,7 +184,7 @@ impl Search<'_, '_, '_> {
         for (j, domain) in (1..).zip(self.game.domains_at(nodes, &ids)) {
             let (obligation, conditions) = (Obligation::PositionOf(j), vec![(domain, false)]);
             if !self.tree(&obligation, 0, &conditions) {
-                let problem = Game::of_numbers(&self.subject, conditions)?;
+                let problem = Game::of_numbers(&self.subject, 0, conditions)?;
                 self.established(obligation, &problem)?;
             }
         }
@@ -184,7 +192,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Moves lead to positions, and decrease a measure.
-    fn ends(&mut self) -> Result<(), Gap> {
+    pub(super) fn ends(&mut self) -> Result<(), Gap> {
         let start = self.sections.len();
         let mut measures = Vec::new();
         for summand in 0..self.game.summands.len() {
@@ -275,7 +283,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds a tree of cases, if one is found.
-    fn tree(&mut self, obligation: &Obligation, declared: usize, conditions: &Conditions) -> bool {
+    pub(super) fn tree(&mut self, obligation: &Obligation, declared: usize, conditions: &Conditions) -> bool {
         let parameters = self.program.parameters.len();
         let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions);
         let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
@@ -284,7 +292,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds an invariant.
-    fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
+    pub(super) fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
         self.budget.begin(&obligation.to_string());
         match established(&obligation, problem, self.program.parameters.len(), self.budget)? {
             Attempt::Proved(section) => {

@@ -16,7 +16,7 @@ use super::breaks;
 use super::case::Case;
 use super::formula::Closed;
 use super::obligations::problems;
-use super::{Answer, instances, residues, strategy, witness};
+use super::{Answer, instances, residues, strategy, violated, witness};
 use crate::automaton::{Budget, Problem, is_satisfiable};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::{Open, satisfiable_earlier, tuples_of_sum};
@@ -176,7 +176,7 @@ impl<'a> Universal<'a> {
             return Ok(Attempt::Fails(values));
         }
         if program.claims[0].negated {
-            return witness::attempt(program, budget);
+            return self.negated(program, budget);
         }
         if let Some(closed) = Closed::of(program) {
             return closed.attempt(program, budget);
@@ -235,6 +235,16 @@ impl<'a> Universal<'a> {
             (None, Some((obligation, why))) => Attempt::Open(obligation, why),
             (None, None) => Attempt::Proved(sections),
         })
+    }
+
+    /// Searches numbers that violate a claim with `not`.
+    fn negated(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        match Positions::of(program, &program.claims[0].statement) {
+            Some(positions) if Criterion::of(program, &positions).is_none() => {
+                violated::attempt(program, &positions, self.options, budget)
+            }
+            _ => witness::attempt(program, budget),
+        }
     }
 
     /// The first of a few small instances that fails, before anything is proved of the others.

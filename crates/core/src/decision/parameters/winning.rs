@@ -11,6 +11,7 @@ use super::super::claimed::Positions;
 use crate::language::ast::{Move, Program};
 use crate::language::evaluate::{holds, value};
 use crate::language::game::Rules;
+use crate::parametric::tuples_of_sum;
 
 /// The largest number of tuples of coordinates that are tried in one instance, and the largest number in them.
 const TUPLES: u64 = 4096;
@@ -18,6 +19,24 @@ const LARGEST: u64 = 40;
 
 /// Most positions of one instance that are kept.
 const KEPT: usize = 150;
+
+/// Most ways to choose the fresh numbers of one move that are looked at.
+const CHOICES: u64 = 1 << 12;
+
+/// How the rule of P-positions is violated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By a move, by its number from 0, from the set into the set.
+    Closed(usize),
+    /// By a position outside the set without a move into it.
+    Cover,
+}
+
+/// A violation of the rule of P-positions: a position, and for a move also the fresh numbers that it chooses.
+pub(super) struct Violation {
+    pub(super) way: Way,
+    pub(super) numbers: Vec<u64>,
+}
 
 /// A position outside the set.
 pub(super) struct Losing {
@@ -73,6 +92,101 @@ impl Instance {
         Some(found.into_iter().step_by(step).collect())
     }
 
+    /// The first small violations of the rule of P-positions, those with the least sum of coordinates first, at most
+    /// so many. Where something has no value, or there are too many choices, nothing is found.
+    pub(super) fn violations(&self, most: usize) -> Vec<Violation> {
+        let coordinates = self.positions.names.len();
+        let tuples = (0..=LARGEST as i64).flat_map(|sum| tuples_of_sum(coordinates, sum));
+        let mut found = Vec::new();
+        for tuple in tuples.take(TUPLES as usize) {
+            let tuple: Vec<u64> = tuple.into_iter().map(i64::unsigned_abs).collect();
+            found.extend(self.violations_at(&tuple).unwrap_or_default());
+            if found.len() >= most {
+                break;
+            }
+        }
+        found.truncate(most);
+        found
+    }
+
+    /// The violations at a tuple: at most one by each move.
+    fn violations_at(&self, tuple: &[u64]) -> Option<Vec<Violation>> {
+        if !self.is_legal(tuple)? {
+            return Some(Vec::new());
+        }
+        let is_inside = self.in_set(tuple);
+        let mut found = Vec::new();
+        for (number, (rules, option)) in self.moves().enumerate() {
+            let fresh = self.first_choice(tuple, rules, option)?;
+            if let Some(fresh) = fresh {
+                if !is_inside {
+                    return Some(Vec::new());
+                }
+                found.push(Violation { way: Way::Closed(number), numbers: [tuple, &fresh].concat() });
+            }
+        }
+        if !is_inside {
+            found.push(Violation { way: Way::Cover, numbers: tuple.to_vec() });
+        }
+        Some(found)
+    }
+
+    /// Whether the rule of P-positions is violated like this.
+    pub(super) fn is_violated(&self, violation: &Violation) -> bool {
+        let coordinates = self.positions.names.len();
+        let (tuple, fresh) = violation.numbers.split_at(coordinates);
+        match violation.way {
+            Way::Closed(number) => {
+                self.is_legal(tuple) == Some(true)
+                    && self.in_set(tuple)
+                    && self.moves().nth(number).is_some_and(|(rules, option)| {
+                        self.chooses(tuple, rules, option, fresh) == Some(true)
+                    })
+            }
+            Way::Cover => {
+                let found = self.violations_at(tuple).unwrap_or_default();
+                found.iter().any(|found| found.way == Way::Cover)
+            }
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = (&Rules, &Move)> {
+        self.positions.rules.iter().flat_map(|r| r.moves.iter().map(move |rules| (r, rules)))
+    }
+
+    /// Whether fresh numbers are below their bounds and the move leads into the set with them.
+    fn chooses(&self, tuple: &[u64], rules: &Rules, option: &Move, fresh: &[u64]) -> Option<bool> {
+        let own = &tuple[rules.offset..][..rules.coordinates];
+        for ((_, bound), &number) in option.fresh.iter().zip(fresh) {
+            if big(&[number])[0] >= value(&self.program, bound, &big(own)).ok()? {
+                return Some(false);
+            }
+        }
+        self.leads(tuple, rules, option, &[own, fresh].concat())
+    }
+
+    /// The first fresh numbers with which a move leads into the set, if there are any.
+    fn first_choice(&self, tuple: &[u64], rules: &Rules, option: &Move) -> Option<Option<Vec<u64>>> {
+        let own = &tuple[rules.offset..][..rules.coordinates];
+        let bounds = option.fresh.iter().map(|(_, bound)| value(&self.program, bound, &big(own)).ok()?.to_u64());
+        let bounds: Vec<u64> = bounds.collect::<Option<_>>()?;
+        let all = bounds.iter().try_fold(1, |all: u64, &bound| all.checked_mul(bound));
+        let all = all.filter(|&all| all <= CHOICES)?;
+        for choice in 0..all {
+            let mut rest = choice;
+            let digit = |&bound: &u64| {
+                let digit = rest % bound;
+                rest /= bound;
+                digit
+            };
+            let fresh: Vec<u64> = bounds.iter().map(digit).collect();
+            if self.leads(tuple, rules, option, &[own, &fresh].concat())? {
+                return Some(Some(fresh));
+            }
+        }
+        Some(None)
+    }
+
     /// Whether a tuple is a position; `None` if that has no value.
     pub(super) fn is_legal(&self, tuple: &[u64]) -> Option<bool> {
         for rules in &self.positions.rules {
@@ -96,9 +210,8 @@ impl Instance {
     /// The moves with at most one fresh number that lead into the set, and those numbers; at least one number for a
     /// move that has none.
     fn winning(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<u64>>> {
-        let all = self.positions.rules.iter().flat_map(|r| r.moves.iter().map(move |rules| (r, rules)));
         let mut found = BTreeMap::new();
-        for (number, (rules, option)) in all.enumerate() {
+        for (number, (rules, option)) in self.moves().enumerate() {
             let own = &tuple[rules.offset..][..rules.coordinates];
             let choices = match option.fresh.as_slice() {
                 [] => 1,

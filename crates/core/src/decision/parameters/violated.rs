@@ -1,0 +1,263 @@
+//! A claim `not p` or `not grundy` with parameters, about any game: numbers that depend on the parameters and violate
+//! the rule of P-positions for all values (docs/THEORY.md, Theorem 5.11).
+//!
+//! They are fitted to violations in small instances: a move from the set into the set, or a position outside the set
+//! without a move into it. At the first position where the set is wrong there is one of the two.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::super::claimed::Positions;
+use super::super::concrete::decide_within;
+use super::super::evidence::Section;
+use super::super::game::Game;
+use super::super::obligation::Obligation;
+use super::super::options::Options;
+use super::super::outcome::{Outcome, Undecided};
+use super::super::refutation::{Dependent, Refutation};
+use super::attempt::Attempt;
+use super::strategy::{Gap, Search, irregular};
+use super::winning::{Instance, Violation, Way};
+use super::witness::{fails_at, in_words};
+use crate::automaton::{Budget, ConditionNode, Node, NodeId, Shifted};
+use crate::language::ast::Program;
+use crate::parametric::{Open, tuples_of_sum};
+
+/// Largest sum of the shifted parameters of the instances that are played: for one parameter, and for several.
+const LARGEST_SUM: [i64; 2] = [5, 3];
+
+/// Violations of one instance that numbers are fitted to: for one parameter, and for several.
+const FITTED: [usize; 2] = [12, 5];
+
+/// Most numbers for which a proof is tried.
+const MOST_TRIED: usize = 4;
+
+/// States that one instance without small violations may take.
+const MOST_STATES: u64 = 50_000;
+
+/// An instance, and violations in it, those with the least sum first.
+struct Sample {
+    shifted: Vec<i64>,
+    instance: Instance,
+    violations: Vec<Violation>,
+}
+
+/// Numbers that may violate the rule for all values of the parameters.
+#[derive(PartialEq, Eq)]
+struct Fitted {
+    way: Way,
+    numbers: Vec<Shifted>,
+}
+
+/// Searches for numbers that violate the only claim of a program, which is about positions.
+///
+/// # Errors
+/// An operator without a digit automaton, or a limit.
+pub(super) fn attempt(
+    program: &Program,
+    positions: &Positions,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Attempt, Undecided> {
+    irregular(program, positions)?;
+    let several = usize::from(program.parameters.len() > 1);
+    let mut samples: Vec<Sample> = Vec::new();
+    for sum in 0..=LARGEST_SUM[several] {
+        for shifted in tuples_of_sum(program.parameters.len(), sum) {
+            match sample(program, shifted.clone(), FITTED[several], options, budget)? {
+                Sampled::Violated(sample) => samples.push(sample),
+                Sampled::Holds => return Ok(Attempt::Fails(shifted)),
+                Sampled::Unknown => return Ok(open(&samples)),
+            }
+        }
+    }
+    let found = fitted(program, &samples);
+    if found.is_empty() {
+        return Ok(open(&samples));
+    }
+    let mut search = match Search::new(program, positions, budget) {
+        Ok(search) => search,
+        Err(Gap::Limit(limit)) => return Err(limit),
+        Err(Gap::Open(_)) => return Ok(open(&samples)),
+    };
+    for numbers in found.iter().take(MOST_TRIED) {
+        match search.violated(numbers) {
+            Ok(()) => return Ok(Attempt::Proved(search.sections)),
+            Err(Gap::Limit(limit)) => return Err(limit),
+            Err(Gap::Open(_)) => {}
+        }
+    }
+    Ok(open(&samples))
+}
+
+fn open(samples: &[Sample]) -> Attempt {
+    let because = "no numbers affine in the parameters violate the rule of P-positions in every small instance, or no \
+                   proof of it was found";
+    let explored = samples.iter().map(|sample| sample.shifted.clone()).collect();
+    Attempt::Open(Obligation::Witness, Open { because: because.to_owned(), large: false, explored })
+}
+
+/// What an instance says.
+enum Sampled {
+    Violated(Sample),
+    /// The set is that of the P-positions, or the rules define no game.
+    Holds,
+    Unknown,
+}
+
+fn sample(
+    program: &Program,
+    shifted: Vec<i64>,
+    most: usize,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Sampled, Undecided> {
+    let Some(instance) = Instance::new(program, program.values(&shifted)) else { return Ok(Sampled::Unknown) };
+    let mut violations = instance.violations(most);
+    if violations.is_empty() {
+        let mut part = budget.part(MOST_STATES);
+        let statement = &instance.program.claims[0].statement;
+        let decision = decide_within(&instance.program, statement, options, &mut part);
+        budget.absorb(&part)?;
+        violations = match decision.outcome {
+            Outcome::Proved | Outcome::IllFormed(_) | Outcome::Undefined { .. } => return Ok(Sampled::Holds),
+            Outcome::Refuted(refutation) => violation(&refutation).into_iter().collect(),
+            _ => return Ok(Sampled::Unknown),
+        };
+    }
+    Ok(Sampled::Violated(Sample { shifted, instance, violations }))
+}
+
+/// What a refutation of an instance violates.
+fn violation(refutation: &Refutation) -> Option<Violation> {
+    let small = |numbers: &[BigUint]| numbers.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>();
+    match refutation {
+        Refutation::Closed { number, position, fresh, .. } => {
+            Some(Violation { way: Way::Closed(number - 1), numbers: small(&[&position[..], fresh].concat())? })
+        }
+        Refutation::Reach { position } => Some(Violation { way: Way::Cover, numbers: small(position)? }),
+        _ => None,
+    }
+}
+
+/// The numbers through a violation where all parameters are least and one in each neighbour that violate the rule in
+/// all samples, those with the least entries first.
+fn fitted(program: &Program, samples: &[Sample]) -> Vec<Fitted> {
+    let count = program.parameters.len();
+    let neighbour = |j: usize| {
+        let shifted: Vec<i64> = (0..count).map(|i| i64::from(i == j)).collect();
+        samples.iter().find(|sample| sample.shifted == shifted)
+    };
+    let Some(neighbours) = (0..count).map(neighbour).collect::<Option<Vec<&Sample>>>() else { return Vec::new() };
+    let mut found: Vec<Fitted> = Vec::new();
+    for base in samples.iter().take(1).flat_map(|sample| &sample.violations) {
+        // The slopes that lead to a violation of each neighbour.
+        let slopes = |neighbour: &&Sample| {
+            let same = neighbour.violations.iter().filter(|there| there.way == base.way);
+            same.filter_map(|there| {
+                there.numbers.iter().zip(&base.numbers).map(|(a, b)| a.checked_sub(*b)).collect()
+            })
+            .collect::<Vec<Vec<u64>>>()
+        };
+        let slopes: Vec<Vec<Vec<u64>>> = neighbours.iter().map(slopes).collect();
+        for chosen in product(&slopes) {
+            let number = |(i, &constant): (usize, &u64)| {
+                let slopes = chosen.iter().map(|slopes| slopes[i].into()).collect();
+                Shifted::new(constant.into(), slopes)
+            };
+            let numbers = base.numbers.iter().enumerate().map(number).collect();
+            let candidate = Fitted { way: base.way, numbers };
+            if !found.contains(&candidate) && samples.iter().all(|sample| candidate.violates(sample)) {
+                found.push(candidate);
+            }
+        }
+    }
+    found.sort_by_key(|fitted| {
+        let entries = |number: &Shifted| number.slopes.iter().sum::<BigUint>() + &number.base;
+        fitted.numbers.iter().map(entries).sum::<BigUint>()
+    });
+    found
+}
+
+/// All ways to take one of each.
+fn product(lists: &[Vec<Vec<u64>>]) -> Vec<Vec<&Vec<u64>>> {
+    lists.iter().fold(vec![Vec::new()], |all, list| {
+        all.iter().flat_map(|some| list.iter().map(|one| [&some[..], &[one]].concat())).collect()
+    })
+}
+
+impl Fitted {
+    fn violates(&self, sample: &Sample) -> bool {
+        let at = self.numbers.iter().map(|number| number.at(&sample.shifted).to_u64());
+        let at: Option<Vec<u64>> = at.collect();
+        at.is_some_and(|numbers| sample.instance.is_violated(&Violation { way: self.way, numbers }))
+    }
+}
+
+impl Search<'_, '_, '_> {
+    /// The sections that numbers violate the rule, after those that the rules define a game.
+    fn violated(&mut self, fitted: &Fitted) -> Result<(), Gap> {
+        if self.sections.is_empty() {
+            self.rules()?;
+            self.ends()?;
+        }
+        let length = self.sections.len();
+        let shown = self.witness(fitted);
+        if shown.is_err() {
+            self.sections.truncate(length);
+        }
+        shown
+    }
+
+    fn witness(&mut self, fitted: &Fitted) -> Result<(), Gap> {
+        let nodes = &mut self.subject.nodes;
+        let constants: Vec<NodeId> =
+            fitted.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
+        let (violated, implied) = match fitted.way {
+            Way::Closed(i) => {
+                let violated = Obligation::Closed { number: i + 1, anywhere: false };
+                (violated, self.game.not_within_set(nodes, &self.game.moves[i]))
+            }
+            Way::Cover => (Obligation::Cover, self.game.not_outside_set(nodes)),
+        };
+        let names = self.positions.names.iter().cloned().chain(self.fresh_names(fitted.way));
+        let words = fitted.numbers.iter().map(|number| in_words(self.program, number));
+        let entries = fitted.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect();
+        self.sections.push(Section::Refutation(Refutation::ForAllParameters {
+            violated,
+            named: names.zip(words).collect(),
+            by: Dependent::Affine(entries),
+        }));
+        let called = self.subject.nodes.intern_condition(ConditionNode::Call(implied, constants.clone()));
+        if !self.tree(&Obligation::Witness, 0, &vec![(called, true)]) {
+            let problem = fails_at(&self.subject, implied, constants.clone())?;
+            self.established(Obligation::Witness, &problem)?;
+        }
+        if fitted.way == Way::Cover {
+            self.excluded(&constants)?;
+        }
+        Ok(())
+    }
+
+    /// No move leads from these numbers into the set.
+    fn excluded(&mut self, constants: &[NodeId]) -> Result<(), Gap> {
+        for number in 0..self.game.moves.len() {
+            let obligation = Obligation::Excluded(number + 1);
+            let option = &self.game.moves[number];
+            let fresh = option.fresh;
+            let conditions = self.game.into_set_from(&mut self.subject.nodes, option, constants);
+            if !self.tree(&obligation, fresh, &conditions) {
+                let problem = Game::of_numbers(&self.subject, fresh, conditions)?;
+                self.established(obligation, &problem)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of the fresh numbers that a violation chooses.
+    fn fresh_names(&self, way: Way) -> Vec<String> {
+        let moves = self.positions.rules.iter().flat_map(|rules| &rules.moves);
+        let Way::Closed(i) = way else { return Vec::new() };
+        moves.skip(i).take(1).flat_map(|option| option.fresh.iter().map(|(name, _)| name.clone())).collect()
+    }
+}
