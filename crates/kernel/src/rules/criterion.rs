@@ -6,7 +6,7 @@
 //! the function is monotone in each parameter.
 
 use super::{Checker, Route, Varied};
-use crate::claim::{Comparison, Id, Summands, valued};
+use crate::claim::{Comparison, Connective, Id, Node, Summands, valued};
 use crate::elaborate::{Bar, Shift};
 use crate::{Checked, Natural, Reason};
 
@@ -66,8 +66,12 @@ impl Checker<'_> {
                 if !negated {
                     self.no_tuple(&name, tuple, &hold, Some(fails))?;
                 } else if self.is_next(&format!("counterexample {name} ")) {
-                    let witness = self.condition_witness(&name, "criterion", tuple, &hold, fails)?;
-                    return Ok(Some(witness.route));
+                    let mut implied = fails;
+                    for condition in hold {
+                        let not = self.arena.add(Node::Not(condition))?;
+                        implied = self.arena.add(Node::Connect(Connective::Or, not, implied))?;
+                    }
+                    return self.condition_witness(&name, "criterion", tuple, implied).map(Some);
                 }
             }
         }

@@ -81,11 +81,7 @@ impl Checker<'_> {
     fn somewhere(&mut self, game: &Game) -> Checked {
         let (line, numbers) = self.sections.lines.section("position affine")?;
         let (_, nodes) = self.affine(numbers, game.size, line)?;
-        for (j, domain) in (1..).zip(&game.domain) {
-            let holds = self.arena.call(*domain, &nodes)?;
-            self.no_tuple(&format!("position {j}"), 0, &[], Some(holds))?;
-        }
-        Ok(())
+        self.hold_at("position", &game.domain, &nodes)
     }
 
     /// `monotone J` for each of some functions of bars.

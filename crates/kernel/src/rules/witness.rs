@@ -8,15 +8,15 @@ use super::counterexample::refutes;
 use super::{COLUMNS, Checker, Route, Varied, adjacent, below};
 use crate::automata::{Kind, Sum, negated};
 use crate::certificate::natural;
-use crate::claim::{About, Connective, Id, Node, Number};
+use crate::claim::{About, Id, Node, Number};
 use crate::elaborate::{Game, Lowering};
 use crate::{Checked, Limited, Natural, Reason};
 
 /// The numbers of a counterexample.
-pub struct Witness {
+struct Witness {
     numbers: Vec<Number>,
     nodes: Vec<Id>,
-    pub route: Route,
+    route: Route,
     line: usize,
 }
 
@@ -60,24 +60,50 @@ impl Checker<'_> {
     /// `defined`, `counterexample forall affine X..`, and `witness`.
     pub fn for_all_witness(&mut self, variables: usize, condition: Id) -> Checked<Route> {
         self.defined_everywhere(condition, variables, None)?;
-        Ok(self.condition_witness("forall", "forall", variables, &[], condition)?.route)
+        self.condition_witness("forall", "forall", variables, condition)
     }
 
-    /// `counterexample closed I affine X.. U..`, and `witness`: a move from the set into the set.
-    /// Or `counterexample cover affine X..`, `witness`, and `excluded I` for each move: from a
-    /// position outside the set, it does not lead into the set.
+    /// `counterexample NAME affine X..`, and `witness`: a condition is false there.
+    pub fn condition_witness(
+        &mut self,
+        name: &str,
+        kind: &'static str,
+        variables: usize,
+        condition: Id,
+    ) -> Checked<Route> {
+        let Witness { nodes, route, .. } = self.witness(name, kind, variables)?;
+        if self.is_linear("witness") {
+            let condition = self.arena.call(condition, &nodes)?;
+            self.linear("witness", 0, &[(condition, true)])?;
+            return Ok(route);
+        }
+        let mut numbers = Lowering::new(&self.arena, &self.tables, variables)?;
+        let env: Vec<usize> = (0..variables).collect();
+        for (node, track) in nodes.iter().zip(&env) {
+            numbers.require_value(*node, &env, *track)?;
+        }
+        numbers.require_condition(condition, &env, true)?;
+        self.sections.invariant("witness", "", numbers)?;
+        Ok(route)
+    }
+
+    /// `counterexample closed I affine X.. U..`: a move from the set into the set. Or
+    /// `counterexample cover affine X..`: a position outside the set, and `excluded I` for each
+    /// move: it does not lead into the set. Before that, `witness J` for each condition.
     pub fn position_witness(&mut self, game: &Game) -> Checked<Route> {
+        let mut hold = game.domain.clone();
         for (i, step) in (1..).zip(&game.moves) {
             let name = format!("closed {i}");
             if self.is_next(&format!("counterexample {name} ")) {
-                let hold = [&game.domain[..], &[game.set], &step.conditions].concat();
-                let fails = self.arena.add(Node::Not(step.after))?;
-                let tracks = step.tracks;
-                return Ok(self.condition_witness(&name, "closed", tracks, &hold, fails)?.route);
+                let Witness { nodes, route, .. } = self.witness(&name, "closed", step.tracks)?;
+                hold.extend([&[game.set], &step.conditions[..], &[step.after]].concat());
+                self.hold_at("witness", &hold, &nodes)?;
+                return Ok(route);
             }
         }
-        let Witness { nodes, route, .. } =
-            self.condition_witness("cover", "cover", game.size, &game.domain, game.set)?;
+        let Witness { nodes, route, .. } = self.witness("cover", "cover", game.size)?;
+        hold.push(self.arena.add(Node::Not(game.set))?);
+        self.hold_at("witness", &hold, &nodes)?;
         for (i, step) in (1..).zip(&game.moves) {
             let fresh = step.tracks - game.size;
             let tuple = [nodes.clone(), self.arena.variables(0..fresh)?].concat();
@@ -89,33 +115,13 @@ impl Checker<'_> {
         Ok(route)
     }
 
-    /// `counterexample NAME affine X..`, and `witness`: some conditions hold there, and one fails.
-    pub fn condition_witness(
-        &mut self,
-        name: &str,
-        kind: &'static str,
-        variables: usize,
-        hold: &[Id],
-        fails: Id,
-    ) -> Checked<Witness> {
-        let witness = self.witness(name, kind, variables)?;
-        let implied = hold.iter().try_fold(fails, |implied, condition| {
-            let not = self.arena.add(Node::Not(*condition))?;
-            self.arena.add(Node::Connect(Connective::Or, not, implied))
-        })?;
-        if self.is_linear("witness") {
-            let implied = self.arena.call(implied, &witness.nodes)?;
-            self.linear("witness", 0, &[(implied, true)])?;
-            return Ok(witness);
+    /// `NAME J` for each condition: it holds at these numbers.
+    pub fn hold_at(&mut self, name: &str, conditions: &[Id], numbers: &[Id]) -> Checked {
+        for (j, condition) in (1..).zip(conditions) {
+            let holds = self.arena.call(*condition, numbers)?;
+            self.no_tuple(&format!("{name} {j}"), 0, &[], Some(holds))?;
         }
-        let mut numbers = Lowering::new(&self.arena, &self.tables, variables)?;
-        let env: Vec<usize> = (0..variables).collect();
-        for (node, track) in witness.nodes.iter().zip(&env) {
-            numbers.require_value(*node, &env, *track)?;
-        }
-        numbers.require_condition(implied, &env, true)?;
-        self.sections.invariant("witness", "", numbers)?;
-        Ok(witness)
+        Ok(())
     }
 
     /// The line `counterexample NAME affine c,p,.. c,p,..` with this many numbers.
