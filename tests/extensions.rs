@@ -288,6 +288,7 @@ fn word(obligation: &Obligation) -> String {
         | Obligation::ForAll
         | Obligation::Conjunct(_)
         | Obligation::Witness
+        | Obligation::WitnessOf(_)
         | Obligation::Excluded(_)
         | Obligation::Cases
         | Obligation::Evaluated
@@ -343,6 +344,7 @@ fn obligations_are_documented() {
         Obligation::ForAll,
         Obligation::Conjunct(1),
         Obligation::Witness,
+        Obligation::WitnessOf(1),
         Obligation::Excluded(1),
         Obligation::Cases,
         Obligation::Evaluated,

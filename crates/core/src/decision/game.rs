@@ -67,16 +67,9 @@ fn instance(nodes: &mut Nodes, node: NodeId, arguments: &[NodeId]) -> NodeId {
     }
 }
 
-fn called(nodes: &mut Nodes, condition: ConditionId, arguments: &[NodeId]) -> ConditionId {
+/// A condition, its variables replaced.
+pub(super) fn called(nodes: &mut Nodes, condition: ConditionId, arguments: &[NodeId]) -> ConditionId {
     nodes.intern_condition(ConditionNode::Call(condition, arguments.to_vec()))
-}
-
-/// The condition that one holds wherever some others do.
-fn implication(nodes: &mut Nodes, hold: impl Iterator<Item = ConditionId>, then: ConditionId) -> ConditionId {
-    hold.fold(then, |implied, condition| {
-        let not = nodes.intern_condition(ConditionNode::Not(condition));
-        nodes.intern_condition(ConditionNode::Or(not, implied))
-    })
 }
 
 /// 0 = 0.
@@ -160,7 +153,11 @@ impl Game {
         self.moves.iter().enumerate().skip(usize::from(self.is_value))
     }
 
-    /// The conditions that a tuple is a position.
+    /// The conditions that a tuple is a position: one for each summand with a domain.
+    pub(super) fn positions(&self) -> Vec<ConditionId> {
+        self.domains().collect()
+    }
+
     fn domains(&self) -> impl Iterator<Item = ConditionId> + '_ {
         self.summands.iter().filter_map(|summand| Some(summand.domain?.1))
     }
@@ -329,8 +326,7 @@ impl Game {
     /// Moves from the set to the set, at legal positions or, with `anywhere`, at all tuples.
     pub(super) fn within_set(&self, option: &GameMove, anywhere: bool) -> Conditions {
         let legal = self.legal().filter(|_| !anywhere);
-        let conditions = legal.chain([(self.p, true)]).chain(Self::allowed(option));
-        conditions.chain([(option.after, true)]).collect()
+        legal.chain([(self.p, true)]).chain(Self::into_set(option)).collect()
     }
 
     /// [`Game::within_set`] as a problem.
@@ -343,16 +339,20 @@ impl Game {
         self.tuples(subject, option.fresh, self.within_set(option, anywhere))
     }
 
-    /// The condition over the coordinates and fresh numbers of a move that it does not lead from the set to the set.
-    pub(super) fn not_within_set(&self, nodes: &mut Nodes, option: &GameMove) -> ConditionId {
-        let not = nodes.intern_condition(ConditionNode::Not(option.after));
-        let hold = self.domains().chain([self.p]).chain(option.conditions.iter().copied());
-        implication(nodes, hold, not)
+    /// The conditions on coordinates and fresh numbers that a move leads from the set into the set.
+    pub(super) fn violates_closed(&self, option: &GameMove) -> Vec<ConditionId> {
+        self.within_set(option, false).into_iter().map(|(condition, _)| condition).collect()
     }
 
-    /// The condition over the coordinates that they are not a position outside the set.
-    pub(super) fn not_outside_set(&self, nodes: &mut Nodes) -> ConditionId {
-        implication(nodes, self.domains(), self.p)
+    /// The conditions that coordinates are a position outside the set.
+    pub(super) fn violates_cover(&self, nodes: &mut Nodes) -> Vec<ConditionId> {
+        let not = nodes.intern_condition(ConditionNode::Not(self.p));
+        self.domains().chain([not]).collect()
+    }
+
+    /// A move leads into the set.
+    fn into_set(option: &GameMove) -> Conditions {
+        Self::allowed(option).chain([(option.after, true)]).collect()
     }
 
     /// A move leads from these numbers into the set, with its fresh numbers as the variables.
@@ -364,8 +364,8 @@ impl Game {
     ) -> Conditions {
         let mut tuple = numbers.to_vec();
         tuple.extend((0..option.fresh).map(|i| nodes.variable(i)));
-        let leads = option.conditions.iter().chain([&option.after]);
-        leads.map(|&condition| (called(nodes, condition, &tuple), true)).collect()
+        let leads = Self::into_set(option).into_iter();
+        leads.map(|(condition, _)| (called(nodes, condition, &tuple), true)).collect()
     }
 
     /// Whether some summand has a domain: otherwise all tuples are positions.
@@ -394,11 +394,6 @@ impl Game {
         self.legal().chain([(covered, false)]).collect()
     }
 
-    /// The conditions that a tuple of numbers is a position: one for each summand with a domain.
-    pub(super) fn domains_at(&self, nodes: &mut Nodes, numbers: &[NodeId]) -> Vec<ConditionId> {
-        self.domains().map(|domain| called(nodes, domain, numbers)).collect()
-    }
-
     /// The tuples of coordinates and fresh numbers for which conditions hold, or fail.
     pub(super) fn tuples(
         &self,
@@ -411,8 +406,7 @@ impl Game {
 
     /// Moves into the set; the coordinates are visible, the rest is hidden.
     pub(super) fn reach(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
-        let conditions = Self::allowed(option).chain([(option.after, true)]);
-        let mut problem = self.problem(subject, option.fresh, conditions)?.finish();
+        let mut problem = self.problem(subject, option.fresh, Self::into_set(option))?.finish();
         problem.declared = self.coordinates;
         Ok(problem)
     }

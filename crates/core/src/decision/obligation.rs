@@ -149,6 +149,8 @@ pub enum Obligation {
     Conjunct(usize),
     /// The numbers of a counterexample that depend on parameters violate the claim.
     Witness,
+    /// The numbers satisfy a condition, by its number from 1, of those that together violate the rule of P-positions.
+    WitnessOf(usize),
     /// At a position outside the set, a move, by its number from 1, does not lead into it.
     Excluded(usize),
     /// The claim is shown for small values of a parameter and for the others.
@@ -234,6 +236,7 @@ impl fmt::Display for Obligation {
             Obligation::Closed { number, anywhere } => write!(f, "closed {number}{}", place(anywhere)),
             Obligation::Reach(number) => write!(f, "reach {number}"),
             Obligation::Cover => f.write_str("cover"),
+            Obligation::WitnessOf(number) => write!(f, "witness {number}"),
             Obligation::Excluded(number) => write!(f, "excluded {number}"),
             Obligation::Passes => f.write_str("pass"),
             Obligation::Pass { hypothesis, without } => {

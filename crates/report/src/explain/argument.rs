@@ -71,7 +71,10 @@ fn topic(obligation: &Obligation) -> Topic {
             Topic::Reach
         }
         Obligation::ForAll | Obligation::Conjunct(_) => Topic::ForAll,
-        Obligation::Witness | Obligation::Excluded(_) | Obligation::Counterexample => Topic::Refuted,
+        Obligation::Witness
+        | Obligation::WitnessOf(_)
+        | Obligation::Excluded(_)
+        | Obligation::Counterexample => Topic::Refuted,
     }
 }
 

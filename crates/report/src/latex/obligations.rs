@@ -186,6 +186,11 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
             "The numbers of the counterexample, which depend on the parameters, violate the claim.",
             INVARIANT,
         ),
+        Obligation::WitnessOf(_) => (
+            "witness",
+            "The numbers of the counterexample, which depend on the parameters, satisfy the condition.",
+            INVARIANT,
+        ),
         Obligation::Excluded(_) => (
             "excluded",
             "From the position of the counterexample, the move does not lead into the set.",

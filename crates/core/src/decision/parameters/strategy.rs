@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
-use super::super::game::{Conditions, Game, GameMove};
+use super::super::game::{Conditions, Game, GameMove, called};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{defined, monotone};
@@ -15,7 +15,7 @@ use super::attempt::{Attempt, established};
 use super::covering::Covering;
 use super::decide_an_instance;
 use super::winning::{Instance, Losing};
-use crate::automaton::{AutomatonError, Budget, Node, NodeId, Problem, Shifted};
+use crate::automaton::{AutomatonError, Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
@@ -177,18 +177,40 @@ impl Search<'_, '_, '_> {
 
     /// These numbers are a position.
     fn position(&mut self, numbers: Vec<Shifted>) -> Result<(), Gap> {
-        let nodes = &mut self.subject.nodes;
-        let ids: Vec<NodeId> = numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
         let entries = numbers.iter().map(|number| number.entries(self.program.parameters.len()));
         self.sections.push(Section::AffinePosition(entries.collect()));
-        for (j, domain) in (1..).zip(self.game.domains_at(nodes, &ids)) {
-            let (obligation, conditions) = (Obligation::PositionOf(j), vec![(domain, false)]);
-            if !self.tree(&obligation, 0, &conditions) {
-                let problem = Game::of_numbers(&self.subject, 0, conditions)?;
-                self.established(obligation, &problem)?;
-            }
-        }
+        self.hold_at(Obligation::PositionOf, self.game.positions(), &numbers)?;
         Ok(())
+    }
+
+    /// Adds a section for each condition: it holds at these numbers, whose nodes are returned.
+    pub(super) fn hold_at(
+        &mut self,
+        obligation: fn(usize) -> Obligation,
+        conditions: Vec<ConditionId>,
+        numbers: &[Shifted],
+    ) -> Result<Vec<NodeId>, Gap> {
+        let nodes = &mut self.subject.nodes;
+        let numbers: Vec<NodeId> = numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
+        for (j, condition) in (1..).zip(conditions) {
+            let fails = vec![(called(&mut self.subject.nodes, condition, &numbers), false)];
+            self.of_numbers(obligation(j), 0, fails)?;
+        }
+        Ok(numbers)
+    }
+
+    /// Adds a section that shows that no tuple of so many numbers satisfies conditions.
+    pub(super) fn of_numbers(
+        &mut self,
+        obligation: Obligation,
+        count: usize,
+        conditions: Conditions,
+    ) -> Result<(), Gap> {
+        if self.tree(&obligation, count, &conditions) {
+            return Ok(());
+        }
+        let problem = Game::of_numbers(&self.subject, count, conditions)?;
+        self.established(obligation, &problem)
     }
 
     /// Moves lead to positions, and decrease a measure.
@@ -283,7 +305,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds a tree of cases, if one is found.
-    pub(super) fn tree(&mut self, obligation: &Obligation, declared: usize, conditions: &Conditions) -> bool {
+    fn tree(&mut self, obligation: &Obligation, declared: usize, conditions: &Conditions) -> bool {
         let parameters = self.program.parameters.len();
         let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions);
         let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
@@ -292,7 +314,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds an invariant.
-    pub(super) fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
+    fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
         self.budget.begin(&obligation.to_string());
         match established(&obligation, problem, self.program.parameters.len(), self.budget)? {
             Attempt::Proved(section) => {

@@ -10,7 +10,6 @@ use num_traits::ToPrimitive;
 use super::super::claimed::Positions;
 use super::super::concrete::decide_within;
 use super::super::evidence::Section;
-use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
@@ -18,8 +17,8 @@ use super::super::refutation::{Dependent, Refutation};
 use super::attempt::Attempt;
 use super::strategy::{Gap, Search, irregular};
 use super::winning::{Instance, Violation, Way};
-use super::witness::{fails_at, in_words};
-use crate::automaton::{Budget, ConditionNode, Node, NodeId, Shifted};
+use super::witness::in_words;
+use crate::automaton::{Budget, Shifted};
 use crate::language::ast::Program;
 use crate::parametric::{Open, tuples_of_sum};
 
@@ -210,15 +209,12 @@ impl Search<'_, '_, '_> {
     }
 
     fn witness(&mut self, fitted: &Fitted) -> Result<(), Gap> {
-        let nodes = &mut self.subject.nodes;
-        let constants: Vec<NodeId> =
-            fitted.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
-        let (violated, implied) = match fitted.way {
+        let (violated, hold) = match fitted.way {
             Way::Closed(i) => {
                 let violated = Obligation::Closed { number: i + 1, anywhere: false };
-                (violated, self.game.not_within_set(nodes, &self.game.moves[i]))
+                (violated, self.game.violates_closed(&self.game.moves[i]))
             }
-            Way::Cover => (Obligation::Cover, self.game.not_outside_set(nodes)),
+            Way::Cover => (Obligation::Cover, self.game.violates_cover(&mut self.subject.nodes)),
         };
         let names = self.positions.names.iter().cloned().chain(self.fresh_names(fitted.way));
         let words = fitted.numbers.iter().map(|number| in_words(self.program, number));
@@ -228,27 +224,13 @@ impl Search<'_, '_, '_> {
             named: names.zip(words).collect(),
             by: Dependent::Affine(entries),
         }));
-        let called = self.subject.nodes.intern_condition(ConditionNode::Call(implied, constants.clone()));
-        if !self.tree(&Obligation::Witness, 0, &vec![(called, true)]) {
-            let problem = fails_at(&self.subject, implied, constants.clone())?;
-            self.established(Obligation::Witness, &problem)?;
-        }
+        let position = self.hold_at(Obligation::WitnessOf, hold, &fitted.numbers)?;
         if fitted.way == Way::Cover {
-            self.excluded(&constants)?;
-        }
-        Ok(())
-    }
-
-    /// No move leads from these numbers into the set.
-    fn excluded(&mut self, constants: &[NodeId]) -> Result<(), Gap> {
-        for number in 0..self.game.moves.len() {
-            let obligation = Obligation::Excluded(number + 1);
-            let option = &self.game.moves[number];
-            let fresh = option.fresh;
-            let conditions = self.game.into_set_from(&mut self.subject.nodes, option, constants);
-            if !self.tree(&obligation, fresh, &conditions) {
-                let problem = Game::of_numbers(&self.subject, fresh, conditions)?;
-                self.established(obligation, &problem)?;
+            for number in 0..self.game.moves.len() {
+                let option = &self.game.moves[number];
+                let fresh = option.fresh;
+                let leads = self.game.into_set_from(&mut self.subject.nodes, option, &position);
+                self.of_numbers(Obligation::Excluded(number + 1), fresh, leads)?;
             }
         }
         Ok(())

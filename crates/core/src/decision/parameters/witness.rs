@@ -442,7 +442,17 @@ impl<'p> Search<'p> {
             About::Column { body } => {
                 Ok(no_violation(subject, body, constants[0], way.violated == Obligation::Ns)?)
             }
-            About::Condition(condition) => Ok(fails_at(subject, condition, constants)?),
+            About::Condition(condition) => {
+                let mut builder = Builder::new(&subject.nodes, &subject.tables, way.count);
+                let env: Vec<usize> = (0..way.count).collect();
+                for (track, constant) in constants.into_iter().enumerate() {
+                    let part = builder.define(constant, &env, track)?;
+                    builder.push(part);
+                }
+                let part = builder.condition(condition, &env)?;
+                builder.push(part);
+                Ok(builder.finish())
+            }
         }
     }
 
@@ -475,26 +485,6 @@ impl Way {
         let problem = exceptions(subject, count, &[], Some(condition))?;
         Ok(Way { violated, problem, count, about: About::Condition(condition), shown })
     }
-}
-
-/// The problem that a condition holds at numbers: no word satisfies it if the condition is false there.
-///
-/// # Errors
-/// An operator without a digit automaton, or a limit.
-pub(super) fn fails_at(
-    subject: &Subject,
-    condition: ConditionId,
-    numbers: Vec<NodeId>,
-) -> Result<Problem, AutomatonError> {
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, numbers.len());
-    let env: Vec<usize> = (0..numbers.len()).collect();
-    for (track, number) in numbers.into_iter().enumerate() {
-        let part = builder.define(number, &env, track)?;
-        builder.push(part);
-    }
-    let part = builder.condition(condition, &env)?;
-    builder.push(part);
-    Ok(builder.finish())
 }
 
 /// The number over the parameters themselves, as a term is printed.
