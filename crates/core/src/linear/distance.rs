@@ -52,11 +52,35 @@ impl Goal {
         quotients.sort_unstable();
         let others: Vec<Option<NodeId>> = all.into_iter().map(Some).chain([None]).collect();
         let pairs = quotients.iter().flat_map(|&q| others.iter().map(move |&other| (q, other)));
-        pairs
-            .flat_map(|(quotient, other)| {
-                [0, 1, -1].map(|plus| Distance { quotient, other, multiple: None, plus })
-            })
-            .collect()
+        let near = pairs.flat_map(|(quotient, other)| {
+            [0, 1, -1].map(|plus| Distance { quotient, other, multiple: None, plus })
+        });
+        let known = quotients.iter().flat_map(|&quotient| {
+            let numbers = self.numbers_of(nodes, quotient).into_iter();
+            numbers.map(move |number| Distance { quotient, other: None, multiple: None, plus: -number })
+        });
+        near.chain(known).collect()
+    }
+
+    /// What a quotient of a number without unknowns may be, and the next number: the quotients of its factors by those
+    /// of the divisor.
+    fn numbers_of(&self, nodes: &Nodes, quotient: NodeId) -> Vec<i128> {
+        let Node::Floor(part, extra, divisor) = nodes.node(quotient) else { return Vec::new() };
+        let number = self.values.get(part).and_then(|part| Some((&part.form, Form::number(extra).ok()?)));
+        let number = number.and_then(|(form, extra)| form.plus(1, &extra).ok());
+        let (Some(number), Ok(divisor)) = (number, Form::number(divisor)) else { return Vec::new() };
+        if number.terms.iter().any(|(product, _)| product.of_unknown() > 0) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for (product, factor) in divisor.terms.iter() {
+            let same = number.terms.iter().find(|(other, _)| other == product);
+            let quotient = same.map_or(0, |(_, value)| value.div_euclid(*factor));
+            found.extend([quotient, quotient + 1].into_iter().filter(|number| *number > 1));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// Comparisons of quotients by a wide number with the sum of another one by the same number and a
