@@ -81,6 +81,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/take_at_least_all_m_near_miss"
     "beyond/take_away_all_m"
     "beyond/take_away_all_m_near_miss"
+    "beyond/take_away_fails_all_m"
+    "beyond/take_away_fails_all_m_near_miss"
     "beyond/triangular_all_m_all_h"
     "beyond/triangular_all_m_all_h_converse"
     "beyond/triangular_all_m_all_h_near_miss"

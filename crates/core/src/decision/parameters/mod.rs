@@ -174,8 +174,7 @@ fn without_rule(program: &Program) -> Undecided {
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
         because: format!(
-            "for all values, a claim with `not` is proved only if it says that a nim-sum is 0 at the P-positions of a \
-             bar, or is its Grundy number; {}",
+            "no theorem about bars applies for all values; {}",
             decide_an_instance(program)
         ),
         checked: None,
