@@ -48,6 +48,7 @@ mod parametric_pool;
 mod parametric_random;
 mod parametric_residues;
 mod parametric_theorems;
+mod parametric_violated;
 mod pass;
 mod small_functions;
 mod stop;

@@ -173,10 +173,7 @@ fn named(program: &Program, values: &[BigUint]) -> String {
 fn without_rule(program: &Program) -> Undecided {
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
-        because: format!(
-            "no theorem about bars applies for all values; {}",
-            decide_an_instance(program)
-        ),
+        because: format!("no theorem about bars applies for all values; {}", decide_an_instance(program)),
         checked: None,
     }
 }

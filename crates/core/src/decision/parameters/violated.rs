@@ -31,6 +31,9 @@ const FITTED: [usize; 2] = [12, 5];
 /// Most numbers for which a proof is tried.
 const MOST_TRIED: usize = 4;
 
+/// The same for instances beyond these, of which one may have no violation.
+const LATER_SUM: [i64; 2] = [127, 9];
+
 /// States that one instance without small violations may take.
 const MOST_STATES: u64 = 50_000;
 
@@ -70,23 +73,42 @@ pub(super) fn attempt(
             }
         }
     }
-    let found = fitted(program, &samples);
-    if found.is_empty() {
-        return Ok(open(&samples));
-    }
-    let mut search = match Search::new(program, positions, budget) {
-        Ok(search) => search,
+    match proof(program, positions, &samples, budget) {
+        Ok(Some(sections)) => return Ok(Attempt::Proved(sections)),
         Err(Gap::Limit(limit)) => return Err(limit),
-        Err(Gap::Open(_)) => return Ok(open(&samples)),
-    };
-    for numbers in found.iter().take(MOST_TRIED) {
-        match search.violated(numbers) {
-            Ok(()) => return Ok(Attempt::Proved(search.sections)),
-            Err(Gap::Limit(limit)) => return Err(limit),
-            Err(Gap::Open(_)) => {}
+        Ok(None) | Err(Gap::Open(_)) => {}
+    }
+    for sum in LARGEST_SUM[several] + 1..=LATER_SUM[several] {
+        for shifted in tuples_of_sum(program.parameters.len(), sum) {
+            match sample(program, shifted.clone(), 1, options, budget)? {
+                Sampled::Violated(sample) => samples.push(sample),
+                Sampled::Holds => return Ok(Attempt::Fails(shifted)),
+                Sampled::Unknown => return Ok(open(&samples)),
+            }
         }
     }
     Ok(open(&samples))
+}
+
+/// The sections of a proof by numbers that are fitted to the violations, if there is one.
+fn proof(
+    program: &Program,
+    positions: &Positions,
+    samples: &[Sample],
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Section>>, Gap> {
+    let found = fitted(program, samples);
+    if found.is_empty() {
+        return Ok(None);
+    }
+    let mut search = Search::new(program, positions, budget)?;
+    for numbers in found.iter().take(MOST_TRIED) {
+        match search.violated(numbers) {
+            Err(Gap::Open(_)) => {}
+            shown => return shown.map(|()| Some(search.sections)),
+        }
+    }
+    Ok(None)
 }
 
 fn open(samples: &[Sample]) -> Attempt {
@@ -111,7 +133,9 @@ fn sample(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Result<Sampled, Undecided> {
-    let Some(instance) = Instance::new(program, program.values(&shifted)) else { return Ok(Sampled::Unknown) };
+    let Some(instance) = Instance::new(program, program.values(&shifted)) else {
+        return Ok(Sampled::Unknown);
+    };
     let mut violations = instance.violations(most);
     if violations.is_empty() {
         let mut part = budget.part(MOST_STATES);
@@ -131,9 +155,10 @@ fn sample(
 fn violation(refutation: &Refutation) -> Option<Violation> {
     let small = |numbers: &[BigUint]| numbers.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>();
     match refutation {
-        Refutation::Closed { number, position, fresh, .. } => {
-            Some(Violation { way: Way::Closed(number - 1), numbers: small(&[&position[..], fresh].concat())? })
-        }
+        Refutation::Closed { number, position, fresh, .. } => Some(Violation {
+            way: Way::Closed(number - 1),
+            numbers: small(&[&position[..], fresh].concat())?,
+        }),
         Refutation::Reach { position } => Some(Violation { way: Way::Cover, numbers: small(position)? }),
         _ => None,
     }
@@ -147,7 +172,9 @@ fn fitted(program: &Program, samples: &[Sample]) -> Vec<Fitted> {
         let shifted: Vec<i64> = (0..count).map(|i| i64::from(i == j)).collect();
         samples.iter().find(|sample| sample.shifted == shifted)
     };
-    let Some(neighbours) = (0..count).map(neighbour).collect::<Option<Vec<&Sample>>>() else { return Vec::new() };
+    let Some(neighbours) = (0..count).map(neighbour).collect::<Option<Vec<&Sample>>>() else {
+        return Vec::new();
+    };
     let mut found: Vec<Fitted> = Vec::new();
     for base in samples.iter().take(1).flat_map(|sample| &sample.violations) {
         // The slopes that lead to a violation of each neighbour.

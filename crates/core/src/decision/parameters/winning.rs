@@ -168,7 +168,8 @@ impl Instance {
     /// The first fresh numbers with which a move leads into the set, if there are any.
     fn first_choice(&self, tuple: &[u64], rules: &Rules, option: &Move) -> Option<Option<Vec<u64>>> {
         let own = &tuple[rules.offset..][..rules.coordinates];
-        let bounds = option.fresh.iter().map(|(_, bound)| value(&self.program, bound, &big(own)).ok()?.to_u64());
+        let bounds =
+            option.fresh.iter().map(|(_, bound)| value(&self.program, bound, &big(own)).ok()?.to_u64());
         let bounds: Vec<u64> = bounds.collect::<Option<_>>()?;
         let all = bounds.iter().try_fold(1, |all: u64, &bound| all.checked_mul(bound));
         let all = all.filter(|&all| all <= CHOICES)?;
