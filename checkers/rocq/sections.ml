@@ -145,6 +145,21 @@ let formula shown reader l =
   let lower_row = named_term reader "lower" 3 l in
   let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
   { going_up; going_down; lower_row; conditions_shown = List.map one ["zero"; "rows"; "columns"; "up"; "down"; "lower"] }
+(* Section 16, from `measure` on: what shows that moves decrease it, and the moves with their numbers. *)
+let measured shown g l =
+  (match Certificates.words (Certificates.take l) with
+   | "measure" :: ms when List.length ms = List.length g ->
+     if List.mem "lexicographic" ms then unknown "a lexicographic measure";
+     if not (List.for_all (fun m -> m = "sum") ms) then malformed "a measure"
+   | _ -> malformed "expected measure");
+  let moves = List.concat_map (fun s -> let written = match s with PRules _ -> true | _ -> false in List.map (fun m -> (written, m)) (prules_of s).pmoves) g in
+  let numbered = List.mapi (fun i (written, m) -> (i + 1, written, List.length m.pbounds)) moves in
+  let one name = match shown (name ^ " anywhere") with
+    | Some s -> s
+    | None -> (match shown name with Some s -> s | None -> unknown ("a game that is proved without " ^ name)) in
+  let decreasing = List.filter_map (fun (i, written, _) -> if written then Some (one (Printf.sprintf "decrease %d" i)) else None) numbered in
+  (one, decreasing, numbered)
+let size_of g = List.fold_left (fun n s -> n + Claims.int_of (prules_of s).pwidth) 0 g
 (* Section 16, after `position affine`; with [grundy], the first summand is the heap, whose move has no `closed`. *)
 let options shown reader parameters g grundy l =
   let affine_position = match Certificates.words (Certificates.take l) with
@@ -152,20 +167,10 @@ let options shown reader parameters g grundy l =
     | _ -> malformed "expected position affine" in
   if List.exists (fun w -> Certificates.starts (w ^ " position ") (Certificates.peek l)) ["linear"; "invariant"; "parametric"] then
     unknown "a claim about a game that is proved in another way";
-  (match Certificates.words (Certificates.take l) with
-   | "measure" :: ms when List.length ms = List.length g ->
-     if List.mem "lexicographic" ms then unknown "a lexicographic measure";
-     if not (List.for_all (fun m -> m = "sum") ms) then malformed "a measure"
-   | _ -> malformed "expected measure");
-  let moves = List.concat_map (fun s -> let written = match s with PRules _ -> true | _ -> false in List.map (fun _ -> written) (prules_of s).pmoves) g in
-  let numbered = List.mapi (fun i written -> (i + 1, written)) moves in
-  let one name = match shown (name ^ " anywhere") with
-    | Some s -> s
-    | None -> (match shown name with Some s -> s | None -> unknown ("a game that is proved without " ^ name)) in
-  let decreasing = List.filter_map (fun (i, written) -> if written then Some (one (Printf.sprintf "decrease %d" i)) else None) numbered in
-  let closing = List.filter_map (fun (i, _) -> if grundy && i = 1 then None else Some (one (Printf.sprintf "closed %d" i))) numbered in
-  let size = List.fold_left (fun n s -> n + Claims.int_of (prules_of s).pwidth) 0 g in
-  let fresh = List.concat_map (fun s -> List.map (fun m -> List.length m.pbounds) (prules_of s).pmoves) g in
+  let (one, decreasing, numbered) = measured shown g l in
+  let closing = List.filter_map (fun (i, _, _) -> if grundy && i = 1 then None else Some (one (Printf.sprintf "closed %d" i))) numbered in
+  let size = size_of g in
+  let fresh = List.map (fun (_, _, fresh) -> fresh) numbered in
   let rec named acc = match Certificates.words (Certificates.peek l) with
     | ["option"; i] ->
       ignore (Certificates.take l);
@@ -177,6 +182,30 @@ let options shown reader parameters g grundy l =
     | _ -> List.rev acc in
   let named_options = named [] in
   { affine_position; decreasing; closing; named_options; covering = one "cover" }
+(* Section 16 for a claim with `not`: numbers that refute it. *)
+let refutation shown parameters g l =
+  if List.exists (function PBar _ -> true | PRules r -> r.pdomain <> None | PStrip -> false) g then
+    unknown "a refutation about a bar or a game with a domain";
+  let (_, lessening, numbered) = measured shown g l in
+  let numbers size zs =
+    if List.length zs <> size then malformed "a counterexample";
+    List.map (affine parameters) zs in
+  let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
+  let size = size_of g in
+  let refuting_at = match Certificates.words (Certificates.take l) with
+    | "counterexample" :: "closed" :: i :: "affine" :: zs ->
+      let i = Certificates.count i in
+      (match List.find_opt (fun (j, _, _) -> i = j) numbered with
+       | None -> malformed "the number of a move"
+       | Some (_, _, fresh) ->
+         let zs = numbers (size + fresh) zs in
+         MovesInside (Claims.nat_of (i - 1), zs, one "witness"))
+    | "counterexample" :: "cover" :: "affine" :: zs ->
+      let zs = numbers size zs in
+      let witness = one "witness" in
+      NoOption (zs, witness, List.map (fun (i, _, _) -> one (Printf.sprintf "excluded %d" i)) numbered)
+    | _ -> malformed "a counterexample" in
+  { lessening; refuting_at }
 (* For a heap beside one summand the line `sum` would say nothing. *)
 let says_something = function [PStrip; _] -> malformed "a sum that is a heap and one summand" | _ -> ()
 (* Section 17, for these summands; [number] reads the sections of the claim that a term is the Grundy number of a summand, by its
@@ -282,7 +311,7 @@ let sections reader negated statement parameters l =
   let optional name = if is_there name then Some (section l parameters name) else None in
   let rec places j = match shown_by optional parameters l (Printf.sprintf "defined %d" j) with Some s -> s :: places (j + 1) | None -> [] in
   if is_game then begin
-    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree = None; pconjuncts = [] } in
+    let none = { pdefined = []; pmonotone = None; pns = None; pforall = None; refuting = None; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_refutation = None; by_tree = None; pconjuncts = [] } in
     let before = if parameters > 0 then places 1 else [] in
     match statement with
     | POfSet ([PRules g], _) when not negated && Certificates.starts "pass " (Certificates.peek l) ->
@@ -292,6 +321,10 @@ let sections reader negated statement parameters l =
       { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters g false l) }
     | POfValues (g, _) when parameters > 0 && not negated && Certificates.starts "position affine " (Certificates.peek l) ->
       { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters (PStrip :: g) true l) }
+    | POfSet (g, _) when parameters > 0 && negated && Certificates.starts "measure " (Certificates.peek l) ->
+      { none with pdefined = before; by_refutation = Some (refutation (shown_by optional parameters l) parameters g l) }
+    | POfValues (g, _) when parameters > 0 && negated && Certificates.starts "measure " (Certificates.peek l) ->
+      { none with pdefined = before; by_refutation = Some (refutation (shown_by optional parameters l) parameters (PStrip :: g) l) }
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
       let by_formula = if not negated && Certificates.starts "term up " (Certificates.peek l) then Some (formula (shown_by optional parameters l) (reader ()) l) else None in
@@ -327,4 +360,4 @@ let sections reader negated statement parameters l =
     | _ -> (None, None, None) in
   List.iter (fun w -> if Certificates.starts w (Certificates.peek l) then unknown ("a section " ^ w))
     ["linear"; "counterexample"; "instance"; "evaluated"; "invariant closed"; "graph"; "relation"];
-  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_tree; pconjuncts }
+  { pdefined; pmonotone; pns; pforall; refuting; of_bars = None; by_passes = None; by_formula = None; by_options = None; by_refutation = None; by_tree; pconjuncts }
