@@ -2,9 +2,8 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Game Slices GameSound Partition Evidence EvidenceSound ParametricObligation.
-From Checker Require Import ParametricGame ParametricBar ParametricTerms Opened ParametricPlaces ParametricCriterion ParametricOptions ParametricOptionsSound ParametricRefutation.
-From Checker Require ParametricBarClaims TreesSound.
+From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Partition Evidence EvidenceSound ParametricObligation.
+From Checker Require Import ParametricGame ParametricBar ParametricTerms Opened ParametricPlaces ParametricOptions ParametricOptionsSound ParametricRefutation.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -17,36 +16,29 @@ Proof.
   rewrite IH. apply (f_equal (fun x => x :: numbers_at zs)). apply N2Z.id.
 Qed.
 (** Numbers, and then variables. *)
-Lemma said_from r zs us d : said e r us (PCallC d (from_position zs (length us))) = said e r (numbers_at zs ++ us) d.
+Lemma said_from r zs us d : said e r us (PCallC d (from_numbers zs (length us))) = said e r (numbers_at zs ++ us) d.
 Proof.
   assert (S0 : slice 0 (length us) us = us) by apply slice_all. destruct r; cbn [said].
-  - change (holds_c (cond_at e d) (totals (terms_at e (from_position zs (length us))) us) = holds_c (cond_at e d) (numbers_at zs ++ us)). f_equal.
-    unfold from_position. rewrite plisted_at, totals_listed, map_app, naturals_app, pvars_at, naturals_vars, S0, constants_naturals. reflexivity.
-  - change (opened_c e d (fun i => nth i (openeds e (from_position zs (length us)) (numbers us)) 0%Z) = opened_c e d (numbers (numbers_at zs ++ us))).
+  - change (holds_c (cond_at e d) (totals (terms_at e (from_numbers zs (length us))) us) = holds_c (cond_at e d) (numbers_at zs ++ us)). f_equal.
+    unfold from_numbers. rewrite plisted_at, totals_listed, map_app, naturals_app, pvars_at, naturals_vars, S0, constants_naturals. reflexivity.
+  - change (opened_c e d (fun i => nth i (openeds e (from_numbers zs (length us)) (numbers us)) 0%Z) = opened_c e d (numbers (numbers_at zs ++ us))).
     assert (listed : forall l, openeds e (plisted l) (numbers us) = map (fun u => opened e u (numbers us)) l) by (induction l as [| u l IH]; [reflexivity | cbn [plisted openeds map]; rewrite IH; reflexivity]).
-    assert (E : openeds e (from_position zs (length us)) (numbers us) = map Z.of_N (numbers_at zs ++ us)).
-    { unfold from_position. rewrite listed, !map_app. f_equal; [rewrite !map_map; reflexivity |].
+    assert (E : openeds e (from_numbers zs (length us)) (numbers us) = map Z.of_N (numbers_at zs ++ us)).
+    { unfold from_numbers. rewrite listed, !map_app. f_equal; [rewrite !map_map; reflexivity |].
       transitivity (map Z.of_N (slice 0 (length us) us)); [unfold pvars, slice; rewrite !map_map; reflexivity | rewrite S0; reflexivity]. }
     rewrite E. refine (proj2 (same_numbers_opened e (fun _ => true) _ _ (fun i _ => nth_numbers (numbers_at zs ++ us) i)) d (proj1 (proj2 only_all) d)).
 Qed.
-Lemma said_implied r ns cs : forall d, said e r ns (implied cs d) = false -> (forall k, In k cs -> said e r ns k = true) /\ said e r ns d = false.
+Lemma shown_there parameters zs d s : shows_there parameters zs d s = Some true -> exists r, said e r (numbers_at zs) d = true.
 Proof.
-  unfold implied. induction cs as [| k cs IH]; intros d H; cbn [fold_left] in H; [split; [intros ? [] | exact H] |].
-  apply IH in H as [H1 H2]. rewrite said_either in H2. apply orb_false_iff in H2 as [H2 H3]. split; [| exact H3].
-  intros x [<- | Hx]; [| exact (H1 x Hx)]. destruct r; cbn in H2; apply negb_false_iff in H2; exact H2.
+  intro H. destruct (no_tuple_right e parameters true 0 [] _ s [] H eq_refl) as (r & _ & Q). exists r. specialize (Q ltac:(intros k [])).
+  pose proof (said_from r zs [] d) as F. cbn [length] in F. rewrite app_nil_r in F. rewrite <- F. exact Q.
 Qed.
-Lemma fails_at_right parameters n zs d s : fails_at parameters n zs d s = Some true -> length zs = n /\ exists r, said e r (numbers_at zs) d = false.
+(** Conditions that have truth values, in order: each is read in its own way. *)
+Lemma all_hold_shown cs ns : all_hold (map (cond_at e) cs) ns <> None -> (forall d, In d cs -> exists r, said e r ns d = true) -> forall d, In d cs -> holds_c (cond_at e d) ns = true.
 Proof.
-  unfold fails_at. destruct (Nat.eqb_spec (length zs) n) as [L |]; [| discriminate]. cbn [negb]. intro H. split; [exact L |].
-  assert (Le : length (numbers_at zs) = n) by (rewrite map_length; exact L). destruct s as [s | ls].
-  - exists AsAutomata. destruct (said e AsAutomata (numbers_at zs) d) eqn:E; [exfalso | reflexivity]. refine (prefuted_right e _ _ _ _ _ H (numbers_at zs) Le _).
-    + rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros q Hq. apply in_map_iff in Hq as [[i z] [<- Hi]].
-      apply in_combine_l, in_seq in Hi. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. lia.
-    + apply Forall_app. split; [| constructor; [exact E | constructor]]. apply Forall_forall. intros q Hq. apply in_map_iff in Hq as [[i z] [<- Hi]].
-      cbn [pasked]. unfold natural. cbn [term_at total]. rewrite N2Z.id. rewrite <- L in Hi. apply In_nth_error in Hi as [k Hk].
-      apply ParametricBarClaims.nth_combine_seq in Hk as [-> Hz]. apply nth_error_nth. cbn [Nat.add]. rewrite nth_error_map, Hz. reflexivity.
-  - exists AsTrees. destruct (said e AsTrees (numbers_at zs) d) eqn:E; [exfalso | reflexivity]. refine (TreesSound.tree_opened 0 e [] _ ls H _). intros x b [X | []]. injection X as <- <-.
-    pose proof (said_from AsTrees zs [] d) as F. unfold from_position in F. cbn [length pvars seq map] in F. rewrite !app_nil_r in F. rewrite <- E, <- F. reflexivity.
+  induction cs as [| d cs IH]; intros H A x Hx; [destruct Hx |]. cbn [map all_hold] in H. unfold bind in H. destruct (truth (cond_at e d) ns) as [b |] eqn:T; [| destruct H; reflexivity].
+  destruct (A d (or_introl eq_refl)) as [r S]. rewrite (said_truth e r ns d b T) in S. subst b.
+  destruct Hx as [<- | Hx]; [exact (proj1 (proj2 total_values) _ _ _ T) | exact (IH H (fun y Hy => A y (or_intror Hy)) x Hx)].
 Qed.
 End Numbers.
 
@@ -61,27 +53,28 @@ Proof.
   pose proof (legal_inside_all e g c (length e) Pl A1 A2) as Legal. pose proof (set_at e g c (length e) Pl A1 A2) as At.
   pose proof (inside_length e g Pl) as Inside. pose proof (here_truth e g c (length e) Pl A1 A2) as Here.
   pose proof (move_facts e g c (length e) Pl A1 A2) as Facts. pose proof (moves_are e g c (length e) Pl A1 A2) as Moves.
-  destruct (refuting_at x) as [i ks s | ks s ss].
-  - destruct (nth_error (ptasks (psize g) 0 g) i) as [pt |] eqn:Ei; [| discriminate]. apply nth_error_In in Ei. apply (fails_at_right e) in H as [L [r F]].
-    set (env := map (number_at e) ks) in F. assert (Le : length env = psize g + pfresh pt) by (unfold env; rewrite map_length; exact L).
+  destruct (refuting_at x) as [i ks ss | ks s ss].
+  - destruct (nth_error (ptasks (psize g) 0 g) i) as [pt |] eqn:Ei; [| discriminate]. apply nth_error_In in Ei. destruct (Nat.eqb_spec (length ks) (psize g + pfresh pt)) as [L |]; [| discriminate].
+    set (env := map (number_at e) ks). assert (Le : length env = psize g + pfresh pt) by (unfold env; rewrite map_length; exact L).
     set (p := firstn (psize g) env). set (us := skipn (psize g) env). assert (Ep : env = p ++ us) by (symmetry; apply firstn_skipn).
     assert (Lp : length p = psize g) by (unfold p; rewrite firstn_length; lia). assert (Lu : length us = pfresh pt) by (unfold us; rewrite skipn_length; lia).
-    rewrite Ep in F. apply said_implied in F as [F1 F2]. pose proof (proj2 (Inside p) Lp) as Ip.
-    pose proof (F1 _ (or_introl eq_refl)) as X. rewrite (said_truth e r _ _ _ (Here p us Ip)) in X.
+    assert (F : forall d, In d (leads_within g c pt) -> exists r, said e r (p ++ us) d = true).
+    { intros d Hd. destruct (each_shown_right _ _ H (shows_there (length e) ks d) (in_map _ _ _ Hd)) as [s Hs]. rewrite <- Ep. exact (shown_there e _ ks d s Hs). }
+    pose proof (proj2 (Inside p) Lp) as Ip. destruct (F _ (or_introl eq_refl)) as [r X]. rewrite (said_truth e r _ _ _ (Here p us Ip)) in X.
     destruct (ptask_is e g pt Ei) as (t & Ht & Ed). destruct (Facts t pt p us Ht Ed Ip Lu) as [M1 M2].
-    assert (A : forall d, In d (pgiven pt) -> holds_c (cond_at e d) (p ++ us) = true) by (apply (all_hold_said e r (pgiven pt) _ M1); intros d Hd; exact (F1 d (or_intror Hd))).
-    destruct (M2 A) as (Iq & T & _). assert (Y : said e r (p ++ us) (after_move c pt) = true) by (destruct r; cbn in F2; apply negb_false_iff in F2; exact F2).
-    rewrite (said_truth e r _ _ _ T) in Y. refine (Rule.pset_closed _ Pr _ S p (naturals (becomes (does t)) (p ++ us)) (proj2 (Legal p) Ip) _ _ _).
+    assert (A : forall d, In d (pgiven pt) -> holds_c (cond_at e d) (p ++ us) = true) by (apply (all_hold_shown e (pgiven pt) _ M1); intros d Hd; apply F; right; apply in_app_iff; left; exact Hd).
+    destruct (M2 A) as (Iq & T & _). destruct (F (after_move c pt)) as [r' Y]; [right; apply in_app_iff; right; left; reflexivity |]. rewrite (said_truth e r' _ _ _ T) in Y. refine (Rule.pset_closed _ Pr _ S p (naturals (becomes (does t)) (p ++ us)) (proj2 (Legal p) Ip) _ _ _).
     + rewrite (At p Ip), X. reflexivity.
     + apply (Moves p _ Ip). exists t, us. split; [exact Ht |]. split; [rewrite Ed; exact Lu |]. split; [| reflexivity].
       intros d Hd. rewrite Ed in Hd. cbn [transition_at given] in Hd. apply in_map_iff in Hd as [k [<- Hk]]. exact (A k Hk).
     + rewrite (At _ Iq), Y. reflexivity.
-  - apply and_then_true in H as [H H3]. apply (fails_at_right e) in H as [L [r F]]. set (p := map (number_at e) ks) in F.
+  - destruct (Nat.eqb_spec (length ks) (psize g)) as [L |]; [| discriminate]. apply and_then_true in H as [H H3]. apply (shown_there e) in H as [r F]. set (p := map (number_at e) ks) in F.
     assert (Lp : length p = psize g) by (unfold p; rewrite map_length; exact L). pose proof (proj2 (Inside p) Lp) as Ip.
-    pose proof (Here p [] Ip) as T. rewrite app_nil_r in T. rewrite (said_truth e r _ _ _ T) in F.
+    pose proof (Here p [] Ip) as T. rewrite app_nil_r in T. assert (X : said e r p (PCallC c (plisted (pvars 0 (psize g)))) = false) by (destruct r; cbn in F; apply negb_true_iff in F; exact F).
+    rewrite (said_truth e r _ _ _ T) in X.
     assert (D : Rule.decided (game_of (map (summand_at e) g)) (fun q => truth (cond_at e c) q = Some true)).
     { intros q _. destruct (truth (cond_at e c) q) as [[|] |]; [left; reflexivity | right; discriminate | right; discriminate]. }
-    destruct (Rule.pset_reachable _ Pr _ D S p (proj2 (Legal p) Ip)) as [q [O Y]]; [rewrite (At p Ip), F; discriminate |].
+    destruct (Rule.pset_reachable _ Pr _ D S p (proj2 (Legal p) Ip)) as [q [O Y]]; [rewrite (At p Ip), X; discriminate |].
     apply (Moves p _ Ip) in O as (t & us & Ht & Lu & A & ->).
     assert (Pt : exists pt, In pt (ptasks (psize g) 0 g) /\ does t = transition_at e pt).
     { pose proof (in_map (fun t => does t) _ _ Ht) as I. cbv beta in I. rewrite (its_ptasks e g) in I. apply in_map_iff in I as [pt [E I]]. exists pt. auto. }

@@ -182,11 +182,13 @@ let options shown reader parameters g grundy l =
     | _ -> List.rev acc in
   let named_options = named [] in
   { affine_position; decreasing; closing; named_options; covering = one "cover" }
+(* `NAME 1`, `NAME 2`, .., as many as there are. *)
+let rec numbered next name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: numbered next name (j + 1) | None -> []
 (* Section 16 for a claim with `not`: numbers that refute it. *)
 let refutation shown parameters g l =
   if List.exists (function PBar _ -> true | PRules r -> r.pdomain <> None | PStrip -> false) g then
     unknown "a refutation about a bar or a game with a domain";
-  let (_, lessening, numbered) = measured shown g l in
+  let (_, lessening, moves) = measured shown g l in
   let numbers size zs =
     if List.length zs <> size then malformed "a counterexample";
     List.map (affine parameters) zs in
@@ -195,15 +197,15 @@ let refutation shown parameters g l =
   let refuting_at = match Certificates.words (Certificates.take l) with
     | "counterexample" :: "closed" :: i :: "affine" :: zs ->
       let i = Certificates.count i in
-      (match List.find_opt (fun (j, _, _) -> i = j) numbered with
+      (match List.find_opt (fun (j, _, _) -> i = j) moves with
        | None -> malformed "the number of a move"
        | Some (_, _, fresh) ->
          let zs = numbers (size + fresh) zs in
-         MovesInside (Claims.nat_of (i - 1), zs, one "witness"))
+         MovesInside (Claims.nat_of (i - 1), zs, numbered shown "witness" 1))
     | "counterexample" :: "cover" :: "affine" :: zs ->
       let zs = numbers size zs in
-      let witness = one "witness" in
-      NoOption (zs, witness, List.map (fun (i, _, _) -> one (Printf.sprintf "excluded %d" i)) numbered)
+      let witness = one "witness 1" in
+      NoOption (zs, witness, List.map (fun (i, _, _) -> one (Printf.sprintf "excluded %d" i)) moves)
     | _ -> malformed "a counterexample" in
   { lessening; refuting_at }
 (* For a heap beside one summand the line `sum` would say nothing. *)
@@ -259,8 +261,6 @@ let passes parameters read reader size l rest =
   let forbidden = one "forbidden" in
   let shown = { counts = Claims.nat_of at; set_without = without; shown_passes = even @ odd_1 @ odd_2 @ allowed @ odd_3 @ [uses_one; forbidden] } in
   (shown, rest shown)
-(* `NAME 1`, `NAME 2`, .., as many as there are. *)
-let rec numbered next name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: numbered next name (j + 1) | None -> []
 (* `NAME 1`, `NAME 2`, .., one for each operand, or `NAME`. *)
 let for_ns next name = match numbered next name 1 with
   | [] -> Option.map (fun s -> Inl s) (next name)
