@@ -2,12 +2,14 @@
     (docs/FORMAT.md, "Parameters"). *)
 From Coq Require Import NArith List Bool Arith Lia.
 From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricPlaces ParametricSums ParametricClaims.
-From Checker Require ParametricSumSound.
+From Checker Require Check Sound ParametricSumSound.
 Import ListNotations.
 
-(** Sections; or those of a sum, with the sections of a claim for each summand; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body
-    for each residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
-Inductive pbody := Whole (s : psections) | OfSum (places : list shown_by) (x : of_sum) (numbers : list psections) | Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
+(** Sections; or those of a sum, with the sections of a claim for each summand; or a certificate without parameters, if all of them have
+    values; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body for each
+    residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
+Inductive pbody := Whole (s : psections) | OfSum (places : list shown_by) (x : of_sum) (numbers : list psections) | Concrete (x : Check.certificate) |
+  Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
 
 Fixpoint shorter (a : affine) : affine := match a with [] => [] | c :: a => match shorter a with [] => if N.eqb c 0 then [] else [c] | b => c :: b end end.
 Fixpoint without {A} (j : nat) (l : list A) : list A :=
@@ -112,6 +114,7 @@ Fixpoint check_body (c : pclaim) (b : pbody) : result :=
   match b with
   | Whole s => check_parametric c s
   | OfSum places x numbers => check_sum c places x numbers
+  | Concrete x => match bounds_of_parameters c with [] => Check.check (claim_at [] c) x | _ => Rejected end
   | Case j least greater =>
       if Nat.ltb j (length (bounds_of_parameters c)) then
         match check_body (fixed j c) least with Verified => check_body (raised j c) greater | r => r end
@@ -162,8 +165,9 @@ Qed.
 (** Each value of the parameter has a body. *)
 Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
 Proof.
-  induction b as [s | places x numbers | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_body] in H;
-    [exact (check_parametric_sound c s H) | exact (check_sum_sound c places x numbers H) | |].
+  induction b as [s | places x numbers | x | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_body] in H;
+    [exact (check_parametric_sound c s H) | exact (check_sum_sound c places x numbers H) | | |].
+  { destruct (bounds_of_parameters c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [exact (Sound.check_sound _ _ H) | discriminate L]. }
   2: {
     destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
     assert (All : forall l, (fix all (l : list nat) : result :=

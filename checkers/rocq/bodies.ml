@@ -119,6 +119,26 @@ let summed scope sizes negated about l =
   ended l;
   BySum (position, places, { growing_bars; number_terms; ways }, numbers)
 
+(* The sections of a case in which all parameters have values, as those of a certificate that ends there, of a claim about a game that is
+   proved by the measure. *)
+let own_sections l =
+  let is_after line = List.mem line ["end"; "otherwise"] || Certificates.starts "case " line in
+  let rec stop_from i = if i >= Array.length l.Certificates.all || is_after l.Certificates.all.(i) then i else stop_from (i + 1) in
+  Array.sub l.Certificates.all l.Certificates.at (stop_from l.Certificates.at - l.Certificates.at)
+let is_concrete statement l =
+  (match statement with POfSet _ | POfValues _ -> true | _ -> false) && Array.exists (Certificates.starts "measure ") (own_sections l)
+let concrete reader negated statement excess l =
+  let own = own_sections l in
+  let part = { l with Certificates.all = Array.append own [| "end" |]; at = 0 } in
+  let about = match statement with
+    | POfSet (g, c) -> OfSet (List.map (summand_at excess) g, cond_at excess c)
+    | POfValues (g, t) -> OfValues (List.map (summand_at excess) g, term_at excess t)
+    | _ -> malformed "a case of a claim about no game" in
+  let s = Certificates.sections [] (List.hd reader.scopes) reader.sizes negated about part in
+  l.Certificates.at <- l.Certificates.at + Array.length own;
+  l.Certificates.items <- part.Certificates.items;
+  Concrete s
+
 (* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a
    value: their numbers among all parameters, their bounds, and the steps between their values; [known] the others with their values. *)
 let max_cases = 4096
@@ -167,6 +187,8 @@ let body_of reader negated statement parameters l =
         Residues (Claims.nat_of at, Claims.nat_of (Big.to_int q), fun r -> Hashtbl.find bodies (Claims.int_of r))
       | _ -> malformed "a split"
     else if has_sum l then sum_with_parameters (reader_of left known) negated statement (List.length left) l
+    else if left = [] && parameters <> [] && is_concrete statement l then
+      concrete (reader_of left known ()) negated statement (List.mapi (fun i bound -> Big.sub (List.assoc (i + 1) known) bound) parameters) l
     else Whole (sections (reader_of left known) negated statement (List.length left) l) in
   let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) [] in
   ended l; b
