@@ -121,12 +121,7 @@ let summed scope sizes negated about l =
 
 (* The sections of a case in which all parameters have values, as those of a certificate that ends there, of a claim about a game that is
    proved by the measure. *)
-let own_sections l =
-  let is_after line = List.mem line ["end"; "otherwise"] || Certificates.starts "case " line in
-  let rec stop_from i = if i >= Array.length l.Certificates.all || is_after l.Certificates.all.(i) then i else stop_from (i + 1) in
-  Array.sub l.Certificates.all l.Certificates.at (stop_from l.Certificates.at - l.Certificates.at)
-let is_concrete statement l =
-  (match statement with POfSet _ | POfValues _ -> true | _ -> false) && Array.exists (Certificates.starts "measure ") (own_sections l)
+let is_concrete statement l = (match statement with POfSet _ | POfValues _ -> true | _ -> false) && has_measure l
 let concrete reader negated statement excess l =
   let own = own_sections l in
   let part = { l with Certificates.all = Array.append own [| "end" |]; at = 0 } in

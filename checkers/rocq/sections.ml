@@ -145,20 +145,28 @@ let formula shown reader l =
   let lower_row = named_term reader "lower" 3 l in
   let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
   { going_up; going_down; lower_row; conditions_shown = List.map one ["zero"; "rows"; "columns"; "up"; "down"; "lower"] }
-(* Section 16, from `measure` on: what shows that moves decrease it, and the moves with their numbers. *)
+(* Sections 6 and 7: what shows that moves lead into domains and decrease the measure, and the number of fresh numbers of each move. *)
 let measured shown g l =
   (match Certificates.words (Certificates.take l) with
    | "measure" :: ms when List.length ms = List.length g ->
      if List.mem "lexicographic" ms then unknown "a lexicographic measure";
      if not (List.for_all (fun m -> m = "sum") ms) then malformed "a measure"
    | _ -> malformed "expected measure");
-  let moves = List.concat_map (fun s -> let written = match s with PRules _ -> true | _ -> false in List.map (fun m -> (written, m)) (prules_of s).pmoves) g in
-  let numbered = List.mapi (fun i (written, m) -> (i + 1, written, List.length m.pbounds)) moves in
-  let one name = match shown (name ^ " anywhere") with
-    | Some s -> s
-    | None -> (match shown name with Some s -> s | None -> unknown ("a game that is proved without " ^ name)) in
-  let decreasing = List.filter_map (fun (i, written, _) -> if written then Some (one (Printf.sprintf "decrease %d" i)) else None) numbered in
-  (one, decreasing, numbered)
+  let of_summand s =
+    let (written, has_domain) = match s with PRules r -> (true, r.pdomain <> None) | _ -> (false, false) in
+    List.map (fun m -> (written, has_domain, List.length m.pbounds)) (prules_of s).pmoves in
+  let moves = List.concat_map of_summand g in
+  let side name i =
+    let name = Printf.sprintf "%s %d" name i in
+    match shown (name ^ " anywhere") with
+    | Some s -> (true, s)
+    | None -> (match shown name with Some s -> (false, s) | None -> unknown ("a game that is proved without " ^ name)) in
+  let of_move i (written, has_domain, _) =
+    if not written then [] else
+    let inside = if has_domain then [side "inside" i] else [] in
+    inside @ [side "decrease" i] in
+  let sides = List.concat (List.mapi (fun i m -> of_move (i + 1) m) moves) in
+  (sides, List.map (fun (_, _, fresh) -> fresh) moves)
 let size_of g = List.fold_left (fun n s -> n + Claims.int_of (prules_of s).pwidth) 0 g
 (* Section 16, after `position affine`; with [grundy], the first summand is the heap, whose move has no `closed`. *)
 let options shown reader parameters g grundy l =
@@ -167,10 +175,14 @@ let options shown reader parameters g grundy l =
     | _ -> malformed "expected position affine" in
   if List.exists (fun w -> Certificates.starts (w ^ " position ") (Certificates.peek l)) ["linear"; "invariant"; "parametric"] then
     unknown "a claim about a game that is proved in another way";
-  let (one, decreasing, numbered) = measured shown g l in
-  let closing = List.filter_map (fun (i, _, _) -> if grundy && i = 1 then None else Some (one (Printf.sprintf "closed %d" i))) numbered in
+  let (sides, fresh) = measured shown g l in
+  let decreasing = List.map snd sides in
+  let one name = match shown (name ^ " anywhere") with
+    | Some s -> s
+    | None -> (match shown name with Some s -> s | None -> unknown ("a game that is proved without " ^ name)) in
+  let closed i = if grundy && i = 1 then [] else [one (Printf.sprintf "closed %d" i)] in
+  let closing = List.concat (List.mapi (fun i _ -> closed (i + 1)) fresh) in
   let size = size_of g in
-  let fresh = List.map (fun (_, _, fresh) -> fresh) numbered in
   let rec named acc = match Certificates.words (Certificates.peek l) with
     | ["option"; i] ->
       ignore (Certificates.take l);
@@ -186,28 +198,30 @@ let options shown reader parameters g grundy l =
 let rec numbered next name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: numbered next name (j + 1) | None -> []
 (* Section 16 for a claim with `not`: numbers that refute it. *)
 let refutation shown parameters g l =
-  if List.exists (function PBar _ -> true | PRules r -> r.pdomain <> None | PStrip -> false) g then
-    unknown "a refutation about a bar or a game with a domain";
-  let (_, lessening, moves) = measured shown g l in
+  let growing_columns = numbered shown "monotone" 1 in
+  let (sides_shown, fresh) = measured shown g l in
   let numbers size zs =
     if List.length zs <> size then malformed "a counterexample";
     List.map (affine parameters) zs in
-  let one name = match shown name with Some s -> s | None -> malformed ("expected " ^ name) in
   let size = size_of g in
   let refuting_at = match Certificates.words (Certificates.take l) with
     | "counterexample" :: "closed" :: i :: "affine" :: zs ->
       let i = Certificates.count i in
-      (match List.find_opt (fun (j, _, _) -> i = j) moves with
-       | None -> malformed "the number of a move"
-       | Some (_, _, fresh) ->
-         let zs = numbers (size + fresh) zs in
-         MovesInside (Claims.nat_of (i - 1), zs, numbered shown "witness" 1))
+      if i < 1 || i > List.length fresh then malformed "the number of a move";
+      let zs = numbers (size + List.nth fresh (i - 1)) zs in
+      MovesInside (Claims.nat_of (i - 1), zs, numbered shown "witness" 1)
     | "counterexample" :: "cover" :: "affine" :: zs ->
       let zs = numbers size zs in
-      let witness = one "witness 1" in
-      NoOption (zs, witness, List.map (fun (i, _, _) -> one (Printf.sprintf "excluded %d" i)) moves)
+      let witnesses = numbered shown "witness" 1 in
+      NoOption (zs, witnesses, numbered shown "excluded" 1)
     | _ -> malformed "a counterexample" in
-  { lessening; refuting_at }
+  { terminating = { growing_columns; sides_shown }; refuting_at }
+(* The lines of the body up to the next case. *)
+let own_sections l =
+  let is_after line = List.mem line ["end"; "otherwise"] || Certificates.starts "case " line in
+  let rec stop_from i = if i >= Array.length l.Certificates.all || is_after l.Certificates.all.(i) then i else stop_from (i + 1) in
+  Array.sub l.Certificates.all l.Certificates.at (stop_from l.Certificates.at - l.Certificates.at)
+let has_measure l = Array.exists (Certificates.starts "measure ") (own_sections l)
 (* For a heap beside one summand the line `sum` would say nothing. *)
 let says_something = function [PStrip; _] -> malformed "a sum that is a heap and one summand" | _ -> ()
 (* Section 17, for these summands; [number] reads the sections of the claim that a term is the Grundy number of a summand, by its
@@ -321,9 +335,9 @@ let sections reader negated statement parameters l =
       { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters g false l) }
     | POfValues (g, _) when parameters > 0 && not negated && Certificates.starts "position affine " (Certificates.peek l) ->
       { none with pdefined = before; by_options = Some (options (shown_by optional parameters l) (reader ()) parameters (PStrip :: g) true l) }
-    | POfSet (g, _) when parameters > 0 && negated && Certificates.starts "measure " (Certificates.peek l) ->
+    | POfSet (g, _) when parameters > 0 && negated && has_measure l ->
       { none with pdefined = before; by_refutation = Some (refutation (shown_by optional parameters l) parameters g l) }
-    | POfValues (g, _) when parameters > 0 && negated && Certificates.starts "measure " (Certificates.peek l) ->
+    | POfValues (g, _) when parameters > 0 && negated && has_measure l ->
       { none with pdefined = before; by_refutation = Some (refutation (shown_by optional parameters l) parameters (PStrip :: g) l) }
     | _ ->
       let (pdefined, game) = of_game negated parameters l optional (if parameters > 0 then fun _ -> before else places) in
