@@ -35,15 +35,14 @@ Definition pchanges (targets : list pterm) : list bool :=
   map (fun '(i, t) => negb (match t with PVar j => Nat.eqb i j | _ => false end)) (combine (seq 0 (length targets)) targets).
 
 (** A move of a sum; that it leads into the domain of its summand, as far as this mentions what changes, and that it makes the sum of
-    the coordinates of its summand smaller. [all_of_it]: the first is the whole domain. *)
-Record step := { its_task : ptask; its_inside : option pcond; all_of_it : bool; its_less : pcond }.
+    the coordinates of its summand smaller. *)
+Record step := { its_task : ptask; its_inside : option pcond; its_less : pcond }.
 Definition step_of (n o : nat) (s : psummand) (m : pmove) : step :=
   let w := pwidth (prules_of s) in
   let t := pin_sum n o s m in
   let own := firstn w (skipn o (pbecomes t)) in
   {| its_task := t;
      its_inside := match pdomain (prules_of s) with Some d => Some (PCallC (pof_changed (pchanges (pgoes_to m)) d) (plisted own)) | None => None end;
-     all_of_it := match pdomain (prules_of s) with Some d => pcond_eqb (pof_changed (pchanges (pgoes_to m)) d) d | None => true end;
      its_less := PCompare CLt (padded own) (padded (pvars o w)) |}.
 Fixpoint steps (n o : nat) (g : list psummand) : list step :=
   match g with [] => [] | s :: g => map (step_of n o s) (pmoves (prules_of s)) ++ steps n (o + pwidth (prules_of s)) g end.
@@ -57,11 +56,11 @@ Section Check.
 Variable parameters : nat.
 Variable g : list psummand.
 Let n := psize g.
-Definition of_move_shown (trees : bool) (t : ptask) (d : pcond) (x : side_shown) : option bool :=
-  no_tuple parameters trees (n + pfresh t) ((if fst x then [] else pdomains 0 g) ++ pgiven t) (Some d) (snd x).
+Definition of_move_shown (t : ptask) (d : pcond) (x : side_shown) : option bool :=
+  no_tuple parameters true (n + pfresh t) ((if fst x then [] else pdomains 0 g) ++ pgiven t) (Some d) (snd x).
 Definition of_step (s : step) : list (side_shown -> option bool) :=
   if pbuilt_in (its_task s) then [] else
-  match its_inside s with Some d => [of_move_shown (all_of_it s) (its_task s) d] | None => [] end ++ [of_move_shown true (its_task s) (its_less s)].
+  match its_inside s with Some d => [of_move_shown (its_task s) d] | None => [] end ++ [of_move_shown (its_task s) (its_less s)].
 (** There is a position, if another section shows it. *)
 Definition steps_right (c : pcond) (defined : list shown_by) (x : of_steps) : option bool :=
   if negb (forallb is_formed g) then None else

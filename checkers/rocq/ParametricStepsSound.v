@@ -31,6 +31,42 @@ Lemma pchanges_at ts : changes (map (term_at e) ts) = pchanges ts.
 Proof.
   unfold changes, pchanges. rewrite map_length, combine_map, map_map. apply map_ext. intros [i t]. destruct t; reflexivity.
 Qed.
+(** Readings before and after a change, as trees of cases read terms. *)
+Definition same_unless (ch : list bool) (r r' : nat -> Z) : Prop := forall i, nth i ch false = false -> r i = r' i.
+Lemma none_changes ch r r' : same_unless ch r r' -> one_does ch = false -> forall i, r i = r' i.
+Proof.
+  intros A N i. apply A. destruct (nth_in_or_default i ch false) as [I | I]; [| exact I]. destruct (nth i ch false) eqn:E; [| reflexivity].
+  unfold one_does in N. enough (existsb (fun b => b) ch = true) by congruence. apply existsb_exists. exists true. auto.
+Qed.
+Lemma unchanged_opened : (forall t ch r r', same_unless ch r r' -> pmentions ch t = false -> opened e t r = opened e t r') /\
+  (forall d ch r r', same_unless ch r r' -> pmentions_c ch d = false -> opened_c e d r = opened_c e d r') /\
+  (forall ts ch r r', same_unless ch r r' -> same_unless (pchanged_arguments ch ts) (fun i => nth i (openeds e ts r) 0%Z) (fun i => nth i (openeds e ts r') 0%Z)).
+Proof.
+  assert (same : forall r r', (forall i, r i = r' i) -> (forall t, opened e t r = opened e t r') /\ (forall d, opened_c e d r = opened_c e d r')).
+  { intros r r' E. destruct (same_numbers_opened e (fun _ => true) r r' (fun i _ => E i)) as [A B]. split; intro x; [apply A, (proj1 only_all) | apply B, (proj1 (proj2 only_all))]. }
+  apply psyntax_ind; cbn [pmentions pmentions_c pchanged_arguments opened opened_c openeds]; fold (opened e) (opened_c e) (openeds e) pmentions pmentions_c pchanged_arguments; intros;
+    repeat match goal with H : _ || _ = false |- _ => apply orb_false_iff in H; destruct H end;
+    repeat match goal with IH : forall ch r r', same_unless ch r r' -> ?f ch ?t = false -> _, A : same_unless ?ch ?r ?r', H : ?f ?ch ?t = false |- _ => specialize (IH ch r r' A H) end;
+    repeat match goal with E : opened e _ _ = opened e _ _ |- _ => rewrite E | E : opened_c e _ _ = opened_c e _ _ |- _ => rewrite E end; try reflexivity.
+  - (* PVar *) match goal with A : same_unless _ _ _ |- _ => apply A end. assumption.
+  - (* PCall *) f_equal. match goal with IH : forall ch r r', same_unless ch r r' -> same_unless _ _ _, A : same_unless _ _ _, N : one_does _ = false |- _ => exact (proj1 (same _ _ (none_changes _ _ _ (IH _ _ _ A) N)) _) end.
+  - (* PCallC *) match goal with IH : forall ch r r', same_unless ch r r' -> same_unless _ _ _, A : same_unless _ _ _, N : one_does _ = false |- _ => exact (proj2 (same _ _ (none_changes _ _ _ (IH _ _ _ A) N)) _) end.
+  - (* PNil *) intros i _. reflexivity.
+  - (* PCons *) intros [| i] Hi; cbn [nth] in *; [eauto |]. match goal with IH : forall ch r r', same_unless ch r r' -> same_unless _ _ _, A : same_unless _ _ _ |- _ => exact (IH _ _ _ A i Hi) end.
+Qed.
+Lemma kept_opened d : forall ch r r', same_unless ch r r' -> opened_c e d r = true -> match pkept ch d with Some k => opened_c e k r' = true | None => True end -> opened_c e d r' = true.
+Proof.
+  destruct unchanged_opened as (_ & U & A).
+  assert (leaf : forall d ch r r', same_unless ch r r' -> opened_c e d r = true ->
+    match (if pmentions_c ch d then Some d else None) with Some k => opened_c e k r' = true | None => True end -> opened_c e d r' = true).
+  { intros k ch r r' S B K. destruct (pmentions_c ch k) eqn:M; [exact K |]. rewrite <- (U k ch r r' S M). exact B. }
+  induction d as [op a b | a IHa b IHb | a IHa b IHb | a IHa | body IH args]; intros ch r r' S B K; try exact (leaf _ ch r r' S B K); cbn [pkept opened_c] in *.
+  - apply andb_true_iff in B as [B1 B2]. specialize (IHa ch r r' S B1). specialize (IHb ch r r' S B2).
+    destruct (pkept ch a), (pkept ch b); cbn [opened_c] in K; rewrite ?andb_true_iff in K; apply andb_true_iff; tauto.
+  - refine (IH (pchanged_arguments ch args) _ _ (A args ch r r' S) B _). destruct (pkept _ body); [exact K | exact I].
+Qed.
+Lemma of_changed_opened ch d r r' : same_unless ch r r' -> opened_c e d r = true -> opened_c e (pof_changed ch d) r' = true -> opened_c e d r' = true.
+Proof. intros S B K. apply (kept_opened d ch r r' S B). unfold pof_changed in K. destruct (pkept ch d); [exact K | exact I]. Qed.
 Lemma step_of_at n o s m : let t := step_of n o s m in
   (transition_at e (its_task t), pbuilt_in (its_task t), option_map (cond_at e) (its_inside t), cond_at e (its_less t)) =
   (let t := task_of n o (summand_at e s) Sum (move_at e m) in (does t, built_in t, into_domain t, lesser t)).
@@ -144,13 +180,63 @@ Proof.
   { rewrite steps_at. apply (in_map (fun t => (does t, built_in t, into_domain t, lesser t))). exact Ht. }
   apply in_map_iff in I as [s [E I]]. injection E as E1 E2 E3 E4. exists s. auto.
 Qed.
-Lemma move_said trees pt d x ns : of_move_shown (length e) g trees pt d x = Some true -> length ns = n + pfresh pt -> (forall k, In k (dom zs) -> holds_c k ns = true) ->
-  all_hold (map (cond_at e) (pgiven pt)) ns = Some true -> exists r, (trees = false -> r = AsAutomata) /\ said e r ns d = true.
+Lemma move_said pt d x ns : of_move_shown (length e) g pt d x = Some true -> length ns = n + pfresh pt -> (forall k, In k (dom zs) -> holds_c k ns = true) ->
+  all_hold (map (cond_at e) (pgiven pt)) ns = Some true -> exists r, said e r ns d = true.
 Proof.
-  intros H L A T. destruct (no_tuple_right e (length e) trees _ _ _ _ ns H L) as (r & Hr & Q). exists r. split; [exact Hr |]. apply Q. intros k Hk.
+  intros H L A T. destruct (no_tuple_right e (length e) true _ _ _ _ ns H L) as (r & _ & Q). exists r. apply Q. intros k Hk.
   apply in_app_iff in Hk as [Hk | Hk]; [| exact (all_hold_says e r (pgiven pt) ns T k Hk)]. destruct (fst x); [destruct Hk |].
   assert (D : In (cond_at e k) (dom zs)) by (unfold zs; rewrite pdomains_at; apply in_map; exact Hk). apply said_truth.
   rewrite <- (A _ D). rewrite <- (firstn_skipn n ns). apply (domain_at _ _ _ D). rewrite firstn_length. lia.
+Qed.
+(** The targets of the summand that moves. *)
+Definition pplaced (o : nat) (s : psummand) (m : pmove) (t : pterm) : pterm :=
+  let own := pvars o (pwidth (prules_of s)) ++ pvars n (length (pbounds m)) in match t with PVar i => nth i own (PConst []) | _ => PCall t (plisted own) end.
+Lemma own_targets_are o s m : length (pgoes_to m) = pwidth (prules_of s) -> firstn (pwidth (prules_of s)) (skipn o (pbecomes (pin_sum n o s m))) = map (pplaced o s m) (pgoes_to m).
+Proof.
+  intro L. change (pbecomes (pin_sum n o s m)) with (pvars 0 o ++ map (pplaced o s m) (pgoes_to m) ++ pvars (o + pwidth (prules_of s)) (n - (o + pwidth (prules_of s)))).
+  assert (Lo : length (pvars 0 o) = o) by (unfold pvars; rewrite map_length, seq_length; reflexivity).
+  rewrite skipn_app, skipn_all2 by lia. rewrite Lo, Nat.sub_diag. cbn [skipn app]. rewrite firstn_app, firstn_all2 by (rewrite map_length; lia). rewrite map_length, L, Nat.sub_diag. cbn. apply app_nil_r.
+Qed.
+Lemma openeds_listed l r : openeds e (plisted l) r = map (fun u => opened e u r) l.
+Proof. induction l as [| u l IH]; [reflexivity | cbn [plisted openeds map]; rewrite IH; reflexivity]. Qed.
+Lemma nth_opened l i u r : nth_error l i = Some u -> nth i (map (fun u => opened e u r) l) 0%Z = opened e u r.
+Proof. intro H. apply nth_error_nth. rewrite nth_error_map, H. reflexivity. Qed.
+Lemma nth_pvars o k i : i < k -> nth_error (pvars o k) i = Some (PVar (o + i)).
+Proof.
+  intro H. unfold pvars. rewrite nth_error_map. rewrite (nth_error_nth' _ 0) by (rewrite seq_length; exact H). rewrite seq_nth by exact H. reflexivity.
+Qed.
+(** A tree shows of a move that it leads into a domain, as far as this mentions what changes. *)
+Lemma inside_by_tree g1 s g2 m d ns q : let o := psize g1 in let w := pwidth (prules_of s) in let own := firstn w (skipn o (pbecomes (pin_sum n o s m))) in
+  g = g1 ++ s :: g2 -> In m (pmoves (prules_of s)) -> pdomain (prules_of s) = Some d -> n <= length ns -> (forall k, In k (dom zs) -> holds_c k ns = true) ->
+  values (listed_terms (map (term_at e) own)) ns = Some q ->
+  opened_c e (PCallC (pof_changed (pchanges (pgoes_to m)) d) (plisted own)) (numbers ns) = true ->
+  holds_c (cond_at e (PCallC (pof_changed (pchanges (pgoes_to m)) d) (plisted own))) ns = true.
+Proof.
+  intros o w own Eg Hm Ed L Dn V S. set (ch := pchanges (pgoes_to m)) in *.
+  assert (Lm : length (pgoes_to m) = w).
+  { rewrite forallb_forall in formed. specialize (formed s ltac:(rewrite Eg; apply in_app_iff; right; left; reflexivity)). unfold is_formed in formed.
+    rewrite forallb_forall in formed. apply Nat.eqb_eq, formed, Hm. }
+  assert (Own : own = map (pplaced o s m) (pgoes_to m)) by (apply own_targets_are; exact Lm).
+  assert (Before : opened_c e (PCallC d (plisted (pvars o w))) (numbers ns) = true).
+  { assert (D : In (cond_at e (PCallC d (plisted (pvars o w)))) (dom zs)) by (unfold zs; rewrite pdomains_at; apply in_map; rewrite Eg; exact (in_pdomains d s g2 Ed g1 0)).
+    refine (said_truth e AsTrees ns _ true _). rewrite <- (Dn _ D), <- (firstn_skipn n ns). apply (domain_at _ _ _ D). rewrite firstn_length. lia. }
+  change (opened_c e d (fun i => nth i (openeds e (plisted (pvars o w)) (numbers ns)) 0%Z) = true) in Before.
+  change (opened_c e (pof_changed ch d) (fun i => nth i (openeds e (plisted own) (numbers ns)) 0%Z) = true) in S.
+  assert (Same : same_unless ch (fun i => nth i (openeds e (plisted (pvars o w)) (numbers ns)) 0%Z) (fun i => nth i (openeds e (plisted own) (numbers ns)) 0%Z)).
+  { intros i Hi. rewrite !openeds_listed. destruct (Nat.lt_ge_cases i w) as [Li | Li].
+    - unfold ch in Hi. rewrite <- (pchanges_at e) in Hi. apply nth_changes in Hi; [| rewrite map_length; lia]. rewrite nth_error_map in Hi.
+      destruct (nth_error (pgoes_to m) i) as [u |] eqn:Eu; [| discriminate]. cbn in Hi. assert (u = PVar i) by (destruct u; try discriminate; cbn in Hi; congruence). subst u.
+      rewrite (nth_opened _ _ _ _ (nth_pvars o w i Li)). symmetry. apply nth_opened. rewrite Own, nth_error_map, Eu. cbn [option_map pplaced]. f_equal.
+      rewrite app_nth1 by (unfold pvars; rewrite map_length, seq_length; exact Li). apply nth_error_nth, nth_pvars, Li.
+    - rewrite !nth_overflow; [reflexivity | rewrite map_length, Own, map_length; lia | rewrite map_length; unfold pvars; rewrite map_length, seq_length; exact Li]. }
+  pose proof (of_changed_opened e ch d _ _ Same Before S) as After.
+  assert (O : openeds e (plisted own) (numbers ns) = map Z.of_N q) by (apply (proj2 (proj2 (opened_values e)) _ ns _ q (fun _ => eq_refl)); rewrite plisted_at; exact V). rewrite O in After.
+  assert (After' : opened_c e d (numbers q) = true).
+  { rewrite <- After. symmetry. refine (proj2 (same_numbers_opened e (fun _ => true) _ _ (fun i _ => Opened.nth_numbers q i)) d (proj1 (proj2 only_all) d)). }
+  assert (Q : q = naturals (map (term_at e) own) ns) by (rewrite <- totals_listed; symmetry; exact (proj2 (proj2 total_values) _ _ _ V)).
+  assert (Lq : length q = w) by (rewrite Q, naturals_length, map_length, Own, map_length; exact Lm).
+  pose proof (proj2 (proj2 (own_domain_truth g1 s g2 d q Eg Ed Lq))) as T. apply (said_truth e AsTrees q d) in T. cbn [said] in T. rewrite After' in T.
+  change (holds_c (cond_at e (pof_changed ch d)) (totals (terms_at e (plisted own)) ns) = true). rewrite plisted_at, totals_listed, <- Q, <- pof_changed_at. apply of_changed_part. symmetry. exact T.
 Qed.
 Hypothesis somewhere : exists p, length p = n /\ forall d, In d (dom zs) -> truth d p = Some true.
 Theorem steps_sides : sides zs (Some (cond_at e c)).
@@ -179,23 +265,13 @@ Proof.
     { intros u Hu. apply in_map_iff in Hu as [v [<- Hv]]. apply Each, in_map. exact (In_skipn_in _ _ _ (In_firstn_in _ _ _ Hv)). }
     split.
     + intros d Hd. rewrite Ei in Hd. destruct (its_inside s) as [pd |] eqn:Ep; [| discriminate]. injection Hd as <-.
-      destruct (In_step (of_move_shown (length e) g (all_of_it s) (its_task s) pd)) as [x X]; [apply in_app_iff; left; left; reflexivity |].
-      destruct (move_said _ _ _ _ ns X L Dn V1) as (r & R & Sd). destruct (all_of_it s) eqn:Ea; [| rewrite (R eq_refl) in Sd; exact Sd].
-      rewrite Es in Ea, Ep. cbn [step_of all_of_it its_inside] in Ea, Ep. destruct (pdomain (prules_of s')) as [dd |] eqn:Edd; [| discriminate]. apply peqb_eq in Ea. injection Ep as Ep. rewrite Ea in Ep.
-      assert (Td : truth (cond_at e pd) ns = Some (holds_c (cond_at e pd) ns)).
-      { rewrite <- Ep. change (bind (values (terms_at e (plisted (firstn (pwidth (prules_of s')) (skipn (psize g1) (pbecomes (pin_sum n (psize g1) s' m)))))) ns) (fun l => truth (cond_at e dd) l) =
-          Some (holds_c (cond_at e dd) (totals (terms_at e (plisted (firstn (pwidth (prules_of s')) (skipn (psize g1) (pbecomes (pin_sum n (psize g1) s' m)))))) ns))).
-        replace (pin_sum n (psize g1) s' m) with (its_task s) by (rewrite Es; reflexivity). fold own. rewrite plisted_at, totals_listed, (values_total _ _ Vo). cbn [bind].
-        refine (proj2 (proj2 (own_domain_truth g1 s' g2 dd _ Eg Edd _))). rewrite naturals_length, map_length. unfold own. rewrite firstn_length, skipn_length.
-        assert (Fits : psize g1 + pwidth (prules_of s') <= n) by (rewrite Eg; unfold psize; rewrite map_app, list_sum_app; cbn; lia).
-        assert (Lb : length (pbecomes (its_task s)) = n).
-        { rewrite Es. cbn [step_of its_task pin_sum pbecomes]. unfold pvars. rewrite !app_length, !map_length, !seq_length.
-          rewrite forallb_forall in formed. specialize (formed s' ltac:(rewrite Eg; apply in_app_iff; right; left; reflexivity)). unfold is_formed in formed.
-          rewrite forallb_forall in formed. specialize (formed m Hm). apply Nat.eqb_eq in formed. lia. }
-        lia. }
-      rewrite <- (said_truth e r ns pd _ Td). exact Sd.
-    + destruct (In_step (of_move_shown (length e) g true (its_task s) (its_less s))) as [x X]; [apply in_app_iff; right; left; reflexivity |].
-      destruct (move_said _ _ _ _ ns X L Dn V1) as (r & _ & Sd). rewrite El.
+      destruct (In_step (of_move_shown (length e) g (its_task s) pd)) as [x X]; [apply in_app_iff; left; left; reflexivity |].
+      destruct (move_said _ _ _ ns X L Dn V1) as ([] & Sd); [exact Sd |]. cbn [said] in Sd.
+      rewrite Es in Ep. cbn [step_of its_inside] in Ep. destruct (pdomain (prules_of s')) as [dd |] eqn:Edd; [| discriminate]. injection Ep as <-.
+      assert (Et : its_task s = pin_sum n (psize g1) s' m) by (rewrite Es; reflexivity). pose proof Vo as Vo'. unfold own in Vo'. rewrite Et in Vo'.
+      exact (inside_by_tree g1 s' g2 m dd ns _ Eg Hm Edd ltac:(lia) Dn (values_total _ _ Vo') Sd).
+    + destruct (In_step (of_move_shown (length e) g (its_task s) (its_less s))) as [x X]; [apply in_app_iff; right; left; reflexivity |].
+      destruct (move_said _ _ _ ns X L Dn V1) as (r & Sd). rewrite El.
       assert (Tl : truth (cond_at e (its_less s)) ns = Some (holds_c (cond_at e (its_less s)) ns)).
       { rewrite Es at 1 2. cbn [step_of its_less]. replace (pin_sum n (psize g1) s' m) with (its_task s) by (rewrite Es; reflexivity). fold own.
         match goal with |- truth (cond_at e (PCompare CLt ?a ?b)) _ = _ => change (cond_at e (PCompare CLt a b)) with (Compare CLt (term_at e a) (term_at e b)) end.
