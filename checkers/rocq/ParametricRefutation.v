@@ -1,4 +1,4 @@
-(** Claims [not p] and [not grundy] with parameters, by numbers that depend on the parameters (docs/FORMAT.md, 16): what a certificate has
+(** Claims [not p] and [not grundy] with parameters, by numbers that depend on the parameters (docs/FORMAT.md, "Sections"): what a certificate has
     to show. *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax ParametricSyntax Evidence ParametricGame ParametricPlaces ParametricOptions ParametricSteps.

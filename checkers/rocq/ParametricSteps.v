@@ -1,5 +1,5 @@
 (** Games with parameters whose moves decrease the sum of the coordinates of each summand: what a certificate has to show so that the
-    rules define a game that ends, where there are domains and bars (docs/FORMAT.md, 16). *)
+    rules define a game that ends, where there are domains and bars (docs/FORMAT.md, 6 and 7). *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Checker Require Import Syntax ParametricSyntax Changed Evidence ParametricLowering ParametricGame ParametricBar ParametricPlaces ParametricOptions.
 From Checker Require ParametricSums.

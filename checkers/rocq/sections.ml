@@ -196,7 +196,7 @@ let options shown reader parameters g grundy l =
   { affine_position; decreasing; closing; named_options; covering = one "cover" }
 (* `NAME 1`, `NAME 2`, .., as many as there are. *)
 let rec numbered next name j = match next (Printf.sprintf "%s %d" name j) with Some s -> s :: numbered next name (j + 1) | None -> []
-(* Section 16 for a claim with `not`: numbers that refute it. *)
+(* What a claim with `not` about a game has from `monotone` on: numbers that refute it. *)
 let refutation shown parameters g l =
   let growing_columns = numbered shown "monotone" 1 in
   let (sides_shown, fresh) = measured shown g l in
