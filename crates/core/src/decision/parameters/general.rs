@@ -23,7 +23,12 @@ use crate::language::ast::{
 /// Divisors, factors and moduli of at least so many bits are costly to explore: in a claim about a function or about all
 /// naturals, and in one about positions.
 const LARGE_BITS: u64 = 16;
-const LARGE_BITS_OF_POSITIONS: u64 = 10;
+const LARGE_BITS_OF_POSITIONS: u64 = 8;
+
+/// A number of fewer bits than the first is not costly in a claim about positions if its odd part has fewer than the second:
+/// division by a power of two needs few states.
+const BITS_OF_ANY: u64 = 10;
+const BITS_OF_ODD_PART: u64 = 5;
 
 /// The same in a claim about a function of which no P/N partition is wanted.
 const LARGE_BITS_WITHOUT_PARTITION: u64 = 11;
@@ -71,7 +76,7 @@ pub(in crate::decision) fn decide(
     program.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
     let needed = Needed::by_claim(&program, claim);
     let numbers = Numbers::of(&program, &needed, large_bits);
-    if !numbers.is_costly {
+    if !numbers.costly.iter().any(is_costly) {
         return None;
     }
     if let Statement::Property { property, function, .. } = claim.statement
@@ -103,10 +108,16 @@ pub(in crate::decision) fn decide(
     None
 }
 
+/// Whether a divisor, factor or modulus makes claims about positions costly.
+fn is_costly(number: &BigUint) -> bool {
+    let odd_part = number >> number.trailing_zeros().unwrap_or(0);
+    number.bits() >= BITS_OF_ANY || odd_part.bits() >= BITS_OF_ODD_PART
+}
+
 /// Whether the only claim of a program has a divisor, factor or modulus of at least `bits` bits.
 pub(in crate::decision) fn has_factor_of(program: &Program, bits: u64) -> bool {
     let needed = Needed::by_claim(program, &program.claims[0]);
-    Numbers::of(program, &needed, bits).is_costly
+    !Numbers::of(program, &needed, bits).costly.is_empty()
 }
 
 /// A program with all but its least numbers over parameters, of which the first is at least 1; `None` if there are none,
@@ -114,7 +125,7 @@ pub(in crate::decision) fn has_factor_of(program: &Program, bits: u64) -> bool {
 pub(super) fn with_smaller_numbers(program: &Program) -> Option<General> {
     let needed = Needed::by_claim(program, &program.claims[0]);
     let numbers = Numbers::of(program, &needed, NOT_SMALL_BITS);
-    if !numbers.is_costly {
+    if numbers.costly.is_empty() {
         return None;
     }
     let of = |spacing: &u32| generalized(program, &needed, &numbers.large, *spacing);
@@ -200,7 +211,8 @@ pub(super) fn fresh_name(program: &Program, needed: &Needed, base: &str) -> Stri
 /// The large numbers of a program.
 struct Numbers {
     large: Vec<BigUint>,
-    is_costly: bool,
+    /// Those that are divisors, factors or moduli.
+    costly: Vec<BigUint>,
     /// Bits of the least that counts.
     bits: u64,
 }
@@ -208,7 +220,7 @@ struct Numbers {
 impl Numbers {
     /// The numbers of at least `bits` bits, in order.
     fn of(program: &Program, needed: &Needed, bits: u64) -> Numbers {
-        let mut numbers = Numbers { large: Vec::new(), is_costly: false, bits };
+        let mut numbers = Numbers { large: Vec::new(), costly: Vec::new(), bits };
         numbers.program(program, needed);
         numbers.large.sort_unstable();
         numbers.large.dedup();
@@ -233,7 +245,7 @@ impl Numbers {
     fn number(&mut self, number: &Number, is_factor: bool) {
         if let Some(value) = number.plain().filter(|value| value.bits() >= self.bits) {
             self.large.push(value.clone());
-            self.is_costly |= is_factor;
+            self.costly.extend(is_factor.then(|| value.clone()));
         }
     }
 }
