@@ -94,7 +94,7 @@ impl Arena {
         let value = self.value(id, values)?;
         let k = divisor.bits();
         let more = if k > 32 { value.bits().saturating_sub(k) } else { 0 };
-        self.visit((1 + k / 64 + more * (12 + value.bits() / 512)) as u64)?;
+        self.visit((1 + k / 64 + more * (4 + value.bits() / 512)) as u64)?;
         Ok(value)
     }
 
