@@ -159,6 +159,11 @@ class Game:
             leads = self.nodes.make("and", self.nodes.make("holds", condition, known), leads)
         return leads
 
+    def steps_from(self, position: tuple[Node, ...], move: MoveOfGame) -> tuple[Node, ...]:
+        """What its fresh numbers, as the only variables, satisfy if this move leads from the position to P."""
+        known = (*position, *self._variables(0, move.move.fresh))
+        return tuple(self.nodes.make("holds", condition, known) for condition in (*self.conditions(move), self.p_after(move)))
+
     def hidden(self, move: MoveOfGame) -> Lowering:
         """The hidden problem of `reach`: the coordinates are visible."""
         return self._begin(self.tracks(move), [*self.conditions(move), self.p_after(move)])

@@ -17,6 +17,8 @@ DIGITWISE = ("min", "max", "xor", "band", "bor")
 """Operators that commute with shifts to the right."""
 
 
+REFUTED = "a counterexample for all values"
+"""What a claim with `not` and parameters is verified by."""
 LARGEST_EXPONENT = 31
 """Powers are those of two to an exponent from 1 to this."""
 
@@ -122,7 +124,8 @@ class OfFunction(Sections):
         claim = self.claim
         if claim.kind == "forall":
             self._defined_condition()
-            return self._false_at("forall", claim.variables, claim.subject)
+            self._false_at("forall", claim.variables, claim.subject)
+            return REFUTED
         self._defined_function()
         if self.lines.starts("counterexample ns power"):
             if claim.kind == "monotone" or claim.bound is not None:
@@ -136,13 +139,13 @@ class OfFunction(Sections):
             raise self.lines.fail("counterexample", "the columns must be below the bound")
         if kind == "monotone" and self.lines.starts("linear witness"):
             self._tree("witness", 0, [(self._rises(claim.subject, [self.nodes.constant(column)], 0), True)])
-            return "a counterexample for all values"
+            return REFUTED
         lowering = self._columns(None, claim.subject)
         problem = lowering.problem
         problem.push(lowering.define(self.nodes.constant(column), (0, 1, 2, 3), 0))
         problem.push(negation(self._violation(lowering, kind)))
         self._invariant("witness", lowering)
-        return "a counterexample for all values"
+        return REFUTED
 
     def _at_power(self, name: str, function: Node, column: int = 0, columns: int = 1) -> str:
         """`counterexample NAME power ..` and `witness` (docs/THEORY.md, Lemma 2.7, and 7, Counterexamples at a power)."""
@@ -160,22 +163,21 @@ class OfFunction(Sections):
         height = self.nodes.make("call", function, tuple(arguments))
         power, crossed = at_power(self.nodes, height, exponent, words[1] == "+", (d, a, c, q, e, least))
         self._no_numbers("witness", 1, (power,), crossed)
-        return "a counterexample for all values"
+        return REFUTED
 
-    def _false_at(self, name: str, tracks: int, condition: Node) -> str:
-        """The line `counterexample NAME affine ..` and `witness`: the condition is false there."""
+    def _false_at(self, name: str, tracks: int, condition: Node) -> tuple[Node, ...]:
+        """The line `counterexample NAME affine ..` and `witness`: the condition is false at these numbers."""
         declared = tuple(range(tracks))
-        numbers = self._numbers(name, tracks)
+        numbers = tuple(self.nodes.constant(number) for number in self._numbers(name, tracks))
         if self.lines.starts("linear witness"):
-            constants = tuple(self.nodes.constant(number) for number in numbers)
-            self._tree("witness", 0, [(self.nodes.make("holds", condition, constants), True)])
-            return "a counterexample for all values"
+            self._tree("witness", 0, [(self.nodes.make("holds", condition, numbers), True)])
+            return numbers
         lowering = Lowering(tracks, self.tables)
         for track, number in enumerate(numbers):
-            lowering.problem.push(lowering.define(self.nodes.constant(number), declared, track))
+            lowering.problem.push(lowering.define(number, declared, track))
         lowering.problem.push(lowering.cond(condition, declared))
         self._invariant("witness", lowering)
-        return "a counterexample for all values"
+        return numbers
 
     def _numbers(self, kind: str, count: int) -> list[Number]:
         """The line `counterexample KIND affine ..`."""

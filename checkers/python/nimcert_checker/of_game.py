@@ -10,7 +10,7 @@ from .closed import laws
 from .game import Game, MoveOfGame
 from .limits import Rejected
 from .node import Node
-from .of_function import OfFunction
+from .of_function import REFUTED, OfFunction
 from .pass_rule import Obligation, Passes
 from .program import Claim, Summand, strip
 
@@ -31,6 +31,8 @@ class OfGame(OfFunction):
             return self._formula(game)
         begins = ("monotone", "ns", "criterion", "origin", "domain")
         names = [f"{kind} {name}" for kind in ("invariant", "parametric", "linear") for name in begins]
+        if self.claim.negated and self.lines.starts("measure"):
+            return self._other_set(game)
         if self.claim.negated or any(self.lines.starts(name) for name in names):
             found = bar_of_claim(self.nodes, game.summands, game.p_body, self.parameters > 0)
             if found is None and self.claim.negated:
@@ -76,6 +78,35 @@ class OfGame(OfFunction):
             self._rules(game, of_set=False)
             self._decreasing(game)
         return shown
+
+    def _other_set(self, game: Game) -> str:
+        """`measure` .., then for all values of the parameters a move from the set into it, or a position outside the set
+        without a move into it: the set is not that of the P-positions (docs/THEORY.md, Theorem 5.11)."""
+        self._decreasing(game)
+        legal = game.domains()
+        if self.lines.starts("counterexample closed"):
+            move = self._move(self.lines.peek().split()[2:3])
+            implies = self._implication((*legal, game.p(), *game.conditions(move)), self.nodes.make("not", game.p_after(move)))
+            self._false_at(f"closed {move.number}", game.tracks(move), implies)
+            return REFUTED
+        position = self._false_at("cover", game.coordinates, self._implication(legal, game.p()))
+        for move in game.moves:
+            self._no_numbers(f"excluded {move.number}", move.move.fresh, game.steps_from(position, move), None)
+        return REFUTED
+
+    def _move(self, words: list[str]) -> MoveOfGame:
+        """The move with the number that is the only one of these words."""
+        assert self.game is not None
+        number = self.lines.small(words[0]) if len(words) == 1 else 0
+        if not 1 <= number <= len(self.game.moves):
+            raise self.lines.fail("format", "no move of this number")
+        return self.game.moves[number - 1]
+
+    def _implication(self, conditions: Iterable[Node], follows: Node) -> Node:
+        """One of some conditions fails, or another one holds; the first of them is innermost."""
+        for condition in conditions:
+            follows = self.nodes.make("or", self.nodes.make("not", condition), follows)
+        return follows
 
     def _pass(self, game: Game) -> str:
         """`pass J (x, ..) CONDITION`, the conditions of Theorem 5c.1, and the claim without passes."""
@@ -202,10 +233,9 @@ class OfGame(OfFunction):
                 for way, holds, fails in (("forward", after, before), ("backward", before, after)):
                     if self.claim.negated:
                         if self.lines.starts(f"counterexample criterion {j} {way}"):
-                            implies = fails
-                            for condition in (*given, holds):
-                                implies = self.nodes.make("or", self.nodes.make("not", condition), implies)
-                            return self._false_at(f"criterion {j} {way}", tracks, implies)
+                            implies = self._implication((*given, holds), fails)
+                            self._false_at(f"criterion {j} {way}", tracks, implies)
+                            return REFUTED
                         continue
                     self._no_numbers(f"criterion {j} {way}", tracks, (*given, holds), fails)
             if self.claim.negated:
@@ -283,11 +313,7 @@ class OfGame(OfFunction):
         """`option I`, each with a term for each fresh number, then `cover`: outside P, one of these options is in P."""
         covered = game.p()
         while self.lines.starts("option"):
-            words = self.lines.words_after("option")
-            number = self.lines.small(words[0]) if len(words) == 1 else 0
-            if not 1 <= number <= len(game.moves):
-                raise self.lines.fail("format", "no move of this number")
-            move = game.moves[number - 1]
+            move = self._move(self.lines.words_after("option"))
             terms = [self._term(str(j), game.coordinates) for j in range(1, move.move.fresh + 1)]
             # A call is natural, as a fresh number has to be; a difference as a side of a comparison may not be.
             fresh = [self.nodes.make("call", term, game.variables()) for term in terms]
