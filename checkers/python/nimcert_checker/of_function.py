@@ -124,8 +124,7 @@ class OfFunction(Sections):
         claim = self.claim
         if claim.kind == "forall":
             self._defined_condition()
-            self._false_at("forall", claim.variables, claim.subject)
-            return REFUTED
+            return self._false_at("forall", claim.variables, claim.subject)
         self._defined_function()
         if self.lines.starts("counterexample ns power"):
             if claim.kind == "monotone" or claim.bound is not None:
@@ -134,7 +133,7 @@ class OfFunction(Sections):
         kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
         if kind != claim.kind and claim.kind != "nimsum":
             raise self.lines.fail("counterexample", "a counterexample of another claim")
-        (column,) = self._numbers(kind, 1)
+        (column,) = self._affine(f"counterexample {kind} affine", 1)
         if claim.bound is not None and not (is_plain(column) and column + 1 < claim.bound):
             raise self.lines.fail("counterexample", "the columns must be below the bound")
         if kind == "monotone" and self.lines.starts("linear witness"):
@@ -155,7 +154,7 @@ class OfFunction(Sections):
         exponent = self.lines.natural(words[0])
         if not 1 <= exponent <= LARGEST_EXPONENT:
             raise self.lines.fail("format", f"the exponent must be from 1 to {LARGEST_EXPONENT}")
-        d, a, c, q, e, least, *others = self._entries(words[2:], 5 + columns, "format")
+        d, a, c, q, e, least, *others = self._entries(words[2:], 5 + columns)
         if entries(least)[0] == 0 or entries(d)[0] == 0:
             raise self.lines.fail("counterexample", "the divisor and the least power must be positive")
         arguments = [self.nodes.constant(other) for other in others]
@@ -165,31 +164,31 @@ class OfFunction(Sections):
         self._no_numbers("witness", 1, (power,), crossed)
         return REFUTED
 
-    def _false_at(self, name: str, tracks: int, condition: Node) -> tuple[Node, ...]:
-        """The line `counterexample NAME affine ..` and `witness`: the condition is false at these numbers."""
+    def _false_at(self, name: str, tracks: int, condition: Node) -> str:
+        """The line `counterexample NAME affine ..` and `witness`: the condition is false there."""
         declared = tuple(range(tracks))
-        numbers = tuple(self.nodes.constant(number) for number in self._numbers(name, tracks))
+        numbers = self._constants(f"counterexample {name} affine", tracks)
         if self.lines.starts("linear witness"):
             self._tree("witness", 0, [(self.nodes.make("holds", condition, numbers), True)])
-            return numbers
+            return REFUTED
         lowering = Lowering(tracks, self.tables)
         for track, number in enumerate(numbers):
             lowering.problem.push(lowering.define(number, declared, track))
         lowering.problem.push(lowering.cond(condition, declared))
         self._invariant("witness", lowering)
-        return numbers
+        return REFUTED
 
-    def _numbers(self, kind: str, count: int) -> list[Number]:
-        """The line `counterexample KIND affine ..`."""
-        return self._affine(f"counterexample {kind} affine", count, "counterexample")
-
-    def _affine(self, start: str, count: int, code: str) -> list[Number]:
+    def _affine(self, start: str, count: int) -> list[Number]:
         """A line with this many numbers `c,p_1,..,p_P`."""
-        return self._entries(self.lines.words_after(start), count, code)
+        return self._entries(self.lines.words_after(start), count)
 
-    def _entries(self, words: list[str], count: int, code: str) -> list[Number]:
+    def _constants(self, start: str, count: int) -> tuple[Node, ...]:
+        """The numbers of such a line as terms."""
+        return tuple(self.nodes.constant(number) for number in self._affine(start, count))
+
+    def _entries(self, words: list[str], count: int) -> list[Number]:
         """This many numbers `c,p_1,..,p_P`."""
         found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
         if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
-            raise self.lines.fail(code, "expected other numbers")
+            raise self.lines.fail("format", "expected other numbers")
         return [affine(numbers) for numbers in found]

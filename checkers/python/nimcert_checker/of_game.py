@@ -64,10 +64,7 @@ class OfGame(OfFunction):
 
     def _somewhere(self, game: Game) -> None:
         """`position affine X ..`, then `position J`: with parameters, these numbers are in each domain."""
-        numbers = self._affine("position affine", game.coordinates, "format")
-        position = tuple(self.nodes.constant(number) for number in numbers)
-        for j, domain in enumerate(game.domains(), 1):
-            self._no_numbers(f"position {j}", 0, (), self.nodes.make("holds", domain, position))
+        self._hold_at("position", game.domains(), self._constants("position affine", game.coordinates))
 
     def _refuted_rules(self) -> bool:
         """Sections 2, 3, 4, 6 and 7 of a refutation, if they are there: whether the rules are shown to define a game."""
@@ -83,16 +80,22 @@ class OfGame(OfFunction):
         """`measure` .., then for all values of the parameters a move from the set into it, or a position outside the set
         without a move into it: the set is not that of the P-positions (docs/THEORY.md, Theorem 5.11)."""
         self._decreasing(game)
-        legal = game.domains()
+        domains, in_set = game.domains(), game.p()
         if self.lines.starts("counterexample closed"):
             move = self._move(self.lines.peek().split()[2:3])
-            implies = self._implication((*legal, game.p(), *game.conditions(move)), self.nodes.make("not", game.p_after(move)))
-            self._false_at(f"closed {move.number}", game.tracks(move), implies)
+            numbers = self._constants(f"counterexample closed {move.number} affine", game.tracks(move))
+            self._hold_at("witness", (*domains, in_set, *game.conditions(move), game.p_after(move)), numbers)
             return REFUTED
-        position = self._false_at("cover", game.coordinates, self._implication(legal, game.p()))
+        numbers = self._constants("counterexample cover affine", game.coordinates)
+        self._hold_at("witness", (*domains, self.nodes.make("not", in_set)), numbers)
         for move in game.moves:
-            self._no_numbers(f"excluded {move.number}", move.move.fresh, game.steps_from(position, move), None)
+            self._no_numbers(f"excluded {move.number}", move.move.fresh, game.steps_from(numbers, move), None)
         return REFUTED
+
+    def _hold_at(self, name: str, conditions: Iterable[Node], numbers: tuple[Node, ...]) -> None:
+        """`NAME J`: each of some conditions holds at these numbers."""
+        for j, condition in enumerate(conditions, 1):
+            self._no_numbers(f"{name} {j}", 0, (), self.nodes.make("holds", condition, numbers))
 
     def _move(self, words: list[str]) -> MoveOfGame:
         """The move with the number that is the only one of these words."""
@@ -101,12 +104,6 @@ class OfGame(OfFunction):
         if not 1 <= number <= len(self.game.moves):
             raise self.lines.fail("format", "no move of this number")
         return self.game.moves[number - 1]
-
-    def _implication(self, conditions: Iterable[Node], follows: Node) -> Node:
-        """One of some conditions fails, or another one holds; the first of them is innermost."""
-        for condition in conditions:
-            follows = self.nodes.make("or", self.nodes.make("not", condition), follows)
-        return follows
 
     def _pass(self, game: Game) -> str:
         """`pass J (x, ..) CONDITION`, the conditions of Theorem 5c.1, and the claim without passes."""
@@ -233,9 +230,10 @@ class OfGame(OfFunction):
                 for way, holds, fails in (("forward", after, before), ("backward", before, after)):
                     if self.claim.negated:
                         if self.lines.starts(f"counterexample criterion {j} {way}"):
-                            implies = self._implication((*given, holds), fails)
-                            self._false_at(f"criterion {j} {way}", tracks, implies)
-                            return REFUTED
+                            implies = fails
+                            for condition in (*given, holds):
+                                implies = self.nodes.make("or", self.nodes.make("not", condition), implies)
+                            return self._false_at(f"criterion {j} {way}", tracks, implies)
                         continue
                     self._no_numbers(f"criterion {j} {way}", tracks, (*given, holds), fails)
             if self.claim.negated:
