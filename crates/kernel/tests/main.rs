@@ -87,6 +87,7 @@ subjects! {
     rules::nimsum,
     rules::ns,
     rules::options,
+    rules::other_set,
     rules::positions,
     rules::refutation,
     rules::sections,

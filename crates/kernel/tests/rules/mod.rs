@@ -18,6 +18,7 @@ pub mod monotone;
 pub mod nimsum;
 pub mod ns;
 pub mod options;
+pub mod other_set;
 pub mod pass;
 pub mod positions;
 pub mod power;
