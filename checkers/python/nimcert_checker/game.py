@@ -160,9 +160,10 @@ class Game:
         return leads
 
     def steps_from(self, position: tuple[Node, ...], move: MoveOfGame) -> tuple[Node, ...]:
-        """What its fresh numbers, as the only variables, satisfy if this move leads from the position to P."""
+        """What the fresh numbers, as the only variables, satisfy if this move leads from a position to P."""
         known = (*position, *self._variables(0, move.move.fresh))
-        return tuple(self.nodes.make("holds", condition, known) for condition in (*self.conditions(move), self.p_after(move)))
+        leads = (*self.conditions(move), self.p_after(move))
+        return tuple(self.nodes.make("holds", condition, known) for condition in leads)
 
     def hidden(self, move: MoveOfGame) -> Lowering:
         """The hidden problem of `reach`: the coordinates are visible."""

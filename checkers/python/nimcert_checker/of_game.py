@@ -77,8 +77,8 @@ class OfGame(OfFunction):
         return shown
 
     def _other_set(self, game: Game) -> str:
-        """`measure` .., then for all values of the parameters a move from the set into it, or a position outside the set
-        without a move into it: the set is not that of the P-positions (docs/THEORY.md, Theorem 5.11)."""
+        """`measure` .., then for all values of the parameters a move from the set into it, or a position outside
+        the set without a move into it: the set is not that of the P-positions (docs/THEORY.md, Theorem 5.11)."""
         self._decreasing(game)
         domains, in_set = game.domains(), game.p()
         if self.lines.starts("counterexample closed"):
