@@ -1,5 +1,6 @@
 //! Tests of `src/rules`, with the names of its files.
 
+pub mod affine_positions;
 pub mod cases;
 pub mod check;
 pub mod columns;
@@ -18,7 +19,6 @@ pub mod monotone;
 pub mod nimsum;
 pub mod ns;
 pub mod options;
-pub mod other_set;
 pub mod pass;
 pub mod positions;
 pub mod power;

@@ -11,11 +11,11 @@ use crate::kit::expected::{Case, Expected};
 use super::criterion::about;
 
 tests! {
-    verifies_other_set,
-    rejects_other_set,
-    rejects_other_set_of_another_claim,
-    verifies_numbers_of_other_set,
-    rejects_numbers_of_other_set,
+    verifies_affine_positions,
+    rejects_affine_positions,
+    rejects_affine_positions_of_another_claim,
+    verifies_affine_positions_of_a_grid,
+    rejects_affine_positions_of_a_grid,
 }
 
 macro_rules! file {
@@ -197,19 +197,26 @@ pub fn cases(cases: &mut Vec<Case>) {
         [MOVE, POSITION, TWO, GRUNDY, GRUNDY_MOVE, BAR, MOVE_LOCATIONS, POSITION_LOCATIONS, CASES, RESIDUES];
     for file in all {
         let proof = proof(file);
-        cases.push(whole("verifies_other_set", name(file), &proof, Expected::Verified));
+        cases.push(whole("verifies_affine_positions", name(file), &proof, Expected::Verified));
         every_line(cases, file);
     }
     let lexicographic = ("measure sum", "measure lexicographic");
     let anywhere = ("decrease 1 lines", "decrease 1 anywhere lines");
     for (file, (from, to)) in [(MOVE, lexicographic), (MOVE, anywhere)] {
         let what = format!("{}: {to}", name(file));
-        cases.push(retyped("verifies_other_set", what, &proof(file), Expected::Verified, from, to));
+        cases.push(retyped("verifies_affine_positions", what, &proof(file), Expected::Verified, from, to));
     }
     for (file, from, changes) in CHANGES {
         for to in *changes {
             let what = format!("{}: {from:?} to {to:?}", name(*file));
-            cases.push(retyped("rejects_other_set", what, &proof(*file), Expected::NotVerified, from, to));
+            cases.push(retyped(
+                "rejects_affine_positions",
+                what,
+                &proof(*file),
+                Expected::NotVerified,
+                from,
+                to,
+            ));
         }
     }
     for (file, from, changes) in CLAIMS {
@@ -218,7 +225,7 @@ pub fn cases(cases: &mut Vec<Case>) {
             assert_ne!(claim, file.0, "{from}");
             let what = format!("{}: {from} to {to}", name(*file));
             let certificate = about(&proof(*file), &claim);
-            let test = "rejects_other_set_of_another_claim";
+            let test = "rejects_affine_positions_of_another_claim";
             cases.push(case(test, what, claim, certificate, Expected::NotVerified));
         }
     }
@@ -248,7 +255,13 @@ fn every_line(cases: &mut Vec<Case>, file: File) {
                 continue;
             }
             let what = format!("{}: line {i} {how}", name(file));
-            cases.push(case("rejects_other_set", what, file.0, changed.concat(), Expected::NotVerified));
+            cases.push(case(
+                "rejects_affine_positions",
+                what,
+                file.0,
+                changed.concat(),
+                Expected::NotVerified,
+            ));
         }
     }
 }
@@ -303,9 +316,9 @@ fn number_case(cases: &mut Vec<Case>, claim: &str, line: &str, sections: [usize;
     let text = format!("param m >= 1\n{GAME}\nclaim not {claim}");
     let certificate = written(&text, &body.concat());
     let (test, expected) = if holds {
-        ("verifies_numbers_of_other_set", Expected::Verified)
+        ("verifies_affine_positions_of_a_grid", Expected::Verified)
     } else {
-        ("rejects_numbers_of_other_set", Expected::NotVerified)
+        ("rejects_affine_positions_of_a_grid", Expected::NotVerified)
     };
     cases.push(case(test, format!("{claim}: {line}"), text, certificate, expected));
 }
