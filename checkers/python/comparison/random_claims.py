@@ -60,6 +60,16 @@ PARAMETRIC_CONDITIONS = [
     "x <= y or not floor(min(x, y) / {k}) > floor(x / {k})", "x mod {k} <= x", "({c} * m + x) mod {k} < {k}", "x < m", "x != m", "floor(x / {k}) != y",
 ]  # fmt: skip
 """Conditions in x and y, most of them true."""
+PARAMETRIC_GAMES = [
+    (
+        "(x) move u < min(x, m) to (x - u - 1)",
+        ["p s = x mod (m + 2) = 0", "p s = x mod m = 0", "p s = x = 0", "p s = x <= m", "grundy s = x", "grundy s = x mod m", "p s = x mod (m + 1) = 0"],
+    ),
+    ("(x) where x >= m move u < x when u >= m to (u) move when x = 2 * m + 3 to (m)", ["p s = x = m + 1", "p s = x <= m + 1", "grundy s = x", "grundy s = 0"]),
+    ("(x, y) move u < x to (u, y) move v < y when v + m >= y to (x, v)", ["p s = x = y", "p s = x xor y = m", "p s = x = 0", "p s = x = 0 and y = 0"]),
+    ("(x, y) where x <= y + m move u < x to (u, y) move v < y to (min(x, v + m), v)", ["p s = x = y", "p s = x = m", "p s = y = 0", "grundy s = x + y"]),
+]  # fmt: skip
+"""Games with a parameter, and claims about them, most of them false."""
 
 
 class Maker:
@@ -165,11 +175,19 @@ class Maker:
         text += f"fun g(t) = {rng.choice(['floor(t / 2)', 't + 1', 'floor(t / k)', 'min(t, m)'])}\n"
         text += "fun h(x, y) = floor((x + y) / k)\nrel r(x, y) = x <= y\n"
         fields = {"k": "k", "c": rng.choice([0, 1, 2, 3]), "large": rng.choice([16, 20, 37])}
+        if rng.random() < 0.25:
+            return text + self.other_set()
         if rng.random() < 0.5:
             text += f"fun f(t) = {rng.choice(PARAMETRIC_FUNCTIONS).format(**fields)}\n"
             below = rng.choice(["", "", "", " below 5", " below 40"])
             return text + f"claim {rng.choice(['', '', 'not '])}{rng.choice(['monotone', 'ns', 'nimsum'])} f{below}\n"
         return text + f"claim {rng.choice(['', '', '', 'not '])}forall x, y: {rng.choice(PARAMETRIC_CONDITIONS).format(**fields)}\n"
+
+    def other_set(self) -> str:
+        """A game with parameters, and a claim with `not` about a set that mostly is another one."""
+        rng = self.rng
+        game, sets = rng.choice(PARAMETRIC_GAMES)
+        return f"game s{game}\nclaim not {rng.choice(sets)}\n"
 
     def game(self) -> str:
         """Subtraction games and their like, with a claim that is often true."""

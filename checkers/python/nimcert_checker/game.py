@@ -159,6 +159,12 @@ class Game:
             leads = self.nodes.make("and", self.nodes.make("holds", condition, known), leads)
         return leads
 
+    def steps_from(self, position: tuple[Node, ...], move: MoveOfGame) -> tuple[Node, ...]:
+        """What the fresh numbers, as the only variables, satisfy if this move leads from a position to P."""
+        known = (*position, *self._variables(0, move.move.fresh))
+        leads = (*self.conditions(move), self.p_after(move))
+        return tuple(self.nodes.make("holds", condition, known) for condition in leads)
+
     def hidden(self, move: MoveOfGame) -> Lowering:
         """The hidden problem of `reach`: the coordinates are visible."""
         return self._begin(self.tracks(move), [*self.conditions(move), self.p_after(move)])

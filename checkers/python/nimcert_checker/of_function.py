@@ -17,6 +17,8 @@ DIGITWISE = ("min", "max", "xor", "band", "bor")
 """Operators that commute with shifts to the right."""
 
 
+REFUTED = "a counterexample for all values"
+"""What a claim with `not` and parameters is verified by."""
 LARGEST_EXPONENT = 31
 """Powers are those of two to an exponent from 1 to this."""
 
@@ -131,18 +133,18 @@ class OfFunction(Sections):
         kind = "monotone" if claim.kind == "monotone" or self.lines.starts("counterexample monotone") else "ns"
         if kind != claim.kind and claim.kind != "nimsum":
             raise self.lines.fail("counterexample", "a counterexample of another claim")
-        (column,) = self._numbers(kind, 1)
+        (column,) = self._affine(f"counterexample {kind} affine", 1)
         if claim.bound is not None and not (is_plain(column) and column + 1 < claim.bound):
             raise self.lines.fail("counterexample", "the columns must be below the bound")
         if kind == "monotone" and self.lines.starts("linear witness"):
             self._tree("witness", 0, [(self._rises(claim.subject, [self.nodes.constant(column)], 0), True)])
-            return "a counterexample for all values"
+            return REFUTED
         lowering = self._columns(None, claim.subject)
         problem = lowering.problem
         problem.push(lowering.define(self.nodes.constant(column), (0, 1, 2, 3), 0))
         problem.push(negation(self._violation(lowering, kind)))
         self._invariant("witness", lowering)
-        return "a counterexample for all values"
+        return REFUTED
 
     def _at_power(self, name: str, function: Node, column: int = 0, columns: int = 1) -> str:
         """`counterexample NAME power ..` and `witness` (docs/THEORY.md, Lemma 2.7, and 7, Counterexamples at a power)."""
@@ -152,7 +154,7 @@ class OfFunction(Sections):
         exponent = self.lines.natural(words[0])
         if not 1 <= exponent <= LARGEST_EXPONENT:
             raise self.lines.fail("format", f"the exponent must be from 1 to {LARGEST_EXPONENT}")
-        d, a, c, q, e, least, *others = self._entries(words[2:], 5 + columns, "format")
+        d, a, c, q, e, least, *others = self._entries(words[2:], 5 + columns)
         if entries(least)[0] == 0 or entries(d)[0] == 0:
             raise self.lines.fail("counterexample", "the divisor and the least power must be positive")
         arguments = [self.nodes.constant(other) for other in others]
@@ -160,34 +162,33 @@ class OfFunction(Sections):
         height = self.nodes.make("call", function, tuple(arguments))
         power, crossed = at_power(self.nodes, height, exponent, words[1] == "+", (d, a, c, q, e, least))
         self._no_numbers("witness", 1, (power,), crossed)
-        return "a counterexample for all values"
+        return REFUTED
 
     def _false_at(self, name: str, tracks: int, condition: Node) -> str:
         """The line `counterexample NAME affine ..` and `witness`: the condition is false there."""
         declared = tuple(range(tracks))
-        numbers = self._numbers(name, tracks)
+        numbers = self._constants(f"counterexample {name} affine", tracks)
         if self.lines.starts("linear witness"):
-            constants = tuple(self.nodes.constant(number) for number in numbers)
-            self._tree("witness", 0, [(self.nodes.make("holds", condition, constants), True)])
-            return "a counterexample for all values"
+            self._tree("witness", 0, [(self.nodes.make("holds", condition, numbers), True)])
+            return REFUTED
         lowering = Lowering(tracks, self.tables)
         for track, number in enumerate(numbers):
-            lowering.problem.push(lowering.define(self.nodes.constant(number), declared, track))
+            lowering.problem.push(lowering.define(number, declared, track))
         lowering.problem.push(lowering.cond(condition, declared))
         self._invariant("witness", lowering)
-        return "a counterexample for all values"
+        return REFUTED
 
-    def _numbers(self, kind: str, count: int) -> list[Number]:
-        """The line `counterexample KIND affine ..`."""
-        return self._affine(f"counterexample {kind} affine", count, "counterexample")
-
-    def _affine(self, start: str, count: int, code: str) -> list[Number]:
+    def _affine(self, start: str, count: int) -> list[Number]:
         """A line with this many numbers `c,p_1,..,p_P`."""
-        return self._entries(self.lines.words_after(start), count, code)
+        return self._entries(self.lines.words_after(start), count)
 
-    def _entries(self, words: list[str], count: int, code: str) -> list[Number]:
+    def _constants(self, start: str, count: int) -> tuple[Node, ...]:
+        """The numbers of such a line as terms."""
+        return tuple(self.nodes.constant(number) for number in self._affine(start, count))
+
+    def _entries(self, words: list[str], count: int) -> list[Number]:
         """This many numbers `c,p_1,..,p_P`."""
         found = [[self.lines.natural(entry) for entry in word.split(",")] for word in words]
         if len(found) != count or any(len(numbers) != 1 + self.parameters for numbers in found):
-            raise self.lines.fail(code, "expected other numbers")
+            raise self.lines.fail("format", "expected other numbers")
         return [affine(numbers) for numbers in found]

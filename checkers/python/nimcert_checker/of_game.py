@@ -10,7 +10,7 @@ from .closed import laws
 from .game import Game, MoveOfGame
 from .limits import Rejected
 from .node import Node
-from .of_function import OfFunction
+from .of_function import REFUTED, OfFunction
 from .pass_rule import Obligation, Passes
 from .program import Claim, Summand, strip
 
@@ -31,6 +31,8 @@ class OfGame(OfFunction):
             return self._formula(game)
         begins = ("monotone", "ns", "criterion", "origin", "domain")
         names = [f"{kind} {name}" for kind in ("invariant", "parametric", "linear") for name in begins]
+        if self.claim.negated and self.lines.starts("measure"):
+            return self._other_set(game)
         if self.claim.negated or any(self.lines.starts(name) for name in names):
             found = bar_of_claim(self.nodes, game.summands, game.p_body, self.parameters > 0)
             if found is None and self.claim.negated:
@@ -62,10 +64,7 @@ class OfGame(OfFunction):
 
     def _somewhere(self, game: Game) -> None:
         """`position affine X ..`, then `position J`: with parameters, these numbers are in each domain."""
-        numbers = self._affine("position affine", game.coordinates, "format")
-        position = tuple(self.nodes.constant(number) for number in numbers)
-        for j, domain in enumerate(game.domains(), 1):
-            self._no_numbers(f"position {j}", 0, (), self.nodes.make("holds", domain, position))
+        self._hold_at("position", game.domains(), self._constants("position affine", game.coordinates))
 
     def _refuted_rules(self) -> bool:
         """Sections 2, 3, 4, 6 and 7 of a refutation, if they are there: whether the rules are shown to define a game."""
@@ -76,6 +75,35 @@ class OfGame(OfFunction):
             self._rules(game, of_set=False)
             self._decreasing(game)
         return shown
+
+    def _other_set(self, game: Game) -> str:
+        """`measure` .., then for all values of the parameters a move from the set into it, or a position outside
+        the set without a move into it: the set is not that of the P-positions (docs/THEORY.md, Theorem 5.11)."""
+        self._decreasing(game)
+        domains, in_set = game.domains(), game.p()
+        if self.lines.starts("counterexample closed"):
+            move = self._move(self.lines.peek().split()[2:3])
+            numbers = self._constants(f"counterexample closed {move.number} affine", game.tracks(move))
+            self._hold_at("witness", (*domains, in_set, *game.conditions(move), game.p_after(move)), numbers)
+            return REFUTED
+        numbers = self._constants("counterexample cover affine", game.coordinates)
+        self._hold_at("witness", (*domains, self.nodes.make("not", in_set)), numbers)
+        for move in game.moves:
+            self._no_numbers(f"excluded {move.number}", move.move.fresh, game.steps_from(numbers, move), None)
+        return REFUTED
+
+    def _hold_at(self, name: str, conditions: Iterable[Node], numbers: tuple[Node, ...]) -> None:
+        """`NAME J`: each of some conditions holds at these numbers."""
+        for j, condition in enumerate(conditions, 1):
+            self._no_numbers(f"{name} {j}", 0, (), self.nodes.make("holds", condition, numbers))
+
+    def _move(self, words: list[str]) -> MoveOfGame:
+        """The move with the number that is the only one of these words."""
+        assert self.game is not None
+        number = self.lines.small(words[0]) if len(words) == 1 else 0
+        if not 1 <= number <= len(self.game.moves):
+            raise self.lines.fail("format", "no move of this number")
+        return self.game.moves[number - 1]
 
     def _pass(self, game: Game) -> str:
         """`pass J (x, ..) CONDITION`, the conditions of Theorem 5c.1, and the claim without passes."""
@@ -283,11 +311,7 @@ class OfGame(OfFunction):
         """`option I`, each with a term for each fresh number, then `cover`: outside P, one of these options is in P."""
         covered = game.p()
         while self.lines.starts("option"):
-            words = self.lines.words_after("option")
-            number = self.lines.small(words[0]) if len(words) == 1 else 0
-            if not 1 <= number <= len(game.moves):
-                raise self.lines.fail("format", "no move of this number")
-            move = game.moves[number - 1]
+            move = self._move(self.lines.words_after("option"))
             terms = [self._term(str(j), game.coordinates) for j in range(1, move.move.fresh + 1)]
             # A call is natural, as a fresh number has to be; a difference as a side of a comparison may not be.
             fresh = [self.nodes.make("call", term, game.variables()) for term in terms]

@@ -68,6 +68,7 @@ subjects! {
     certificate::body,
     certificate::lines,
     certificate::states,
+    rules::affine_positions,
     rules::cases,
     rules::check,
     rules::columns,

@@ -114,9 +114,7 @@ impl Checker<'_> {
         self.tables.clear();
         let met = self.sections.met.len();
         let route = self.body(&claim, splits + 1)?;
-        for obligation in &mut self.sections.met[met..] {
-            obligation.name = format!("{case}: {}", obligation.name);
-        }
+        self.sections.name_since(met, case);
         self.program = outer;
         Ok(route)
     }

@@ -25,9 +25,7 @@ impl Checker<'_> {
         self.hypotheses(&passes, without)?;
         let met = self.sections.met.len();
         self.positions(&passes.rest, without, None, false)?;
-        for obligation in &mut self.sections.met[met..] {
-            obligation.name = format!("without passes: {}", obligation.name);
-        }
+        self.sections.name_since(met, "without passes");
         Ok(Some(Route::Pass { coordinates: game.size }))
     }
 

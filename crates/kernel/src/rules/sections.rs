@@ -35,6 +35,13 @@ impl<'a> Sections<'a> {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
 
+    /// Says what the obligations are about that were met after the first `met` of them.
+    pub fn name_since(&mut self, met: usize, of: &str) {
+        for obligation in &mut self.met[met..] {
+            obligation.name = format!("{of}: {}", obligation.name);
+        }
+    }
+
     /// Reads and checks `invariant name`, or `parametric name` if the problem has thresholds: no
     /// numbers satisfy it. `of` follows the name where it is reported.
     pub fn invariant(&mut self, name: &str, of: &str, mut lowering: Lowering) -> Checked {

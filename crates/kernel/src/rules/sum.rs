@@ -42,9 +42,7 @@ impl Checker<'_> {
             let both = [strip(&mut self.arena)?, summand.clone()];
             let met = self.sections.met.len();
             self.positions(&both, alone, Some(value), false)?;
-            for obligation in &mut self.sections.met[met..] {
-                obligation.name = format!("summand {j}: {}", obligation.name);
-            }
+            self.sections.name_since(met, &format!("summand {j}"));
         }
         let arena = &mut self.arena;
         let zero = arena.number(0)?;

@@ -232,8 +232,15 @@ fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool 
     let play = Play::new(program, &positions);
     let count = positions.names.len();
     match (kind, statement) {
-        ("closed", _) => play.moves_within(statement, words).unwrap_or(false),
-        ("reach", _) => numbers(words, count).is_some_and(|position| {
+        ("closed", _) => {
+            // Of a claim with parameters, the numbers of the move follow those of the position.
+            let mut words: Vec<&str> = words.split(' ').collect();
+            if !words.contains(&"to") {
+                words.insert((count + 1).min(words.len()), "to");
+            }
+            play.moves_within(statement, &words.join(" ")).unwrap_or(false)
+        }
+        ("reach" | "cover", _) => numbers(words, count).is_some_and(|position| {
             let outside = in_the_set(program, statement, &position) == Ok(false);
             outside && play.legal(&position) && !play.moves_into(statement, &position).unwrap_or(false)
         }),

@@ -1,5 +1,6 @@
 //! Tests of `src/rules`, with the names of its files.
 
+pub mod affine_positions;
 pub mod cases;
 pub mod check;
 pub mod columns;
