@@ -326,7 +326,7 @@ impl Game {
     /// Moves from the set to the set, at legal positions or, with `anywhere`, at all tuples.
     pub(super) fn within_set(&self, option: &GameMove, anywhere: bool) -> Conditions {
         let legal = self.legal().filter(|_| !anywhere);
-        legal.chain([(self.p, true)]).chain(Self::into_set(option)).collect()
+        legal.chain([(self.p, true)]).chain(Self::leads(option)).collect()
     }
 
     /// [`Game::within_set`] as a problem.
@@ -351,20 +351,15 @@ impl Game {
     }
 
     /// A move leads into the set.
-    fn into_set(option: &GameMove) -> Conditions {
+    fn leads(option: &GameMove) -> Conditions {
         Self::allowed(option).chain([(option.after, true)]).collect()
     }
 
     /// A move leads from these numbers into the set, with its fresh numbers as the variables.
-    pub(super) fn into_set_from(
-        &self,
-        nodes: &mut Nodes,
-        option: &GameMove,
-        numbers: &[NodeId],
-    ) -> Conditions {
+    pub(super) fn leads_from(nodes: &mut Nodes, option: &GameMove, numbers: &[NodeId]) -> Conditions {
         let mut tuple = numbers.to_vec();
         tuple.extend((0..option.fresh).map(|i| nodes.variable(i)));
-        let leads = Self::into_set(option).into_iter();
+        let leads = Self::leads(option).into_iter();
         leads.map(|(condition, _)| (called(nodes, condition, &tuple), true)).collect()
     }
 
@@ -406,7 +401,7 @@ impl Game {
 
     /// Moves into the set; the coordinates are visible, the rest is hidden.
     pub(super) fn reach(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
-        let mut problem = self.problem(subject, option.fresh, Self::into_set(option))?.finish();
+        let mut problem = self.problem(subject, option.fresh, Self::leads(option))?.finish();
         problem.declared = self.coordinates;
         Ok(problem)
     }

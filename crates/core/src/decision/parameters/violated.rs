@@ -10,6 +10,7 @@ use num_traits::ToPrimitive;
 use super::super::claimed::Positions;
 use super::super::concrete::decide_within;
 use super::super::evidence::Section;
+use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
@@ -67,7 +68,7 @@ pub(super) fn attempt(
     for sum in 0..=LARGEST_SUM[several] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
             match sample(program, shifted.clone(), FITTED[several], options, budget)? {
-                Sampled::Violated(sample) => samples.push(sample),
+                Sampled::Violated(sample) => samples.push(*sample),
                 Sampled::Holds => return Ok(Attempt::Fails(shifted)),
                 Sampled::Unknown => return Ok(open(&samples)),
             }
@@ -81,7 +82,7 @@ pub(super) fn attempt(
     for sum in LARGEST_SUM[several] + 1..=LATER_SUM[several] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
             match sample(program, shifted.clone(), 1, options, budget)? {
-                Sampled::Violated(sample) => samples.push(sample),
+                Sampled::Violated(sample) => samples.push(*sample),
                 Sampled::Holds => return Ok(Attempt::Fails(shifted)),
                 Sampled::Unknown => return Ok(open(&samples)),
             }
@@ -120,7 +121,7 @@ fn open(samples: &[Sample]) -> Attempt {
 
 /// What an instance says.
 enum Sampled {
-    Violated(Sample),
+    Violated(Box<Sample>),
     /// The set is that of the P-positions, or the rules define no game.
     Holds,
     Unknown,
@@ -148,7 +149,7 @@ fn sample(
             _ => return Ok(Sampled::Unknown),
         };
     }
-    Ok(Sampled::Violated(Sample { shifted, instance, violations }))
+    Ok(Sampled::Violated(Box::new(Sample { shifted, instance, violations })))
 }
 
 /// What a refutation of an instance violates.
@@ -256,7 +257,7 @@ impl Search<'_, '_, '_> {
             for number in 0..self.game.moves.len() {
                 let option = &self.game.moves[number];
                 let fresh = option.fresh;
-                let leads = self.game.into_set_from(&mut self.subject.nodes, option, &position);
+                let leads = Game::leads_from(&mut self.subject.nodes, option, &position);
                 self.of_numbers(Obligation::Excluded(number + 1), fresh, leads)?;
             }
         }
