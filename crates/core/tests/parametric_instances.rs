@@ -79,7 +79,9 @@ fn the_name_of_the_parameter_is_new() {
 
 #[test]
 fn small_divisors_need_no_parameters() {
-    for (k, is_general) in [(510, false), (512, true)] {
+    // From 128 on, unless it is a power of two times a number below 16; from 512 on, any.
+    let small = [(126, false), (128, false), (130, true), (240, false), (254, true), (272, true)];
+    for (k, is_general) in small.into_iter().chain([(480, false), (510, true), (512, true)]) {
         let answer = answered(&format!("fun f(t) = floor(t/{k})\nclaim grundy bar(f) = y xor z"));
         assert_eq!(answer.verdict, Verdict::Proved);
         assert_eq!(answer.decision.general.is_some(), is_general, "{k}");
