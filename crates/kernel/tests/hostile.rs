@@ -178,8 +178,8 @@ mod bounded {
     use super::*;
     use std::process::{Command, Output, Stdio};
 
-    /// Seconds of a processor for a small file. What the kernel counts is the same everywhere; how long it takes is not,
-    /// so this only tells an answer from none: several times what a release build takes on a slow machine.
+    /// Seconds of a processor for a small file: several times what a release build takes on a slow machine. The limits of
+    /// the kernel count work, not time.
     const SECONDS: u64 = if cfg!(debug_assertions) { 60 } else { 10 };
 
     /// Kilobytes of addresses for a small file, those of the program itself included; so no more are in memory.

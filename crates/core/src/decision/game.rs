@@ -219,7 +219,7 @@ impl Game {
         Ok(found)
     }
 
-    /// Tuples of so many numbers, not coordinates, for which conditions hold, or fail.
+    /// Tuples of `declared` numbers, not coordinates, for which conditions hold, or fail.
     pub(super) fn of_numbers(
         subject: &Subject,
         declared: usize,

@@ -149,7 +149,7 @@ pub enum Obligation {
     Conjunct(usize),
     /// The numbers of a counterexample that depend on parameters violate the claim.
     Witness,
-    /// The numbers satisfy a condition, by its number from 1, of those that together violate the rule of P-positions.
+    /// The numbers satisfy a condition, by its number from 1, of those that together violate the P/N rule.
     WitnessOf(usize),
     /// At a position outside the set, a move, by its number from 1, does not lead into it.
     Excluded(usize),

@@ -62,8 +62,8 @@ impl Goal {
         near.chain(known).collect()
     }
 
-    /// What a quotient of a number without unknowns may be, and the next number: the quotients of its factors by those
-    /// of the divisor.
+    /// Candidate values of a quotient whose dividend has no unknowns: for each product of the divisor, the quotient of
+    /// the two factors, and that plus 1.
     fn numbers_of(&self, nodes: &Nodes, quotient: NodeId) -> Vec<i128> {
         let Node::Floor(part, extra, divisor) = nodes.node(quotient) else { return Vec::new() };
         let number = self.values.get(part).and_then(|part| Some((&part.form, Form::number(extra).ok()?)));

@@ -35,7 +35,7 @@ impl<'a> Sections<'a> {
         self.met.push(Obligation { name: name.to_string(), states: states as u64 });
     }
 
-    /// Says what the obligations are about that were met after the first `met` of them.
+    /// Puts `of` before the names of all obligations after the first `met`.
     pub fn name_since(&mut self, met: usize, of: &str) {
         for obligation in &mut self.met[met..] {
             obligation.name = format!("{of}: {}", obligation.name);

@@ -188,7 +188,7 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         ),
         Obligation::WitnessOf(_) => (
             "witness",
-            "The numbers of the counterexample, which depend on the parameters, satisfy the condition.",
+            "The numbers of the counterexample, which depend on the parameters, satisfy one of the conditions of a violation.",
             INVARIANT,
         ),
         Obligation::Excluded(_) => (

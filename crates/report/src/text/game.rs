@@ -234,6 +234,13 @@ impl<'r> GameWords<'r> {
                     Obligation::NsBar { .. } => out.say(format!(
                         "For all {bounds}, the height does not have the NS property: it fails at {equations}. So the claim without `not` is false (docs/THEORY.md, Corollary 5a.5)."
                     )),
+                    Obligation::Closed { number, .. } if self.is_grundy() => out.say(format!(
+                        "For all {bounds}, {equations}: {} leads to a position with the same claimed value; no option of a position has its Grundy number.",
+                        self.labels().of_move(*number)
+                    )),
+                    Obligation::Cover if self.is_grundy() => out.say(format!(
+                        "For all {bounds}, {equations}: the number of the heap is not the claimed value, and no move leads to a position where it is; one of the two must be so."
+                    )),
                     Obligation::Closed { number, .. } => out.say(format!(
                         "For all {bounds}, {} leads from the set into the set at {equations}; from a P-position no move leads to a P-position.",
                         self.labels().of_move(*number)
@@ -421,15 +428,8 @@ impl<'r> GameWords<'r> {
                 format!("the term has no natural value at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
-            (Refutation::ForAllParameters { violated, named, by }, is_grundy) => {
-                let how = match (violated, is_grundy) {
-                    (Obligation::Closed { .. }, false) => "moves from P to P:",
-                    (Obligation::Closed { .. }, true) => "an option has the same claimed value:",
-                    (Obligation::Cover, false) => "not in P, yet no move into P:",
-                    (Obligation::Cover, true) => "no option has the claimed value of the heap:",
-                    _ => "false at",
-                };
-                format!("{how} {}", parameters::equations(named, by))
+            (Refutation::ForAllParameters { named, by, .. }, _) => {
+                format!("false at {}", parameters::equations(named, by))
             }
             (Refutation::ByCases, _) => format!("false {}", parameters::by_cases(self.report)),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),

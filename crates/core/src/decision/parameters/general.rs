@@ -30,7 +30,7 @@ const LARGE_BITS_OF_POSITIONS: u64 = 8;
 const BITS_OF_ANY: u64 = 10;
 const BITS_OF_ODD_PART: u64 = 5;
 
-/// The same in a claim about a function of which no P/N partition is wanted.
+/// Bits of a large number in a claim about a function of which no P/N partition is wanted.
 const LARGE_BITS_WITHOUT_PARTITION: u64 = 11;
 
 /// The same where so many states are asked for that the P/N partition of a function may be found.

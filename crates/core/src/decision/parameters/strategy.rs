@@ -199,7 +199,7 @@ impl Search<'_, '_, '_> {
         Ok(numbers)
     }
 
-    /// Adds a section that shows that no tuple of so many numbers satisfies conditions.
+    /// Adds a section that shows that no tuple of `count` numbers satisfies conditions.
     pub(super) fn of_numbers(
         &mut self,
         obligation: Obligation,

@@ -237,7 +237,7 @@ impl<'a> Universal<'a> {
         })
     }
 
-    /// Searches numbers that violate a claim with `not`.
+    /// Searches for numbers that violate the statement of a claim with `not`.
     fn negated(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         match Positions::of(program, &program.claims[0].statement) {
             Some(positions) if Criterion::of(program, &positions).is_none() => {

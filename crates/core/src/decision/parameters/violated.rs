@@ -1,5 +1,5 @@
 //! A claim `not p` or `not grundy` with parameters, about any game: numbers that depend on the parameters and violate
-//! the rule of P-positions for all values (docs/THEORY.md, Theorem 5.11).
+//! the P/N rule for all values (docs/THEORY.md, Theorem 5.11).
 //!
 //! They are fitted to violations in small instances: a move from the set into the set, or a position outside the set
 //! without a move into it. At the first position where the set is wrong there is one of the two.
@@ -23,7 +23,7 @@ use crate::automaton::{Budget, Shifted};
 use crate::language::ast::Program;
 use crate::parametric::{Open, tuples_of_sum};
 
-/// Largest sum of the shifted parameters of the instances that are played: for one parameter, and for several.
+/// Largest sum of the shifted parameters of the instances to which numbers are fitted: for one parameter, and for several.
 const LARGEST_SUM: [i64; 2] = [5, 3];
 
 /// Violations of one instance that numbers are fitted to: for one parameter, and for several.
@@ -32,8 +32,12 @@ const FITTED: [usize; 2] = [12, 5];
 /// Most numbers for which a proof is tried.
 const MOST_TRIED: usize = 4;
 
-/// The same for instances beyond these, of which one may have no violation.
+/// The same for later instances, which are searched for one in which the set is right.
 const LATER_SUM: [i64; 2] = [127, 9];
+
+/// Why there is no proof although all instances that were looked at have violations.
+const NOT_FOUND: &str =
+    "no position affine in the parameters was found that refutes the claim for all values";
 
 /// States that one instance without small violations may take.
 const MOST_STATES: u64 = 50_000;
@@ -70,7 +74,7 @@ pub(super) fn attempt(
             match sample(program, shifted.clone(), FITTED[several], options, budget)? {
                 Sampled::Violated(sample) => samples.push(*sample),
                 Sampled::Holds => return Ok(Attempt::Fails(shifted)),
-                Sampled::Unknown => return Ok(open(&samples)),
+                Sampled::Unknown => return Ok(open(&samples, "a small instance was not decided")),
             }
         }
     }
@@ -84,11 +88,11 @@ pub(super) fn attempt(
             match sample(program, shifted.clone(), 1, options, budget)? {
                 Sampled::Violated(sample) => samples.push(*sample),
                 Sampled::Holds => return Ok(Attempt::Fails(shifted)),
-                Sampled::Unknown => return Ok(open(&samples)),
+                Sampled::Unknown => return Ok(open(&samples, NOT_FOUND)),
             }
         }
     }
-    Ok(open(&samples))
+    Ok(open(&samples, NOT_FOUND))
 }
 
 /// The sections of a proof by numbers that are fitted to the violations, if there is one.
@@ -112,9 +116,7 @@ fn proof(
     Ok(None)
 }
 
-fn open(samples: &[Sample]) -> Attempt {
-    let because = "no numbers affine in the parameters violate the rule of P-positions in every small instance, or no \
-                   proof of it was found";
+fn open(samples: &[Sample], because: &str) -> Attempt {
     let explored = samples.iter().map(|sample| sample.shifted.clone()).collect();
     Attempt::Open(Obligation::Witness, Open { because: because.to_owned(), large: false, explored })
 }
@@ -122,7 +124,7 @@ fn open(samples: &[Sample]) -> Attempt {
 /// What an instance says.
 enum Sampled {
     Violated(Box<Sample>),
-    /// The set is that of the P-positions, or the rules define no game.
+    /// The set is that of the P-positions, or the rules define no game, or something has no value.
     Holds,
     Unknown,
 }
@@ -165,8 +167,8 @@ fn violation(refutation: &Refutation) -> Option<Violation> {
     }
 }
 
-/// The numbers through a violation where all parameters are least and one in each neighbour that violate the rule in
-/// all samples, those with the least entries first.
+/// Affine numbers through one violation at the least parameters and one in each neighbouring instance, if they violate
+/// the P/N rule in all samples; those with the least entries first.
 fn fitted(program: &Program, samples: &[Sample]) -> Vec<Fitted> {
     let count = program.parameters.len();
     let neighbour = |j: usize| {

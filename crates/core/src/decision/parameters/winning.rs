@@ -23,7 +23,7 @@ const KEPT: usize = 150;
 /// Most ways to choose the fresh numbers of one move that are looked at.
 const CHOICES: u64 = 1 << 12;
 
-/// How the rule of P-positions is violated.
+/// How the P/N rule is violated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
     /// By a move, by its number from 0, from the set into the set.
@@ -32,7 +32,7 @@ pub(super) enum Way {
     Cover,
 }
 
-/// A violation of the rule of P-positions: a position, and for a move also the fresh numbers that it chooses.
+/// A violation of the P/N rule: a position, and for a move also the fresh numbers that it chooses.
 pub(super) struct Violation {
     pub(super) way: Way,
     pub(super) numbers: Vec<u64>,
@@ -92,8 +92,8 @@ impl Instance {
         Some(found.into_iter().step_by(step).collect())
     }
 
-    /// The first small violations of the rule of P-positions, those with the least sum of coordinates first, at most
-    /// so many. Where something has no value, or there are too many choices, nothing is found.
+    /// The first small violations of the P/N rule, at most `most`, those with the least sum of coordinates first. Where
+    /// something has no value, or there are too many choices, nothing is found.
     pub(super) fn violations(&self, most: usize) -> Vec<Violation> {
         let coordinates = self.positions.names.len();
         let tuples = (0..=LARGEST as i64).flat_map(|sum| tuples_of_sum(coordinates, sum));
@@ -131,7 +131,7 @@ impl Instance {
         Some(found)
     }
 
-    /// Whether the rule of P-positions is violated like this.
+    /// Whether the P/N rule is violated like this.
     pub(super) fn is_violated(&self, violation: &Violation) -> bool {
         let coordinates = self.positions.names.len();
         let (tuple, fresh) = violation.numbers.split_at(coordinates);
