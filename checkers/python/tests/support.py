@@ -15,6 +15,7 @@ from nimcert_checker.evaluate import Evaluator  # noqa: E402
 from nimcert_checker.node import Node, Nodes  # noqa: E402
 from nimcert_checker.program import Claim, Reader  # noqa: E402
 
+FILES = ROOT / "crates" / "kernel" / "tests" / "files"
 HEAD = "nimcert certificate 1\nproducer test 1\ndigest sha256 " + "0" * 64 + "\n"
 
 
@@ -69,3 +70,22 @@ def shipped(name: str) -> tuple[str, str]:
     """A claim file of certificates/ and its certificate."""
     path = ROOT / "certificates" / name
     return path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()
+
+
+def pair(name: str, folder: str = "verify") -> tuple[str, str]:
+    """A claim file of the kernel's tests and its certificate."""
+    path = FILES / folder / name
+    return path.with_suffix(".claim").read_text().strip(), path.with_suffix(".cert").read_text()
+
+
+def changed(name: str, *changes: tuple[str, str], claim: tuple[str, str] | None = None) -> str:
+    """The verdict about such a pair with changes of the sections, and perhaps one of the claim."""
+    text, whole = pair(name)
+    body = whole[: whole.rindex("end\n")].split("\n| claim ")[1].split("\n", 1)[1]
+    for old, new in changes:
+        assert old in body, old
+        body = body.replace(old, new, 1)
+    if claim is not None:
+        assert claim[0] in text, claim
+        text = text.replace(*claim)
+    return check(text, certificate(text, body))

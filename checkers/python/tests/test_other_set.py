@@ -2,19 +2,12 @@
 
 import unittest
 
-from support import ROOT, certificate, check, own
+from support import FILES, changed, check, own, pair
 
-FILES = ROOT / "crates" / "kernel" / "tests" / "files"
 MOVE, POSITION = "not_p_for_all_m_by_a_move", "not_p_for_all_m_by_a_position"
 TWO, GRUNDY = "not_p_for_all_m_of_two_moves", "not_grundy_for_all_m"
 SECTIONS = "invariant linear parametric measure counterexample split case otherwise end".split()
 CLOSED, COVER = "counterexample closed 1 affine 1,1 0,1", "counterexample cover affine 2,1"
-
-
-def pair(name: str, folder: str = "verify") -> tuple[str, str]:
-    """A claim file and its certificate."""
-    path = FILES / folder / name
-    return path.with_suffix(".claim").read_text().strip(), path.with_suffix(".cert").read_text()
 
 
 def names(folder: str, start: str) -> list[str]:
@@ -22,19 +15,6 @@ def names(folder: str, start: str) -> list[str]:
     words = ("not_p", "not_grundy", "p_by_a_position", "instance_of_not_p")
     stems = (path.stem for path in (FILES / folder).glob(f"{start}*.cert"))
     return sorted(stem for stem in stems if stem[len(start) :].startswith(words))
-
-
-def changed(name: str, *changes: tuple[str, str], claim: tuple[str, str] | None = None) -> str:
-    """The verdict about a pair with changes of the sections, and perhaps one of the claim."""
-    text, whole = pair(name)
-    body = whole[: whole.rindex("end\n")].split("\n| claim ")[1].split("\n", 1)[1]
-    for old, new in changes:
-        assert old in body, old
-        body = body.replace(old, new, 1)
-    if claim is not None:
-        assert claim[0] in text, claim
-        text = text.replace(*claim)
-    return check(text, certificate(text, body))
 
 
 class OtherSet(unittest.TestCase):

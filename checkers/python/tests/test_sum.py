@@ -2,29 +2,10 @@
 
 import unittest
 
-from support import ROOT, certificate, check
+from support import FILES, certificate, changed, check, pair
 
-FILES = ROOT / "crates" / "kernel" / "tests" / "files"
 TWO, THREE, ALL = "sum_of_two", "sum_of_three", "sum_for_all_m"
 TERM = "term 2 (x) x mod 3\n"
-
-
-def pair(name: str, folder: str = "verify") -> tuple[str, str]:
-    """A claim file and its certificate."""
-    path = FILES / folder / name
-    return path.with_suffix(".claim").read_text().strip(), path.with_suffix(".cert").read_text()
-
-
-def changed(name: str, old: str, new: str, of_claim: tuple[str, str] | None = None) -> str:
-    """The verdict about a pair with a change of the sections, and perhaps one of the claim."""
-    claim, text = pair(name)
-    body = text[: text.rindex("end\n")].split("\n| claim ")[1].split("\n", 1)[1]
-    assert old in body, old
-    body = body.replace(old, new, 1)
-    if of_claim is not None:
-        assert of_claim[0] in claim, of_claim
-        claim = claim.replace(*of_claim)
-    return check(claim, certificate(claim, body))
 
 
 def between(name: str, start: str, end: str) -> str:
@@ -36,12 +17,12 @@ def between(name: str, start: str, end: str) -> str:
 class Sums(unittest.TestCase):
     def rejects(self, name: str, old: str, *others: str, code: str = "") -> None:
         for new in others:
-            line = changed(name, old, new)
+            line = changed(name, (old, new))
             self.assertTrue(line.startswith(f"rejected: {code}"), f"{old!r} to {new!r}: {line}")
 
     def rejects_claims(self, name: str, old: str, *others: str) -> None:
         for new in others:
-            line = changed(name, "sum\n", "sum\n", (old, new))
+            line = changed(name, ("sum\n", "sum\n"), claim=(old, new))
             self.assertTrue(line.startswith("rejected"), f"{old!r} to {new!r}: {line}")
 
     def test_verifies_sum(self) -> None:
@@ -49,8 +30,8 @@ class Sums(unittest.TestCase):
         self.assertEqual(len(names), 10)
         for name in names:
             self.assertTrue(check(*pair(name), closure=True).startswith("verified"), name)
-            self.assertTrue(changed(name, "sum\n", "sum\n").startswith("verified"), name)
-        line = changed(TWO, "term 3 (y) y mod 3", "term 3 (heap) heap mod 3")
+            self.assertTrue(changed(name, ("sum\n", "sum\n")).startswith("verified"), name)
+        line = changed(TWO, ("term 3 (y) y mod 3", "term 3 (heap) heap mod 3"))
         self.assertIn("the nim-sum of 3 summands", line)
 
     def test_rejects_files(self) -> None:
@@ -142,12 +123,12 @@ class Sums(unittest.TestCase):
         for rules in ["{} move to (x)", "{} move when x > 9 to (0)", "where x >= 0 {}", "move u < min(2, x) to (x - u - 1)", "move u < min(x, 3) to (x - u - 1)"]:
             other = rules.format("move u < min(x, 2) to (x - u - 1)")
             games = f"game more(x) {other}\ngame both(x, y) = two + more"
-            line = changed(TWO, "sum\n", "sum\n", ("game both(x, y) = two + two", games))
+            line = changed(TWO, ("sum\n", "sum\n"), claim=("game both(x, y) = two + two", games))
             self.assertTrue(line.startswith("rejected"), f"{rules}: {line}")
 
     def test_declines_tables_in_a_term(self) -> None:
         for term in ("table [0, 1, 2] then x mod 3", "heights [0, 1, 2]"):
-            self.assertTrue(changed(TWO, TERM, f"term 2 (x) {term}\n").startswith("declined"), term)
+            self.assertTrue(changed(TWO, (TERM, f"term 2 (x) {term}\n")).startswith("declined"), term)
         for folder, name in (("decline", "MAX_DEPTH_of_a_term_of_a_summand"), ("survive", "sum_of_long_terms")):
             word = "declined" if folder == "decline" else "verified"
             self.assertTrue(check(*pair(name, folder)).startswith(word), name)

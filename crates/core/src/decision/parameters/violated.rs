@@ -32,7 +32,7 @@ const FITTED: [usize; 2] = [12, 5];
 /// Most numbers for which a proof is tried.
 const MOST_TRIED: usize = 4;
 
-/// The same for later instances, which are searched for one in which the set is right.
+/// Largest sum of the shifted parameters of the later instances, which are searched for one in which the set is right.
 const LATER_SUM: [i64; 2] = [127, 9];
 
 /// Why there is no proof although all instances that were looked at have violations.
