@@ -50,6 +50,7 @@ mod parametric_residues;
 mod parametric_theorems;
 mod parametric_violated;
 mod pass;
+mod rising;
 mod small_functions;
 mod stop;
 mod sums;

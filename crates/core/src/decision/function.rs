@@ -14,8 +14,9 @@ use super::operands::{Ns, explore_ns};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::partition::{Partition, partition};
-use super::property::{Varied, defined, monotone, ns};
+use super::property::{Varied, defined, ns};
 use super::refutation::Refutation;
+use super::rising::{Rising, rising};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Nodes, Places, Problem, explore, smallest_visible,
@@ -284,9 +285,18 @@ impl Search<'_, '_, '_> {
         // The first column that violates either property; where both fail, f is not a bar there.
         let mut violations = Vec::new();
         if property != Property::Ns {
-            let problem = monotone(&mut subject, Varied::only(body), below)?;
-            let column = self.invariant(Obligation::Monotone, &problem, &mut sections)?;
-            violations.extend(column.map(|z| (z, Kind::Monotone)));
+            let bytes = self.budget.bytes();
+            let f = Varied::only(body);
+            match rising(&mut subject, f, below, &Obligation::Monotone, self.budget)? {
+                Rising::Tree(lines) => {
+                    self.shown(Section::Linear(Obligation::Monotone, lines), &mut sections);
+                }
+                Rising::Automaton(answer, problem) => {
+                    let column =
+                        self.answered(answer, Obligation::Monotone, &problem, bytes, &mut sections)?;
+                    violations.extend(column.map(|z| (z, Kind::Monotone)));
+                }
+            }
         }
         if property != Property::Monotone {
             let whole = ns(&mut subject, Varied::only(body), below)?;
@@ -336,9 +346,7 @@ impl Search<'_, '_, '_> {
     ) -> Result<Option<BigUint>, Undecided> {
         match answer {
             Answer::Empty(invariant) => {
-                let section = Section::Invariant(obligation, invariant);
-                self.found.steps.push(Step::of(&section));
-                sections.push(section);
+                self.shown(Section::Invariant(obligation, invariant), sections);
                 Ok(None)
             }
             Answer::Satisfiable => {
@@ -347,6 +355,11 @@ impl Search<'_, '_, '_> {
                 smallest.map(Some).ok_or(Undecided::Size(AutomatonError::TableMismatch))
             }
         }
+    }
+
+    fn shown(&mut self, section: Section, sections: &mut Vec<Section>) {
+        self.found.steps.push(Step::of(&section));
+        sections.push(section);
     }
 
     fn partition(&mut self, subject: &mut Subject, sections: &mut Vec<Section>) -> PartitionStatus {

@@ -34,6 +34,7 @@ mod pass;
 mod positions;
 mod property;
 mod refutation;
+mod rising;
 mod side_condition;
 mod sum;
 mod tabulate;

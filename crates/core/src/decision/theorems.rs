@@ -12,6 +12,7 @@ use super::evidence::{Measure, Section};
 use super::ground::first_positions;
 use super::line::violating_position;
 use super::obligation::Hypothesis;
+use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
@@ -228,8 +229,8 @@ impl Search<'_, '_, '_> {
         }
         self.monotone(&game)?;
         let shown = self.sections.len();
-        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
+        for (number, f) in (1..).zip(criterion.varied(body)) {
+            if self.falling(Obligation::MonotoneBar(number), f)?.is_some() {
                 return Err(unknown());
             }
         }

@@ -23,6 +23,10 @@ pub use tree::{Line, Term};
 /// Goals that one search looks at.
 pub(crate) const GOALS: usize = 20_000;
 
+/// Goals that a brief search looks at, and the forms of the first one: of more forms, one look takes milliseconds.
+const FEW_GOALS: usize = 8;
+const FEW_FORMS: usize = 24;
+
 /// A tree that shows that no numbers satisfy these conditions, or their negations; `None` if none is found.
 pub fn refute(
     nodes: &mut Nodes,
@@ -48,4 +52,16 @@ pub(crate) fn refute_within(
         return plain;
     }
     Search { nodes, parameters, multiples: true, goals, points: Points::default() }.tree(&goal).ok()?
+}
+
+/// Like [`refute`] for conditions without parameters, if it takes less than a millisecond whether or not there is a tree.
+pub(crate) fn refute_briefly(
+    nodes: &mut Nodes,
+    variables: usize,
+    conditions: &[(ConditionId, bool)],
+) -> Option<Vec<Line>> {
+    let goal = Goal::new(nodes, variables, conditions).ok()?;
+    let goals = FEW_GOALS;
+    let mut search = Search { nodes, parameters: 0, multiples: false, goals, points: Points::default() };
+    if goal.forms.len() > FEW_FORMS { None } else { search.tree(&goal).ok()? }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Letters, Machine, Truth};
+use super::{Letters, Machine};
 use crate::{ITEMS_OF_LIST, Limit, Limited, Natural};
 
 /// States of a machine.
@@ -30,7 +30,7 @@ pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Lim
         }
         states = after(machine, &states, Letters { fixed, bits }, left)?;
     }
-    Ok(states.iter().all(|state| machine.value_at_end(state) == Truth::FALSE))
+    Ok(states.iter().all(|state| machine.ends(false, state)))
 }
 
 /// The successors of some states by some letters, within the items that are left.

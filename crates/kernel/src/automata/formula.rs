@@ -77,6 +77,18 @@ impl Formula {
         }
     }
 
+    /// Whether it has this value: `leaf` says whether a leaf has the value that it is given, and
+    /// says of an open one that it has neither.
+    pub fn is(&self, value: bool, leaf: &impl Fn(usize, bool) -> bool) -> bool {
+        match self {
+            Formula::Leaf(i) => leaf(*i, value),
+            Formula::Not(part) => part.is(!value, leaf),
+            // One false part makes And false; it is true if all parts are.
+            Formula::And(parts) => parts.iter().all(|part| part.is(value, leaf) == value) == value,
+            Formula::Or(parts) => parts.iter().any(|part| part.is(value, leaf) == value) == value,
+        }
+    }
+
     /// The value, computed from the values of the leaves. Appends it to `values`, and then the
     /// values of the parts.
     #[inline]

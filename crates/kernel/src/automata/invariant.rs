@@ -4,7 +4,7 @@
 //! Never: adds a state that is not in the certificate.
 
 use super::rows::Finder;
-use super::{Letters, Machine, Rows, Truth};
+use super::{Letters, Machine, Rows};
 use crate::{Checked, Limit, Reason};
 
 /// Initiation, consecution and safety: no word satisfies the formula of the machine.
@@ -18,7 +18,7 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
             return Ok(());
         }
         // Where the formula is true whatever follows, it is true at the end.
-        let safe = machine.value_at_end(state) == Truth::FALSE;
+        let safe = machine.ends(false, state);
         ensure!(safe, Reason::Safety.at(name, format!("row {row}")));
         let mut beyond = vec![];
         let stopped = machine.successors(state, Letters::ALL, |letters, next| {

@@ -20,8 +20,9 @@ const WORK_OF_STATE: u64 = 28;
 const WORK_OF_SET: u64 = 6;
 const WORK_OF_NEXT: u64 = 4;
 
-/// The number of rows that are kept for each component.
-const PLACES: usize = 128;
+/// The number of rows that are kept for each component, and for a table.
+const PLACES: usize = 1 << 7;
+const PLACES_OF_TABLE: usize = 1 << 10;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
@@ -158,27 +159,23 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The value of the formula in a state.
-    pub fn value(&self, state: &[i64]) -> Truth {
-        self.weigh(|i| settled(state[i]))
+    /// Whether the formula has this value in a state, whatever follows.
+    pub fn is(&self, value: bool, state: &[i64]) -> bool {
+        self.has(value, &|i, value| state[i] == if value { TRUE } else { FALSE })
     }
 
-    /// The value of the formula if the numbers end in a state.
-    pub fn value_at_end(&self, state: &[i64]) -> Truth {
-        self.weigh(|i| match state[i] {
-            TRUE | FALSE | STAR => settled(state[i]),
-            item if self.components[i].holds(item, self.tables) => Truth::TRUE,
-            _ => Truth::FALSE,
+    /// Whether the formula has this value if the numbers end in a state.
+    pub fn ends(&self, value: bool, state: &[i64]) -> bool {
+        self.has(value, &|i, value| match state[i] {
+            STAR => false,
+            TRUE => value,
+            FALSE => !value,
+            item => self.components[i].holds(item, self.tables) == value,
         })
     }
 
-    fn weigh(&self, leaf: impl Fn(usize) -> Truth) -> Truth {
-        let mut scratch = self.scratch.take().unwrap_or_default();
-        scratch.values.clear();
-        let value =
-            Truth::all(self.parts().map(|part| part.formula.weigh(&leaf, &mut scratch.values)));
-        self.scratch.set(Some(scratch));
-        value
+    fn has(&self, value: bool, leaf: &impl Fn(usize, bool) -> bool) -> bool {
+        self.parts().all(|part| part.formula.is(value, leaf) == value) == value
     }
 
     fn parts(&self) -> impl Iterator<Item = &Part> {
@@ -196,10 +193,14 @@ impl<'a> Machine<'a> {
     /// The start state, unless the formula is false there.
     pub fn start(&self) -> Option<Vec<i64>> {
         let mut state: Vec<i64> = self.components.iter().map(Component::start).collect();
-        if self.value(&state) == Truth::FALSE {
+        if self.is(false, &state) {
             return None;
         }
         let mut scratch = self.scratch.take().unwrap_or_default();
+        scratch.values.clear();
+        for part in self.parts() {
+            part.formula.weigh(&|i| settled(state[i]), &mut scratch.values);
+        }
         self.need(u64::MAX, &mut scratch);
         for (item, needed) in state.iter_mut().zip(&scratch.needed) {
             if *needed == 0 {
@@ -320,9 +321,11 @@ impl<'a> Machine<'a> {
         {
             state = outcome.get();
         }
+        let is_table = matches!(self.components[component].kind, Kind::Table(_) | Kind::Lookup(_));
+        let places = if is_table { PLACES_OF_TABLE } else { PLACES };
         // States near 0 and marks have the first places.
         let mixed = (state << 1 ^ state >> 63) as u64 ^ u64::from(letter >> INNER);
-        let at = (mixed ^ mixed >> 56) as usize % PLACES;
+        let at = (mixed ^ mixed >> 56) as usize % places;
         if at >= rows.len() {
             let none =
                 Row { from: None, next: vec![], places: [0; 1 << INNER], truth: Truth::OPEN };

@@ -8,26 +8,24 @@
 use super::invariant::{sorted, spelled};
 use super::lists::Lists;
 use super::rows::Finder;
-use super::{Items, Letters, Machine, Rows, Table, Truth};
+use super::{Items, Letters, Machine, Rows, Table};
 use crate::{Checked, ITEMS_OF_LIST, Reason, Rejection};
 
-/// So many pairs with one table state are looked at one by one.
-const FEW: usize = 16;
+/// Spreads numbers over the groups of pairs.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Pairs of a state of a table and states of a pool, with indices to find them by their states.
+/// Pairs of a state of a table and states of a pool.
 pub struct Pairs {
     /// A state of the table, and then states of the pool.
     all: Lists,
-    /// By their table state.
-    of: Lists,
-    /// By the state of the pool that the fewest pairs contain; pairs without states come last.
-    with: Lists,
+    /// In groups, by their table state and the state of the pool that the fewest pairs contain.
+    groups: Lists,
 }
 
 impl Pairs {
     /// No pairs.
     pub fn new() -> Pairs {
-        Pairs { all: Lists::new(), of: Lists::new(), with: Lists::new() }
+        Pairs { all: Lists::new(), groups: Lists::new() }
     }
 
     /// Adds the pair of a row `m q_1 .. q_h`.
@@ -44,15 +42,23 @@ impl Pairs {
         Ok(())
     }
 
-    /// Makes the indices.
-    fn index(&mut self, pool: usize, table: usize) {
+    /// Makes the groups; pairs without states have one state that is not in the pool.
+    fn group(&mut self, pool: usize) {
         let (numbers, mut uses) = (0..self.all.len(), vec![0; pool]);
         numbers.clone().for_each(|i| self.get(i).1.for_each(|state| uses[state] += 1));
-        let rarest = |i| self.get(i).1.min_by_key(|state| uses[*state]).unwrap_or(pool);
-        let rarest: Vec<usize> = numbers.clone().map(rarest).collect();
-        self.with = Lists::grouped(pool + 1, &rarest);
-        let table_states: Vec<usize> = numbers.clone().map(|i| self.get(i).0).collect();
-        self.of = Lists::grouped(table, &table_states);
+        let group = |i| {
+            let (table_state, states) = self.get(i);
+            self.group_of(table_state, states.min_by_key(|state| uses[*state]).unwrap_or(pool))
+        };
+        let group_of: Vec<usize> = numbers.map(group).collect();
+        self.groups = Lists::grouped(self.all.len().next_power_of_two(), &group_of);
+    }
+
+    /// The group of the pairs with a table state and a state of the pool.
+    fn group_of(&self, table_state: usize, state: usize) -> usize {
+        let both = (table_state as u64) << 32 | state as u64;
+        let groups = self.all.len().next_power_of_two();
+        (both.wrapping_mul(SPREAD) >> 32) as usize % groups
     }
 
     /// The state of the table in a pair, and those of the pool.
@@ -100,7 +106,7 @@ impl Followed {
                     false
                 });
             }
-            ends.push(used[row] && machine.value_at_end(state) == Truth::TRUE);
+            ends.push(used[row] && machine.ends(true, state));
             kept.keep(count)?;
             followers.iter_mut().for_each(|known| successors.push(known.drain(..)));
             Ok(machine.work.charge(0)?)
@@ -159,7 +165,7 @@ pub fn pairs(
 ) -> Checked {
     sorted(name, machine, pool)?;
     ensure!(pairs.all.len() > 0, malformed(name, 0));
-    pairs.index(pool.len(), table.accepting.len());
+    pairs.group(pool.len());
     let looked_at = || (0..pairs.all.len()).filter(|i| machine.work.has(*i));
     let letters = table.letters();
     // The lists of successors, even if all are empty.
@@ -183,8 +189,9 @@ pub fn pairs(
             after.clear();
             for state in states.clone() {
                 for to in followed.after(state, letter) {
-                    marks[to] = round;
-                    after.push(to);
+                    if std::mem::replace(&mut marks[to], round) < round {
+                        after.push(to);
+                    }
                 }
             }
             let mut work = 1 + states.clone().count() + after.len();
@@ -197,11 +204,8 @@ pub fn pairs(
                 };
                 table_state == next as usize && states.all(&mut is_marked)
             };
-            let found = if pairs.of.get(next as usize).count() <= FEW {
-                pairs.of.get(next as usize).any(&mut follows)
-            } else {
-                after.iter().any(|state| pairs.with.get(*state).any(&mut follows))
-            };
+            let group = |state: &usize| pairs.groups.get(pairs.group_of(next as usize, *state));
+            let found = after.iter().flat_map(group).any(&mut follows);
             machine.work.charge(work as u64)?;
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
             ensure!(found, Reason::HiddenConsecution.at(name, place()));

@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 use super::inequality::Line;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
-use super::{Affine, FALSE, Letters, Machine, STAR, TRUE, Truth};
+use super::{Affine, FALSE, Letters, Machine, STAR, TRUE};
 use crate::{Checked, Limited, Reason};
 
 /// The state of an open threshold.
@@ -100,10 +100,10 @@ impl Proof<'_> {
 
     /// The formula is false if the numbers end in a location.
     fn safety(&self, state: &[i64]) -> Checked {
-        let is_open = self.machine.value(state) != Truth::TRUE;
+        let is_open = !self.machine.is(true, state);
         ensure!(is_open, Reason::Safety.at(self.name, self.place.clone()));
         self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |bounds| {
-            if self.machine.value_at_end(state) == Truth::FALSE {
+            if self.machine.ends(false, state) {
                 return Ok(());
             }
             self.contradiction(&self.guards(bounds, &self.values)?)

@@ -48,14 +48,14 @@ impl Values {
         all.clear();
         ends.clear();
         let (mut rest, states) = (text, width > 0);
-        let end = loop {
+        let after = loop {
             let (value, after) = match rest {
                 [b'T', after @ ..] if states => (TRUE, after),
                 [b'F', after @ ..] if states => (FALSE, after),
                 [b'*', after @ ..] if states => (STAR, after),
                 _ => match integer(rest) {
                     Some(found) => found,
-                    None => break None,
+                    None => return Err(ends.len()),
                 },
             };
             all.push(value);
@@ -67,15 +67,11 @@ impl Values {
             }
             ends.push(all.len());
             match after {
-                [] | [b'\n', ..] | [b' ', b'+', b' ', ..] => break Some(after),
+                [] | [b'\n', ..] | [b' ', b'+', b' ', ..] => break after,
                 [b' ', next @ ..] => rest = next,
-                _ => {
-                    ends.pop();
-                    break None;
-                }
+                _ => return Err(ends.len() - 1),
             }
         };
-        let after = end.ok_or(ends.len())?;
         let kept = width.saturating_sub(ends.len()).min(before.1.len());
         if kept > 0 {
             let values = before.1[kept - 1];

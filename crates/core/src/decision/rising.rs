@@ -1,0 +1,50 @@
+//! Whether a function is monotone, by an automaton or, where that has many states, by a tree of cases.
+
+use num_bigint::BigUint;
+
+use super::obligation::Obligation;
+use super::property::{Varied, monotone, rises};
+use super::tabulate::Subject;
+use crate::automaton::{Answer, AutomatonError, Budget, Exhausted, Problem, explore};
+use crate::linear::{Line, refute_briefly};
+
+/// States within which the automaton is preferred: these are found about as fast as a tree.
+const FEW: u64 = 64;
+
+/// What shows that a function is monotone, or where it is not.
+pub(super) enum Rising {
+    Tree(Vec<Line>),
+    /// The answer to the question for adjacent columns that fall, and the question.
+    Automaton(Answer, Problem),
+}
+
+/// Shows that a function is monotone on the columns below a number, if one is given, or finds that it is not.
+///
+/// # Errors
+/// An operator without a digit automaton, or a limit.
+pub(super) fn rising(
+    subject: &mut Subject,
+    f: Varied,
+    below: Option<&BigUint>,
+    obligation: &Obligation,
+    budget: &mut Budget<'_>,
+) -> Result<Rising, AutomatonError> {
+    let problem = monotone(subject, f, below)?;
+    let step = obligation.to_string();
+    budget.begin(&step);
+    // A tree is about all columns.
+    if below.is_none() {
+        let (states, bytes) = (budget.states(), budget.bytes());
+        match budget.limited(FEW, |budget| explore(&problem, budget)) {
+            Err(Exhausted::States { .. }) => budget.take_back(states, bytes),
+            answer => return Ok(Rising::Automaton(answer?, problem)),
+        }
+        let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();
+        let rises = rises(&mut subject.nodes, f, arguments);
+        if let Some(lines) = refute_briefly(&mut subject.nodes, f.parameters, &[(rises, false)]) {
+            return Ok(Rising::Tree(lines));
+        }
+        budget.begin(&step);
+    }
+    Ok(Rising::Automaton(explore(&problem, budget)?, problem))
+}
