@@ -31,11 +31,14 @@ pub(super) fn rising(
 ) -> Result<Rising, AutomatonError> {
     let problem = monotone(subject, f, below)?;
     let step = obligation.to_string();
-    budget.begin(&step);
+    let (states, bytes) = (budget.states(), budget.bytes());
+    let explored = |budget: &mut Budget<'_>| {
+        budget.begin(&step);
+        explore(&problem, budget)
+    };
     // A tree is about all columns.
-    if below.is_none() {
-        let (states, bytes) = (budget.states(), budget.bytes());
-        match budget.limited(FEW, |budget| explore(&problem, budget)) {
+    if below.is_none() && budget.states_left() > FEW {
+        match budget.limited(FEW, explored) {
             Err(Exhausted::States { .. }) => budget.take_back(states, bytes),
             answer => return Ok(Rising::Automaton(answer?, problem)),
         }
@@ -44,7 +47,7 @@ pub(super) fn rising(
         if let Some(lines) = refute_briefly(&mut subject.nodes, f.parameters, &[(rises, false)]) {
             return Ok(Rising::Tree(lines));
         }
-        budget.begin(&step);
     }
-    Ok(Rising::Automaton(explore(&problem, budget)?, problem))
+    let answer = explored(budget)?;
+    Ok(Rising::Automaton(answer, problem))
 }
