@@ -42,6 +42,15 @@ fn few_states_and_other_operators_keep_the_automaton() {
     }
 }
 
+/// The kernel takes no trees with numbers above 2^40.
+#[test]
+fn large_constants_keep_the_automaton() {
+    for exponent in [39, 41, 50, 64, 1000] {
+        let section = if exponent < 40 { "\nlinear monotone " } else { "\ninvariant monotone " };
+        is_proved(&format!("if t < 2^{exponent} then floor(t / 90) else floor(t / 80)"), section);
+    }
+}
+
 /// A tree is about all columns: f falls at the bound.
 #[test]
 fn claims_below_a_bound_keep_the_automaton() {

@@ -119,7 +119,7 @@ impl Shifted {
     ///
     /// # Errors
     /// An entry exceeds [`MAX_COEFFICIENT`].
-    pub(super) fn coefficient(&self) -> Result<Affine, AutomatonError> {
+    pub(crate) fn coefficient(&self) -> Result<Affine, AutomatonError> {
         let entry = |value: &BigUint| {
             let value = value.to_u64().filter(|&v| v <= MAX_COEFFICIENT).and_then(|v| i64::try_from(v).ok());
             value.ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))

@@ -357,6 +357,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
+    /// Adds the section of an obligation that holds.
     fn shown(&mut self, section: Section, sections: &mut Vec<Section>) {
         self.found.steps.push(Step::of(&section));
         sections.push(section);

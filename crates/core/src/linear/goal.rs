@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::fact::{Fact, Levels};
 use super::form::{Form, NotLinear};
-use crate::automaton::{Affine, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
+use crate::automaton::{ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::ast::Comparison;
 
 /// A case of a disjunction.
@@ -380,8 +380,7 @@ fn opposite(op: Comparison) -> Comparison {
 }
 
 fn of_shifted(value: &Shifted) -> Result<Form, NotLinear> {
-    let entry = |value: &num_bigint::BigUint| i64::try_from(value).map_err(|_| NotLinear);
-    let slopes = value.slopes.iter().map(entry).collect::<Result<_, _>>()?;
-    let number = Affine::new(entry(&value.base)?, slopes);
+    // The kernel takes no larger numbers either.
+    let number = value.coefficient().map_err(|_| NotLinear)?;
     Form::number(&number)
 }

@@ -174,6 +174,7 @@ impl<'a> Machine<'a> {
         })
     }
 
+    /// Whether And(parts) has this value; `leaf` as for a formula.
     fn has(&self, value: bool, leaf: &impl Fn(usize, bool) -> bool) -> bool {
         self.parts().all(|part| part.formula.is(value, leaf) == value) == value
     }
