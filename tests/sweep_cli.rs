@@ -131,7 +131,7 @@ fn exit_codes() {
 #[test]
 fn a_row_that_reaches_a_limit_is_a_row() {
     let folder = Folder::new();
-    assert_eq!(sweep(&folder, "--set|k=2,3,200,256|--max-states|150").code, 3);
+    assert_eq!(sweep(&folder, "--set|k=2,3,64,100|--max-states|150").code, 3);
     let verdicts: Vec<_> = rows(&folder).iter().map(|row| row["verdict"].clone()).collect();
     assert_eq!(verdicts, ["proved", "refuted", "undecided", "undecided"]);
     let reason = rows(&folder)[3]["reason"].to_string();

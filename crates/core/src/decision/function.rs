@@ -287,7 +287,9 @@ impl Search<'_, '_, '_> {
         if property != Property::Ns {
             let bytes = self.budget.bytes();
             let f = Varied::only(body);
-            match rising(&mut subject, f, below, &Obligation::Monotone, self.budget)? {
+            // The checker in Rocq takes no tree beside a partition.
+            let trees = below.is_none() && !self.wants_partition(below);
+            match rising(&mut subject, f, below, trees, self.budget)? {
                 Rising::Tree(lines) => {
                     self.shown(Section::Linear(Obligation::Monotone, lines), &mut sections);
                 }

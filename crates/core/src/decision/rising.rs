@@ -18,7 +18,8 @@ pub(super) enum Rising {
     Automaton(Answer, Problem),
 }
 
-/// Shows that a function is monotone on the columns below a number, if one is given, or finds that it is not.
+/// Shows that a function is monotone on the columns below a number, if one is given, or finds that it is not; perhaps by
+/// trees, which are about all columns.
 ///
 /// # Errors
 /// An operator without a digit automaton, or a limit.
@@ -26,18 +27,17 @@ pub(super) fn rising(
     subject: &mut Subject,
     f: Varied,
     below: Option<&BigUint>,
-    obligation: &Obligation,
+    trees: bool,
     budget: &mut Budget<'_>,
 ) -> Result<Rising, AutomatonError> {
     let problem = monotone(subject, f, below)?;
-    let step = obligation.to_string();
+    let step = Obligation::Monotone.to_string();
     let (states, bytes) = (budget.states(), budget.bytes());
     let explored = |budget: &mut Budget<'_>| {
         budget.begin(&step);
         explore(&problem, budget)
     };
-    // A tree is about all columns.
-    if below.is_none() && budget.states_left() > FEW {
+    if trees && budget.states_left() > FEW {
         match budget.limited(FEW, explored) {
             Err(Exhausted::States { .. }) => budget.take_back(states, bytes),
             answer => return Ok(Rising::Automaton(answer?, problem)),

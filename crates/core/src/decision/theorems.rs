@@ -11,7 +11,7 @@ use super::criterion::Criterion;
 use super::evidence::{Measure, Section};
 use super::ground::first_positions;
 use super::line::violating_position;
-use super::obligation::{Hypothesis, Obligation};
+use super::obligation::Hypothesis;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
@@ -228,8 +228,8 @@ impl Search<'_, '_, '_> {
         }
         self.monotone(&game)?;
         let shown = self.sections.len();
-        for (number, f) in (1..).zip(criterion.varied(body)) {
-            if self.falling(Obligation::MonotoneBar(number), f)?.is_some() {
+        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
                 return Err(unknown());
             }
         }

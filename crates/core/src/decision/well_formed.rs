@@ -7,11 +7,10 @@ use super::game::{Game, GameMove};
 use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::positions::{Search, Stop};
-use super::property::{Varied, defined};
+use super::property::{defined, monotone};
 use super::refutation::Refutation;
-use super::rising::{Rising, rising};
 use super::side_condition::SideCondition;
-use crate::automaton::{Answer, AutomatonError, Places, Problem, rank, smallest_tuple, smallest_visible};
+use crate::automaton::{AutomatonError, Places, Problem, rank, smallest_tuple, smallest_visible};
 use crate::language::ast::FunctionId;
 
 impl Search<'_, '_, '_> {
@@ -52,28 +51,14 @@ impl Search<'_, '_, '_> {
         for (j, (function, varied)) in
             game.heights(&mut self.subject.nodes, self.program)?.into_iter().enumerate()
         {
-            let Some(problem) = self.falling(Obligation::MonotoneBar(j + 1), varied)? else { continue };
+            let problem = monotone(&mut self.subject, varied, None)?;
+            let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
             return Err(match varied.parameters {
                 1 => self.not_monotone(function, &problem)?,
                 _ => self.falls(function, varied.parameter, &problem)?,
             });
         }
         Ok(())
-    }
-
-    /// Shows that a function is monotone; or the question where it is not, which has an answer.
-    pub(super) fn falling(&mut self, obligation: Obligation, f: Varied) -> Result<Option<Problem>, Stop> {
-        let bytes = self.budget.bytes();
-        let section = match rising(&mut self.subject, f, None, &obligation, self.budget)? {
-            Rising::Tree(lines) => Section::Linear(obligation, lines),
-            Rising::Automaton(Answer::Empty(invariant), _) => Section::Invariant(obligation, invariant),
-            Rising::Automaton(Answer::Satisfiable, problem) => {
-                self.budget.release_to(bytes);
-                return Ok(Some(problem));
-            }
-        };
-        self.sections.push(section);
-        Ok(None)
     }
 
     /// The first column where the function of a bar decreases.
