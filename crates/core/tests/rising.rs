@@ -32,7 +32,7 @@ fn many_states_are_replaced_by_a_tree() {
     }
 }
 
-/// Certificates of small functions are automata as before, and those of functions that are not linear.
+/// Small functions, and functions that are not linear.
 #[test]
 fn few_states_and_other_operators_keep_the_automaton() {
     for term in

@@ -262,6 +262,25 @@ impl<'a> Budget<'a> {
         result
     }
 
+    /// Tries a step with at most `limit` further states; `None` if it needs more, and then nothing of it is counted.
+    ///
+    /// # Errors
+    /// Those of the step, but for the limit on states.
+    pub(crate) fn briefly<T>(
+        &mut self,
+        limit: u64,
+        step: impl FnOnce(&mut Self) -> Result<T, Exhausted>,
+    ) -> Result<Option<T>, Exhausted> {
+        let (states, bytes) = (self.states, self.bytes);
+        match self.limited(limit, step) {
+            Err(Exhausted::States { .. }) => {
+                self.take_back(states, bytes);
+                Ok(None)
+            }
+            result => result.map(Some),
+        }
+    }
+
     /// The rest of the budget for a search that runs beside others; its step begins now. The share itself reports
     /// nothing to the observer.
     pub(crate) fn share(&mut self, step: &str) -> Budget<'static> {

@@ -66,10 +66,8 @@ pub(super) fn values_exist(
         let problem = defined(subject, places, j, None)?;
         let obligation = Obligation::Defined(j + 1);
         budget.begin(&obligation.to_string());
-        let (states, bytes) = (budget.states(), budget.bytes());
-        let answer = match budget.limited(EASY, |budget| explore(&problem, budget)) {
-            Err(Exhausted::States { .. }) => {
-                budget.take_back(states, bytes);
+        let answer = match budget.briefly(EASY, |budget| explore(&problem, budget))? {
+            None => {
                 let conditions = places.conditions(j, &mut subject.nodes);
                 if let Some(lines) = refute(&mut subject.nodes, 0, places.declared(j), &conditions) {
                     sections.push(Section::Linear(obligation, lines));
@@ -77,7 +75,7 @@ pub(super) fn values_exist(
                 }
                 explore(&problem, budget)?
             }
-            answer => answer?,
+            Some(answer) => answer,
         };
         match answer {
             Answer::Empty(invariant) => sections.push(Section::Invariant(obligation, invariant)),
@@ -184,15 +182,11 @@ impl OneByOne<'_, '_, '_> {
         for part in parts.iter().filter(|part| matches!(part.found, Shown::Open)) {
             let problem = exceptions(&self.subject, self.variables.len(), &[], Some(part.condition))?;
             let (count, digits) = (self.variables.len(), rank(&least).0);
-            let (states, bytes) = (self.budget.states(), self.budget.bytes());
             let earlier = |budget: &mut Budget<'_>| smallest_tuple_within(&problem, count, digits, budget);
-            match self.budget.limited(BEFORE_KNOWN, earlier) {
-                Err(Exhausted::States { .. }) => {
-                    self.budget.take_back(states, bytes);
-                    is_smallest = false;
-                }
-                earlier => {
-                    let all = earlier?.into_iter().chain([least]);
+            match self.budget.briefly(BEFORE_KNOWN, earlier)? {
+                None => is_smallest = false,
+                Some(earlier) => {
+                    let all = earlier.into_iter().chain([least]);
                     least = all.min_by_key(|values| rank(values)).unwrap_or_default();
                 }
             }
@@ -203,14 +197,11 @@ impl OneByOne<'_, '_, '_> {
 
     /// What a few states or a tree of cases show of a conjunct.
     fn briefly(&mut self, part: &Part<'_>) -> Result<Shown, Undecided> {
-        let (states, bytes) = (self.budget.states(), self.budget.bytes());
         let problem = exceptions(&self.subject, self.variables.len(), &[], Some(part.condition))?;
         self.budget.begin(&part.obligation.to_string());
-        match self.budget.limited(EASY, |budget| explore(&problem, budget)) {
-            Err(Exhausted::States { .. }) => {}
-            answer => return Ok(part.of(answer?)),
+        if let Some(answer) = self.budget.briefly(EASY, |budget| explore(&problem, budget))? {
+            return Ok(part.of(answer));
         }
-        self.budget.take_back(states, bytes);
         let lines = tree(self.program, self.variables.len(), part.formula)?;
         Ok(lines.map_or(Shown::Open, |lines| by(Section::Linear(part.obligation.clone(), lines))))
     }

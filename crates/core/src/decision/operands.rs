@@ -7,7 +7,7 @@ use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::property::{Varied, ns};
 use super::tabulate::Subject;
-use crate::automaton::{Answer, Budget, Exhausted, Node, NodeId, Nodes, Problem, explore};
+use crate::automaton::{Answer, Budget, Node, NodeId, Nodes, Problem, explore};
 
 /// States within which one search of the whole is preferred.
 const FEW: u64 = 50_000;
@@ -46,11 +46,10 @@ pub(super) fn explore_ns(
 ) -> Result<Ns, Undecided> {
     let operands = operands(&subject.nodes, body);
     if operands.len() > 1 {
-        let (states, bytes) = (budget.states(), budget.bytes());
-        match budget.limited(FEW, |budget| explore(whole, budget)) {
-            Err(Exhausted::States { .. }) => budget.take_back(states, bytes),
-            answer => return Ok(Ns::Whole(answer?)),
+        if let Some(answer) = budget.briefly(FEW, |budget| explore(whole, budget))? {
+            return Ok(Ns::Whole(answer));
         }
+        let (states, bytes) = (budget.states(), budget.bytes());
         let each = |budget: &mut Budget<'_>| of_operands(subject, &operands, below, budget);
         match budget.limited(MANY, each) {
             Ok(Some(sections)) => return Ok(Ns::Operands(sections)),

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::obligation::Obligation;
 use super::property::{Varied, monotone, rises};
 use super::tabulate::Subject;
-use crate::automaton::{Answer, AutomatonError, Budget, Exhausted, Problem, explore};
+use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
 use crate::linear::{Line, refute_briefly};
 
 /// States within which the automaton is preferred: these are found about as fast as a tree.
@@ -32,15 +32,13 @@ pub(super) fn rising(
 ) -> Result<Rising, AutomatonError> {
     let problem = monotone(subject, f, below)?;
     let step = Obligation::Monotone.to_string();
-    let (states, bytes) = (budget.states(), budget.bytes());
     let explored = |budget: &mut Budget<'_>| {
         budget.begin(&step);
         explore(&problem, budget)
     };
     if trees && budget.states_left() > FEW {
-        match budget.limited(FEW, explored) {
-            Err(Exhausted::States { .. }) => budget.take_back(states, bytes),
-            answer => return Ok(Rising::Automaton(answer?, problem)),
+        if let Some(answer) = budget.briefly(FEW, explored)? {
+            return Ok(Rising::Automaton(answer, problem));
         }
         let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();
         let rises = rises(&mut subject.nodes, f, arguments);

@@ -60,8 +60,7 @@ pub(crate) fn refute_briefly(
     variables: usize,
     conditions: &[(ConditionId, bool)],
 ) -> Option<Vec<Line>> {
-    let goal = Goal::new(nodes, variables, conditions).ok()?;
+    let goal = Goal::new(nodes, variables, conditions).ok().filter(|goal| goal.forms.len() <= FEW_FORMS)?;
     let goals = FEW_GOALS;
-    let mut search = Search { nodes, parameters: 0, multiples: false, goals, points: Points::default() };
-    if goal.forms.len() > FEW_FORMS { None } else { search.tree(&goal).ok()? }
+    Search { nodes, parameters: 0, multiples: false, goals, points: Points::default() }.tree(&goal).ok()?
 }
