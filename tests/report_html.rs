@@ -95,7 +95,7 @@ fn a_certificate_that_is_too_large_is_left_out_by_name() {
     let page = page(&[&heights], 0);
     assert!(page.files().len() < 2 && page.read().contains("The page would be too large"));
     let text = "claim nimsum f\n".repeat(60);
-    let many = folder.file("many.claim", format!("fun f(t) = floor(t / 1000)\n{text}"));
+    let many = folder.file("many.claim", format!("fun f(t) = floor(t / 4000)\n{text}"));
     let page = self::page(&[&many], 0);
     assert!(page.read().contains("The page would be too large"));
     assert!(page.files().len() < 120);

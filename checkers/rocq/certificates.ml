@@ -73,7 +73,7 @@ let body l width n =
     if size x > left then malformed "a run is too long";
     go (left - size x) (x :: acc) end in
   go n []
-(* Lines of states, by their first rows. One with several values is a line for each choice of them. *)
+(* Lines of states, in their order. One with several values is a line for each choice of them; the first item changes fastest. *)
 let body_of_states l width n =
   if n > max_rows then unknown "a large number of rows";
   let rec go left before acc = if left = 0 then acc else begin
@@ -83,12 +83,11 @@ let body_of_states l width n =
     let times k v = let k = k * List.length v in if k > left then malformed "a line has too many rows" else k in
     l.items <- l.items - List.fold_left times 1 values * (4 + List.length first * if run = None then 1 else 2);
     if l.items < 0 then unknown "many rows";
-    let lines = List.map (fun first -> line_of width true (first, run)) (choices values) in
+    let lines = List.map (fun first -> line_of width true (List.rev first, run)) (choices (List.rev values)) in
     let left = List.fold_left (fun left x -> left - size x) left lines in
     if left < 0 then malformed "a run is too long";
     go left first (List.rev_append lines acc) end in
-  let order x y = match row_compare (head x) (head y) with Lt -> -1 | Eq -> 0 | Gt -> 1 in
-  List.stable_sort order (List.rev (go n [] []))
+  List.rev (go n [] [])
 let rec row_at first step i = match first, step with
   | At z :: first, d :: step -> At (Big.add z (Big.mul i d)) :: row_at first step i
   | x :: first, _ :: step -> x :: row_at first step i
@@ -100,14 +99,18 @@ let increasing = function
     (* The first item that changes grows. *)
     let rec go = function At _ :: xs, d :: ds -> if Big.sign d = 0 then go (xs, ds) else Big.sign d > 0 | _ :: xs, _ :: ds -> go (xs, ds) | _ -> false in
     go (first, step)
-(* Sorted without repetition, as a search tree. *)
+let expanded lines = List.concat_map (function
+  | Single r -> [r]
+  | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines
+let in_order x y = match row_compare x y with Lt -> -1 | Eq -> malformed "a row occurs twice" | Gt -> 1
+(* As a search tree, in which the rows of a run follow one another. *)
 let tree lines =
-  let rec check = function
-    | x :: (y :: _ as rest) -> increasing x && row_compare (last x) (head y) = Lt && check rest
+  let rec sorted = function
+    | x :: (y :: _ as rest) -> increasing x && row_compare (last x) (head y) = Lt && sorted rest
     | [x] -> increasing x
     | [] -> true in
-  if not (check lines) then malformed "rows are not sorted";
-  let a = Array.of_list lines in
+  let single r = Single r in
+  let a = Array.of_list (if sorted lines then lines else List.map single (List.sort in_order (expanded lines))) in
   let rec build i j = if i >= j then NoRow else let m = (i + j) / 2 in Rows (build i m, a.(m), build (m + 1) j) in
   build 0 (Array.length a)
 
@@ -137,10 +140,7 @@ let table l tracks =
     if k <> tracks then malformed "the tracks of a table";
     if k > 20 || rows lsl k > 1 lsl 24 then unknown "a large table";
     let letters = 1 lsl k in
-    let lines = body l (1 + letters) rows in
-    let expanded = List.concat_map (function
-      | Single r -> [r]
-      | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines in
+    let rows_of_table = expanded (body l (1 + letters) rows) in
     let state r =
       let a = Array.of_list (List.map (function At z when Big.fits_int z -> Big.to_int z | _ -> malformed "a table") r) in
       if a.(0) < 0 || a.(0) > 1 then malformed "a table";
@@ -152,7 +152,7 @@ let table l tracks =
           Go (if q < 0 then None else Some (Big.of_int q))
         end else Fork (fan (depth + 1) number, fan (depth + 1) (number + (1 lsl depth))) in
       { accepts_here = a.(0) = 1; goes = fan 0 0 } in
-    let all = Array.of_list (List.map state expanded) in
+    let all = Array.of_list (List.map state rows_of_table) in
     let rec build i j = if i >= j then Leaf else
       let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
     build 0 (Array.length all)
@@ -231,15 +231,14 @@ let pool l =
   | [width; rows] ->
     if width > 64 then unknown "a wide row";
     if rows > 1 lsl 20 then unknown "a large pool";
-    let lines = body_of_states l width rows in
-    ignore (tree lines);
-    let all = Array.of_list (List.concat_map (function
-      | Single r -> [r]
-      | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines) in
+    let all = Array.of_list (expanded (body_of_states l width rows)) in
+    let index = Array.mapi (fun number r -> (r, number)) all in
+    Array.sort (fun (r, i) (s, j) -> if i = j then 0 else in_order r s) index;
     let rec build i j = if i >= j then (Leaf, NoIndex) else
       let m = (i + j) / 2 in
       let (a, x) = build i m and (b, y) = build (m + 1) j in
-      (Node (a, Big.of_int m, all.(m), b), Index (x, all.(m), Big.of_int m, y)) in
+      let (r, number) = index.(m) in
+      (Node (a, Big.of_int m, all.(m), b), Index (x, r, Big.of_int number, y)) in
     (width, Array.length all, build 0 (Array.length all))
   | _ -> malformed "a header"
 (* What is listed for each key, given to a function, as a search tree. *)

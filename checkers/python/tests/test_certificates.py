@@ -219,7 +219,8 @@ class Rejected(unittest.TestCase):
             ("\n1 5 5 5 5 5", "\n1 5 5 5 5 6", "table"),
             ("invariant sound width 3", "invariant sound width 4", "width"),
             ("invariant complete", "invariant sound", "section"),
-            ("-1 0 4\n0 0 0 +", "0 0 9\n0 0 0 +", "order"),
+            ("-1 0 4\n0 0 0 +", "0 0 0\n0 0 0 +", "order"),
+            ("-1 0 4\n0 0 0 +", "2 0 2\n0 0 0 +", "order"),
             ("counterexample reach 5 3 8", "counterexample reach 1 0 0", "counterexample"),
             ("counterexample reach 5 3 8", "counterexample closed 1 5 3 8 to 3", "counterexample"),
         ]:

@@ -8,6 +8,8 @@ pub const MAX_BYTES: usize = 64 << 20;
 pub const MAX_TOKENS: usize = 2_000_000;
 /// Rows of one certificate; a line counts as all rows that it represents.
 pub const MAX_ROWS: usize = 1 << 24;
+/// Rows of states in any order, if fewer than a fourth of them have lines of their own.
+pub const MAX_UNSORTED: usize = 1 << 16;
 /// Items of tables, pairs, lists of next states and rows of states, runs not expanded, that one
 /// certificate may make the kernel keep.
 pub const MAX_ITEMS: usize = 1 << 20;

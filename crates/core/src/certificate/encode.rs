@@ -1,12 +1,14 @@
 //! Writing certificates (docs/FORMAT.md).
 
 use std::io::Write;
+use std::ops::Range;
 
 use num_bigint::BigUint;
 
 use super::digest::digest;
 use super::products;
-use crate::automaton::{FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, Pair, Table};
+use super::runs::{MOST_LISTS_OF_RUNS, ROWS_OF_RUNS, Rows, lists, rows};
+use crate::automaton::{FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, PackedRows, Pair, Table};
 use crate::decision::{
     Counterexample, Dependent, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
@@ -18,16 +20,11 @@ use crate::parametric::{Location, ParametricInvariant, pool};
 /// Version of the format.
 pub(crate) const VERSION: u32 = 1;
 
-/// Rows that differ by a constant difference row are written as a run from this length on.
-const SHORTEST_RUN: usize = 3;
-
 /// Invariants with this number of states have lines that represent several rows and leave out items. Smaller ones stay
 /// readable row by row; in larger ones, such lines take more time to write than the saved bytes are worth.
 const SHORT: std::ops::RangeInclusive<usize> = 8..=4_096;
 
-/// Most states of a certificate with such lines, and with runs of pairs. The kernel allows more work for each line, and
-/// keeps 2^20 items of rows, and a few more for each byte; with fewer lines and bytes, large certificates could be
-/// beyond this.
+/// Most states of a certificate with such lines.
 const MOST_STATES: usize = 1 << 13;
 
 /// States from which it is faster to encode the halves on two threads.
@@ -46,7 +43,8 @@ pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence)
 /// Like [`encode_instance`], the halves of the sections side by side if there are several threads and many states.
 pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
     let is_short = evidence.states() <= MOST_STATES;
-    let mut out = Writer { bytes: Vec::new(), bodies: Vec::new(), is_short };
+    let has_runs = lists(&evidence.sections) <= MOST_LISTS_OF_RUNS;
+    let mut out = Writer { bytes: Vec::new(), bodies: Vec::new(), rows: 0, is_short, has_runs };
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
     out.line(format_args!("digest sha256 {}", digest(claim.as_bytes())));
@@ -61,7 +59,8 @@ pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence
     }
     if threads > 1 && evidence.states() >= STATES_OF_HALVES {
         let (first, second) = halves(evidence);
-        let mut rest = Writer { bytes: Vec::new(), bodies: parametric(first), is_short };
+        let rows = first.iter().map(rows).sum();
+        let mut rest = Writer { bytes: Vec::new(), bodies: parametric(first), rows, is_short, has_runs };
         std::thread::scope(|scope| {
             scope.spawn(|| rest.sections(second));
             out.sections(first);
@@ -105,8 +104,12 @@ struct Writer<'e> {
     bytes: Vec<u8>,
     /// The parametric invariants written so far, or before these sections.
     bodies: Vec<&'e ParametricInvariant>,
-    /// Whether lines may represent several rows.
+    /// Whether lines may have several values, and leave out items.
     is_short: bool,
+    /// The rows of states written so far, or before these sections.
+    rows: usize,
+    /// Whether rows may be in an order with few runs.
+    has_runs: bool,
 }
 
 impl<'e> Writer<'e> {
@@ -228,16 +231,15 @@ impl<'e> Writer<'e> {
 
     fn table(&mut self, table: &Table) {
         self.line(format_args!("table tracks {} rows {}", table.tracks(), table.states()));
-        let rows: Vec<i64> = table.rows().flatten().collect();
-        let width = 1 + (1 << table.tracks());
-        self.rows(table.states(), width, |i, row| row.copy_from_slice(&rows[i * width..][..width]));
+        let items: Vec<i64> = table.rows().flatten().collect();
+        self.rows(&Rows { items: &items, count: table.states(), width: 1 + (1 << table.tracks()) });
     }
 
     fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
         let (width, rows) = (invariant.rows.width(), invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {rows}"));
         let start = self.bytes.len();
-        self.rows(rows, width, |i, row| invariant.rows.copy(i, row));
+        self.states(&invariant.rows);
         // Runs of less than a byte for each row are short enough.
         if self.is_short && SHORT.contains(&rows) && self.bytes.len() - start > rows {
             let row = |i| {
@@ -312,28 +314,28 @@ impl<'e> Writer<'e> {
         self.table(&automaton.table);
         let (width, rows) = (automaton.pool.width(), automaton.pool.len());
         self.line(format_args!("hidden width {width} rows {rows}"));
-        self.rows(rows, width, |i, row| automaton.pool.copy(i, row));
+        let numbers = self.states(&automaton.pool);
         self.line(format_args!("pairs rows {}", automaton.pairs.len()));
-        let mut pairs: Vec<&Pair> = automaton.pairs.iter().collect();
-        let items =
-            |pair: &'e Pair| [pair.state].into_iter().chain(pair.hidden.iter().copied()).map(i64::from);
-        if !self.is_short {
-            let mut row = Vec::new();
+        let items = |pair: &Pair| -> Vec<i64> {
+            let mut items = vec![i64::from(pair.state)];
+            items.extend(pair.hidden.iter().map(|&i| i64::from(numbers[i as usize])));
+            items[1..].sort_unstable();
+            items
+        };
+        let mut pairs: Vec<Vec<i64>> = automaton.pairs.iter().map(items).collect();
+        if !self.has_runs {
             for pair in pairs {
-                row.clear();
-                row.extend(items(pair));
-                self.row(&row);
+                self.row(&pair);
                 self.bytes.push(b'\n');
             }
             return;
         }
-        // The first one is that of the start; in order, the others have more runs.
+        // The first one is that of the start. Those with one state are in order of this state: so there are more runs.
+        let key = |pair: &Vec<i64>| (pair.len(), if pair.len() == 2 { pair[1] } else { 0 });
         let others = pairs.get_mut(1..).unwrap_or_default();
-        others.sort_unstable_by_key(|pair| (pair.hidden.len(), pair.state, &pair.hidden));
-        for same in pairs.chunk_by(|a, b| a.hidden.len() == b.hidden.len()) {
-            self.rows(same.len(), 1 + same[0].hidden.len(), |i, row| {
-                row.iter_mut().zip(items(same[i])).for_each(|(to, item)| *to = item);
-            });
+        others.sort_unstable_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.cmp(b)));
+        for same in pairs.chunk_by(|a, b| a.len() == b.len()) {
+            self.rows(&Rows { items: &same.concat(), count: same.len(), width: same[0].len() });
         }
     }
 
@@ -354,34 +356,49 @@ impl<'e> Writer<'e> {
         }
     }
 
-    /// Rows of one width, which are copied one by one; runs are shortened.
-    fn rows(&mut self, count: usize, width: usize, copy: impl Fn(usize, &mut [i64])) {
-        let [mut first, mut second, mut next] = [(); 3].map(|()| vec![0; width]);
-        let mut at = 0;
-        while at < count {
-            copy(at, &mut first);
-            let mut length = 1;
-            while at + length < count {
-                copy(at + length, &mut next);
-                if length == 1 {
-                    second.copy_from_slice(&next);
-                }
-                if !continues(&first, &second, &next, length) {
-                    break;
-                }
-                length += 1;
+    /// Different rows of states in an order with few lines; their numbers in the certificate.
+    fn states(&mut self, packed: &PackedRows) -> Vec<u32> {
+        let (count, width) = (packed.len(), packed.width());
+        let mut items = vec![0; count * width];
+        (0..count).for_each(|i| packed.copy(i, &mut items[i * width..][..width]));
+        let rows = Rows { items: &items, count, width };
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        let mut lines = rows.lines(&order);
+        self.rows += count;
+        if self.has_runs && self.rows <= ROWS_OF_RUNS && lines.len() >= *SHORT.start() {
+            let other = rows.order();
+            let runs = rows.lines(&other);
+            if 2 * runs.len() <= lines.len() {
+                (order, lines) = (other, runs);
+                lines.sort_unstable_by_key(|line| order[line.start]);
             }
-            self.row(&first);
-            if length >= SHORTEST_RUN {
+        }
+        self.lines(&rows, &order, &lines);
+        let mut numbers = vec![0; count];
+        for (number, i) in (0..).zip(lines.into_iter().flatten()) {
+            numbers[order[i] as usize] = number;
+        }
+        numbers
+    }
+
+    /// Rows in their order, with runs.
+    fn rows(&mut self, rows: &Rows<'_>) {
+        let order: Vec<u32> = (0..rows.count as u32).collect();
+        self.lines(rows, &order, &rows.lines(&order));
+    }
+
+    /// Lines of rows in an order.
+    fn lines(&mut self, rows: &Rows<'_>, order: &[u32], lines: &[Range<usize>]) {
+        for line in lines {
+            let row = |i: usize| rows.get(order[line.start + i] as usize);
+            self.row(row(0));
+            if line.len() > 1 {
                 self.bytes.extend_from_slice(b" +");
-                for (&a, &b) in first.iter().zip(&second) {
+                for (&a, &b) in row(0).iter().zip(row(1)) {
                     let difference = if a >= FORGOTTEN { 0 } else { b - a };
                     let _ = write!(self.bytes, " {difference}");
                 }
-                let _ = write!(self.bytes, " x {length}");
-                at += length;
-            } else {
-                at += 1;
+                let _ = write!(self.bytes, " x {}", line.len());
             }
             self.bytes.push(b'\n');
         }
@@ -423,15 +440,4 @@ fn word(measure: Measure) -> &'static str {
         Measure::Sum => "sum",
         Measure::Lexicographic => "lexicographic",
     }
-}
-
-/// Whether `row` is `first + length * (second - first)`.
-fn continues(first: &[i64], second: &[i64], row: &[i64], length: usize) -> bool {
-    first.iter().zip(second).zip(row).all(|((&a, &b), &c)| {
-        if a >= FORGOTTEN || b >= FORGOTTEN || c >= FORGOTTEN {
-            return a == b && b == c;
-        }
-        let step = i128::from(b) - i128::from(a);
-        i128::from(c) == i128::from(a) + step * length as i128
-    })
 }

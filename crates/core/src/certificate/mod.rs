@@ -9,6 +9,7 @@ mod encode;
 mod file_name;
 mod head;
 mod products;
+mod runs;
 
 pub use digest::digest;
 pub(crate) use encode::encode_on;

@@ -5,7 +5,7 @@
 //! state of the table and states of the pool. Out: nothing, or the rejection of the first fault.
 //! Never: adds a pair, or a state, that is not in the certificate.
 
-use super::invariant::{sorted, spelled};
+use super::invariant::{finder, spelled};
 use super::lists::Lists;
 use super::rows::Finder;
 use super::{Items, Letters, Machine, Rows, Table};
@@ -58,7 +58,7 @@ impl Pairs {
     fn group_of(&self, table_state: usize, state: usize) -> usize {
         let both = (table_state as u64) << 32 | state as u64;
         let groups = self.all.len().next_power_of_two();
-        (both.wrapping_mul(SPREAD) >> 32) as usize % groups
+        (both.wrapping_mul(SPREAD) >> 32) as usize & (groups - 1)
     }
 
     /// The state of the table in a pair, and those of the pool.
@@ -82,19 +82,18 @@ impl Followed {
     /// Follows the states that are used; the others lead nowhere.
     fn new(
         machine: &Machine,
-        pool: &Rows,
+        finder: &Finder,
         used: &[bool],
         letters: usize,
         kept: &mut Items,
     ) -> Checked<Followed> {
         let (mut successors, mut ends) = (Lists::new(), vec![]);
         let mut followers: Vec<Vec<usize>> = vec![vec![]; letters];
-        let mut finder = Finder::new(pool);
-        pool.each(|row, state| {
+        finder.rows.each(|row, state| {
             let mut count = 0;
             if used[row] {
                 machine.successors(state, Letters::ALL, |set, next| {
-                    if let Some(row) = finder.find(next, set.first()) {
+                    if let Some(row) = finder.find(next) {
                         for letter in set.each() {
                             count += 1;
                             let known = &mut followers[letter as usize % letters];
@@ -126,14 +125,14 @@ impl Followed {
 fn initiation(
     name: &str,
     machine: &Machine,
-    pool: &Rows,
+    finder: &Finder,
     mut states: impl Iterator<Item = usize>,
     letters: usize,
 ) -> Checked {
-    let (mut reached, mut finder) = (vec![false; pool.len()], Finder::new(pool));
+    let mut reached = vec![false; finder.rows.len()];
     let mut open: Vec<Vec<i64>> = vec![];
     let mut is_new = |state: &[i64]| {
-        let row = finder.find(state, 0);
+        let row = finder.find(state);
         row.is_some_and(|row| !std::mem::replace(&mut reached[row], true))
     };
     open.extend(machine.start().filter(|start| is_new(start)));
@@ -163,17 +162,17 @@ pub fn pairs(
     mut pairs: Pairs,
     kept: &mut Items,
 ) -> Checked {
-    sorted(name, machine, pool)?;
+    let finder = finder(name, machine, pool)?;
     ensure!(pairs.all.len() > 0, malformed(name, 0));
     pairs.group(pool.len());
     let looked_at = || (0..pairs.all.len()).filter(|i| machine.work.has(*i));
     let letters = table.letters();
     // The lists of successors, even if all are empty.
     kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
-    initiation(name, machine, pool, pairs.get(0).1, letters)?;
+    initiation(name, machine, &finder, pairs.get(0).1, letters)?;
     let mut used = vec![false; pool.len()];
     looked_at().for_each(|i| pairs.get(i).1.for_each(|state| used[state] = true));
-    let followed = Followed::new(machine, pool, &used, letters, kept)?;
+    let followed = Followed::new(machine, &finder, &used, letters, kept)?;
     let (mut marks, mut round, mut after) = (vec![0; pool.len()], 0, vec![]);
     for i in looked_at() {
         let (table_state, states) = pairs.get(i);
@@ -204,8 +203,9 @@ pub fn pairs(
                 };
                 table_state == next as usize && states.all(&mut is_marked)
             };
-            let group = |state: &usize| pairs.groups.get(pairs.group_of(next as usize, *state));
-            let found = after.iter().flat_map(group).any(&mut follows);
+            let found = after.iter().any(|state| {
+                pairs.groups.get(pairs.group_of(next as usize, *state)).any(&mut follows)
+            });
             machine.work.charge(work as u64)?;
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
             ensure!(found, Reason::HiddenConsecution.at(name, place()));

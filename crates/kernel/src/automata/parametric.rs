@@ -85,7 +85,7 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
         machine.work.charge(location.state.len() as u64)?;
     }
     let is_sorted = locations.is_sorted_by(|a, b| a.state <= b.state);
-    ensure!(is_sorted, Reason::Unsorted.at(name, ""));
+    ensure!(is_sorted, Reason::Order.at(name, ""));
     Ok(())
 }
 

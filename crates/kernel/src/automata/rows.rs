@@ -1,15 +1,15 @@
 //! The rows of a body; runs are kept as short as they were read.
 //!
-//! In: lines, each a row or a run of rows. Out: every row in order; where a row is. Never: knows
-//! what a row means.
+//! In: lines, each a row or a run of rows. Out: every row in order; the number of a row. Never:
+//! knows what a row means.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
-use crate::Checked;
+use super::Work;
+use crate::{Checked, Limit, MAX_UNSORTED, Reason};
 
-/// The number of lines found last that are remembered.
-const HINTS: usize = 1 << 8;
+/// Spreads rows over the places of a finder.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Rows of integers.
 #[derive(Default)]
@@ -36,10 +36,17 @@ impl Line {
     }
 }
 
-/// Finds rows. It searches first near the line that it found last for the same hint.
+/// The number of places at which a row is looked for without work, and the work of each one more.
+const FEW: usize = 1 << 6;
+const WORK_OF_PLACE: u64 = 1 << 5;
+
+/// Finds rows.
 pub struct Finder<'r> {
-    rows: &'r Rows,
-    lines: Vec<usize>,
+    pub rows: &'r Rows,
+    work: &'r Work,
+    /// The line of each row, counted from 1, at its place or after it; 0 where there is none. Empty
+    /// if the rows are found by bisection.
+    lines: Vec<u32>,
 }
 
 impl Rows {
@@ -57,28 +64,20 @@ impl Rows {
         self.count += count;
     }
 
-    /// Sorts the lines by their items, and numbers the rows again.
-    pub fn sort(&mut self) {
-        let items = &self.items;
-        self.lines.sort_unstable_by_key(|line| &items[line.items()]);
-        self.count = 0;
-        for line in &mut self.lines {
-            line.row = self.count;
-            self.count += line.count;
-        }
-    }
-
-    /// The number of a row of a run.
+    /// The number of a row of a line.
     fn row_of(&self, line: &Line, items: &[i64]) -> Option<usize> {
         let (first, difference) = parts(&self.items[line.items()], line.count as usize);
-        let column = difference.iter().position(|difference| *difference != 0)?;
+        let row = line.row as usize;
+        let Some(column) = difference.iter().position(|difference| *difference != 0) else {
+            return (first == items).then_some(row);
+        };
         let away = items.get(column)?.checked_sub(first[column])?;
         let i = away.checked_div(difference[column])?;
         let inside = usize::try_from(i).is_ok_and(|i| i < line.count as usize);
         let same =
             |(item, (first, difference)): (&i64, (&i64, &i64))| *item == first + difference * i;
-        let row = first.iter().zip(difference);
-        (inside && items.iter().zip(row).all(same)).then(|| line.row as usize + i as usize)
+        (inside && items.iter().zip(first.iter().zip(difference)).all(same))
+            .then(|| row + i as usize)
     }
 
     /// Gives the first and the last row of every line with their numbers to `visit`, in order.
@@ -132,45 +131,68 @@ fn parts(line: &[i64], count: usize) -> (&[i64], &[i64]) {
     line.split_at(if count > 1 { line.len() / 2 } else { line.len() })
 }
 
-impl Finder<'_> {
-    /// The finder of sorted rows.
-    pub fn new(rows: &Rows) -> Finder<'_> {
-        Finder { rows, lines: vec![0; HINTS] }
+impl<'r> Finder<'r> {
+    /// The finder of rows, none of which may occur twice. Many rows in long runs must be sorted.
+    pub fn new(name: &str, rows: &'r Rows, work: &'r Work) -> Checked<Finder<'r>> {
+        let mut finder = Finder { rows, work, lines: vec![] };
+        if rows.len() > 4 * rows.lines.len() {
+            let mut before = vec![];
+            // The rows of a run are sorted if the first and the last one are: their items are
+            // between those of these.
+            let sorted = rows.ends(|_, row| {
+                ensure!(before.as_slice() < row, Limit::Unsorted);
+                before.clear();
+                before.extend(row);
+                Ok(())
+            });
+            if sorted.is_ok() || rows.len() > MAX_UNSORTED {
+                return sorted.map(|()| finder);
+            }
+        }
+        finder.lines = vec![0; 2 * rows.len().next_power_of_two()];
+        for (i, line) in (1..).zip(&rows.lines) {
+            let mut row = line.row as usize;
+            each_row(&rows.items[line.items()], line.count as usize, |items| {
+                let (place, known) = finder.look(items);
+                work.charge(0)?;
+                let is_new = known.is_none_or(|known| known == row);
+                ensure!(is_new, Reason::Order.at(name, format!("row {row}")));
+                finder.lines[place] = i;
+                row += 1;
+                Ok(())
+            })?;
+        }
+        Ok(finder)
     }
 
-    /// The number of a row, found by bisection.
-    pub fn find(&mut self, items: &[i64], hint: u32) -> Option<usize> {
-        let (rows, found) = (self.rows, &mut self.lines[hint as usize % HINTS]);
-        if let Some(line) = rows.lines.get(*found).filter(|line| line.count > 1)
-            && let Some(row) = rows.row_of(line, items)
-        {
-            return Some(row);
-        }
-        // The lines before `low` begin with earlier rows, those from `high` on with later ones.
-        let (mut low, mut high) = (0, rows.lines.len());
-        let (mut line, mut stride) = (*found, 0);
-        while low < high {
-            line = line.clamp(low, high - 1);
-            let Line { row, start, .. } = rows.lines[line];
-            let start = start as usize;
-            match rows.items.get(start..start + items.len())?.cmp(items) {
-                Ordering::Equal => {
-                    *found = line;
-                    return Some(row as usize);
-                }
-                Ordering::Less => low = line + 1,
-                Ordering::Greater => high = line,
-            }
-            line = if low == 0 {
-                high.saturating_sub(1 + stride)
-            } else if high == rows.lines.len() {
-                low + stride
-            } else {
-                low.midpoint(high)
+    /// The number of a row. If no work is left, perhaps none.
+    pub fn find(&self, items: &[i64]) -> Option<usize> {
+        if self.lines.is_empty() {
+            let begins = |line: &Line| {
+                let first = self.rows.items[line.items()].get(..items.len());
+                first.is_some_and(|first| first <= items)
             };
-            stride = 2 * stride + 1;
+            let line = self.rows.lines.partition_point(begins).checked_sub(1)?;
+            return self.rows.row_of(&self.rows.lines[line], items);
         }
-        *found = low.checked_sub(1)?;
-        rows.row_of(rows.lines.get(*found)?, items)
+        self.look(items).1
+    }
+
+    /// The number of a row, and where its line is or could be.
+    fn look(&self, items: &[i64]) -> (usize, Option<usize>) {
+        let mix = |mixed: u64, (i, item): (u32, &i64)| {
+            mixed.wrapping_add((*item as u64).wrapping_mul(SPREAD.rotate_left(23 * i)))
+        };
+        let mut place = ((0..).zip(items).fold(0, mix) >> 32) as usize;
+        for tried in 0.. {
+            place &= self.lines.len() - 1;
+            let Some(i) = self.lines[place].checked_sub(1) else { break };
+            let row = self.rows.row_of(&self.rows.lines[i as usize], items);
+            if row.is_some() || tried > FEW && !self.work.spend(WORK_OF_PLACE) {
+                return (place, row);
+            }
+            place += 1;
+        }
+        (place, None)
     }
 }

@@ -95,7 +95,6 @@ impl<'a> Sections<'a> {
             Ok(())
         })?;
         machine.work.grant(self.lines.line - begin);
-        states.sort();
         Ok(states)
     }
 

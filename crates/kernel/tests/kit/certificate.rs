@@ -72,7 +72,7 @@ pub enum Piece {
     Body { header: String, rows: Vec<Vec<String>> },
 }
 
-/// A certificate in pieces: locations with all their items, and states sorted. Writing gives every row a line of its own.
+/// A certificate in pieces: locations with all their items, and rows one by one. Writing gives every row a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     pub pieces: Vec<Piece>,
@@ -163,7 +163,7 @@ pub fn row(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-/// Sorts rows of states as certificates do: integers by value, then `*`, `F`, `T`.
+/// Sorts rows of states: integers by value, then `*`, `F`, `T`.
 pub fn sort_states(rows: &mut [Vec<String>]) {
     let key = |item: &String| match item.as_str() {
         "*" => (1, 0),

@@ -253,8 +253,10 @@ impl<'p> Mutable<'p> {
                 strategy || of_proof || matches!(self.areas[i], Area::Counterexample | Area::Term)
             }
             Change::Item(..) => strategy,
+            // Rows may be in any order, if none leaves out items of the one before.
             Change::SwapLines(_) => {
-                of_proof || matches!(self.area(change), Some(Area::ReachTable | Area::Pairs))
+                let of_any_order = [Area::ReachTable, Area::Pairs, Area::Pool, Area::Invariant];
+                of_proof || self.area(change).is_some_and(|area| of_any_order.contains(&area))
             }
             // A line of proof may be one of two that do, an inequality may be said twice, one that needs no proof of
             // its own may have served the others only, and no line may need a remainder.

@@ -1,8 +1,8 @@
-//! Lines of bodies: the rows that they stand for, and rows as lines (docs/FORMAT.md, "Rows").
+//! Lines of bodies: the rows that they represent, and rows as lines (docs/FORMAT.md, "Rows").
 
 use num_bigint::BigInt;
 
-use super::certificate::{row, sort_states};
+use super::certificate::row;
 
 /// Items of rows.
 pub type Row = Vec<String>;
@@ -20,15 +20,18 @@ pub fn completed(width: usize, before: &[String], line: &str) -> Row {
     [&before[..left_out], &own].concat()
 }
 
-/// The rows with one of the values of each item.
+/// The rows with one of the values of each item; the first item changes fastest.
 fn choices(items: &[String]) -> Vec<Row> {
-    let with = |row: &Row, value: &str| [row.as_slice(), &[value.to_owned()]].concat();
     items.iter().fold(vec![vec![]], |rows, item| {
-        rows.iter().flat_map(|row| item.split('|').map(move |value| with(row, value))).collect()
+        let with = |value: &str| {
+            let row = move |row: &Row| [row.as_slice(), &[value.to_owned()]].concat();
+            rows.iter().map(row).collect::<Vec<Row>>()
+        };
+        item.split('|').flat_map(with).collect()
     })
 }
 
-/// The rows that the lines of a body stand for, `most` of them; those of states, which have a width, sorted.
+/// The rows that the lines of a body represent, in order, `most` of them; those of states have a width.
 pub fn rows_of<'l>(
     lines: &mut impl Iterator<Item = &'l str>,
     width: Option<usize>,
@@ -49,10 +52,6 @@ pub fn rows_of<'l>(
                 None => rows.push(first),
             }
         }
-    }
-    let is_state = |item: &String| ["*", "F", "T"].contains(&item.as_str()) || item.parse::<i64>().is_ok();
-    if width.is_some() && rows.iter().flatten().all(is_state) {
-        sort_states(&mut rows);
     }
     Some(rows)
 }
