@@ -17,8 +17,8 @@ const BITS: u32 = 4;
 /// Most items of a row that are looked at in this way: they have the bits of a word.
 const MOST_CLOSE: usize = (u64::BITS / BITS) as usize;
 
-/// The rows of states of a certificate that may be in an order with few runs are the first ones. The kernel allows
-/// 2^28 letters, and 2^12 more for each line: so it allows 2^12 for each row.
+/// Only the first rows of states of a certificate, so many, may be in an order with few runs: for these the 2^28 letters
+/// that the kernel allows are 2^12 each, and for each line after them it allows 2^12 more.
 pub(super) const ROWS_OF_RUNS: usize = 1 << 16;
 
 /// Most lists of next states of the pools of a certificate in which rows are in such an order. The kernel keeps 2^20
@@ -54,8 +54,8 @@ impl Rows<'_> {
         lines
     }
 
-    /// An order with few runs for sorted rows: by items that are marks, or whose numbers are close together, and rows in
-    /// which these are the same as they are.
+    /// An order with few runs for sorted rows: first by the items whose numbers are close together, or are marks; rows in
+    /// which all of these are the same stay sorted.
     pub(super) fn order(&self) -> Vec<u32> {
         let mut spread = vec![(i64::MAX, i64::MIN); self.width];
         for row in (0..self.count).map(|i| self.get(i)) {

@@ -11,6 +11,7 @@ use crate::{Checked, Reason};
 pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     let finder = finder(name, machine, rows)?;
     let begins = machine.start().is_none_or(|start| finder.find(&start).is_some());
+    machine.work.charge(0)?;
     ensure!(begins, Reason::Initiation.at(name, ""));
     rows.each(|row, state| {
         if !machine.work.has(row) {
