@@ -32,6 +32,7 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "automata/formula.rs"
     "automata/problem.rs"
     "automata/machine.rs"
+    "automata/successors.rs"
     "automata/rows.rs"
     "automata/invariant.rs"
     "automata/inequality.rs"

@@ -63,6 +63,7 @@ subjects! {
     automata::pairs,
     automata::parametric,
     automata::pool,
+    automata::successors,
     automata::work,
     elaborate::lowering,
     certificate::body,

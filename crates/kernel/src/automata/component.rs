@@ -16,6 +16,9 @@ pub const FALSE: i64 = i64::MAX - 1;
 /// The state is forgotten.
 pub const STAR: i64 = i64::MAX - 2;
 
+/// Sums over more tracks are not grouped: each is a kind.
+const TRACKS_OF_KINDS: usize = 6;
+
 /// One component and the tracks that it is about.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Component {
@@ -66,35 +69,63 @@ pub struct Interval {
     low: i64,
     /// `i64::MAX` if not bounded above.
     high: i64,
-    /// The greatest sum of a letter.
-    up: i64,
-    /// The least sum of a letter.
-    down: i64,
+    /// Below the first, and from the fourth on, a sum is FALSE; from the second on and below the
+    /// third it is TRUE.
+    ends: [i64; 4],
+    /// The least sum of each kind but the first, in order; empty if there are too many tracks.
+    kinds: Vec<i64>,
 }
 
 impl Interval {
     /// The interval from `low` to `high`, where given.
     pub fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
-        let up = factors.iter().map(|factor| *factor.max(&0)).sum();
-        let down = factors.iter().map(|factor| *factor.min(&0)).sum();
+        // The greatest and the least sum of a letter.
+        let up: i64 = factors.iter().map(|factor| *factor.max(&0)).sum();
+        let down: i64 = factors.iter().map(|factor| *factor.min(&0)).sum();
+        let [below, from] = low.map_or([i64::MIN; 2], |low| [low.min(1 - up), low.max(-down)]);
+        let [to, above] =
+            high.map_or([i64::MAX; 2], |high| [(high + 1).min(1 - up), (high + 1).max(-down)]);
+        let ends = [below, from, to, above];
+        let mut kinds = vec![];
+        if factors.len() <= TRACKS_OF_KINDS {
+            let mut jumps = Vec::with_capacity(1 << factors.len());
+            jumps.push(0);
+            for factor in &factors {
+                jumps.extend_from_within(..);
+                let half = jumps.len() / 2;
+                jumps[half..].iter_mut().for_each(|jump| *jump += factor);
+            }
+            kinds.reserve(4 * jumps.len());
+            for end in ends.into_iter().filter(|end| !matches!(*end, i64::MIN | i64::MAX)) {
+                // The first sum s for which 2s + jump is at least the end.
+                kinds.extend(jumps.iter().map(|jump| (end - jump + 1) >> 1));
+            }
+            kinds.sort_unstable();
+            kinds.dedup();
+        }
         let (low, high) = (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX));
-        Interval { factors, low, high, up, down }
+        Interval { factors, low, high, ends, kinds }
     }
 
     /// The state for a sum: TRUE or FALSE if no further digits can change the truth.
     fn settle(&self, sum: i64) -> i64 {
-        let Interval { low, high, up, down, .. } = *self;
-        let stays_above = sum >= -down;
-        let stays_below = sum <= -up;
-        if (sum > high && stays_above) || (sum < low && stays_below) {
+        let [below, from, to, above] = self.ends;
+        if sum < below || sum >= above {
             FALSE
-        } else if (high == i64::MAX || (sum <= high && stays_below))
-            && (low == i64::MIN || (sum >= low && stays_above))
-        {
+        } else if from <= sum && sum < to {
             TRUE
         } else {
             sum
         }
+    }
+
+    /// The kind of a sum. Each letter leads from all sums of a kind to TRUE, from all to FALSE, or
+    /// from all to other sums.
+    fn kind(&self, sum: i64) -> i64 {
+        if self.factors.len() > TRACKS_OF_KINDS {
+            return sum;
+        }
+        self.kinds.partition_point(|first| *first <= sum) as i64
     }
 }
 
@@ -125,6 +156,19 @@ impl Component {
             Kind::Threshold { outcome, .. } => outcome.get(),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
             Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
+        }
+    }
+
+    /// The kind of a state. From all states of a kind the same letters lead to TRUE and to FALSE,
+    /// and two letters that lead to the same state from one of them do so from each.
+    pub fn kind(&self, state: i64, tables: &[Table]) -> i64 {
+        match &self.kind {
+            Kind::Linear(interval) => interval.kind(state),
+            Kind::Threshold { outcome, .. } => outcome.get(),
+            Kind::Table(table) => tables[*table].kind(state),
+            Kind::Lookup(table) => table.kind(state),
+            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => state,
+            Kind::Below(_) | Kind::Ns => state,
         }
     }
 

@@ -46,8 +46,8 @@ impl Lists {
 
     /// A list.
     #[inline]
-    pub fn get(&self, i: usize) -> impl Iterator<Item = usize> + Clone {
-        let [start, end] = [i, i + 1].map(|i| self.starts[i] as usize);
-        self.numbers[start..end].iter().map(|number| *number as usize)
+    pub fn get(&self, i: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
+        let ends = &self.starts[i..i + 2];
+        self.numbers[ends[0] as usize..ends[1] as usize].iter().map(|number| *number as usize)
     }
 }

@@ -1,105 +1,63 @@
-//! A problem as an automaton: its start, its next states, the value of its formula, forgetting
-//! (docs/THEORY.md, sections 6.6 and 6.7).
+//! A problem as an automaton: its start, the value of its formula, forgetting (docs/THEORY.md,
+//! sections 6.6 and 6.7).
 //!
 //! In: a problem. Out: states, one integer per component. Never: knows where states come from or
 //! which obligation it serves.
-//!
-//! Letters that differ only on the first tracks are followed together, as a set: each component
-//! gives the letters that lead to each of its states, and splitting the letters by one component
-//! after another gives each next state. The digits on further tracks are tried one by one; the
-//! first ones mostly determine them.
 
 use std::cell::Cell;
 
-use super::letters::{INNER, Set};
+use super::letters::INNER;
+use super::successors::Scratch;
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 
 /// The work of following letters from a state; of each set of letters, in addition to the work on
-/// components and parts; and of each next state, in addition to its items.
+/// components and parts.
 const WORK_OF_STATE: u64 = 28;
 const WORK_OF_SET: u64 = 6;
-const WORK_OF_NEXT: u64 = 4;
-
-/// The number of rows that are kept for each component, and for a table.
-const PLACES: usize = 1 << 7;
-const PLACES_OF_TABLE: usize = 1 << 10;
 
 /// A problem ready to run.
 pub struct Machine<'a> {
     pub components: Vec<Component>,
     /// The tracks of each component, as bits.
-    masks: Vec<u32>,
+    pub masks: Vec<u32>,
     /// For each component, the choices of its digits on the first tracks.
-    choices: Vec<Vec<Choice>>,
+    pub choices: Vec<Vec<Choice>>,
     /// The number of tracks.
     pub tracks: usize,
     /// One for the first tracks, then one for each further track.
-    stages: Vec<Stage>,
+    pub stages: Vec<Stage>,
     /// The number of parts of the formula, counted through all levels.
     pub size: u64,
-    scratch: Cell<Option<Box<Scratch>>>,
-    tables: &'a [Table],
+    pub scratch: Cell<Option<Box<Scratch>>>,
+    pub tables: &'a [Table],
     /// The work that is left; letters that are not followed to the end count as well.
     pub work: &'a Work,
 }
 
 /// A part of the formula.
-struct Part {
-    formula: Formula,
+pub struct Part {
+    pub formula: Formula,
     /// The number of values of the parts before it.
-    start: usize,
+    pub start: usize,
     /// The components that occur in it and in no part before it.
-    components: Vec<usize>,
+    pub components: Vec<usize>,
 }
 
 /// Digits on the first tracks of a component.
-struct Choice {
-    bits: u32,
+pub struct Choice {
+    pub bits: u32,
     /// The letters with these digits.
-    letters: u64,
+    pub letters: u64,
     /// Their contribution to the next state, the same in every state.
-    jump: i64,
+    pub jump: i64,
 }
 
 /// What becomes known with the digits on some tracks.
-struct Stage {
+pub struct Stage {
     /// Parts whose last component is known with these, the smallest first.
-    parts: Vec<Part>,
+    pub parts: Vec<Part>,
     /// The work of one set of letters.
-    cost: u64,
-}
-
-/// The next states of a component, with the letters that lead there.
-#[derive(Clone)]
-struct Row {
-    /// The state that the letters leave, and the digits on further tracks.
-    from: Option<(i64, u32)>,
-    next: Vec<(i64, u64)>,
-    /// For each choice of digits, as its bits, which of `next` it leads to.
-    places: [u8; 1 << INNER],
-    truth: Truth,
-}
-
-/// Memory that is used again for each state.
-#[derive(Default)]
-struct Scratch {
-    /// For each component, the rows computed last; each row has one possible place.
-    rows: Vec<Vec<Row>>,
-    /// For each component, the place of its current row.
-    at: Vec<usize>,
-    /// For each component, the letters for which it is needed.
-    needed: Vec<u64>,
-    /// The value of each part of the formula, on all levels.
-    values: Vec<Truth>,
-    next: Vec<i64>,
-}
-
-/// A state whose letters are followed, and what to do with each next state.
-struct Walk<'s, F> {
-    state: &'s [i64],
-    letters: Letters,
-    scratch: &'s mut Scratch,
-    visit: F,
+    pub cost: u64,
 }
 
 impl<'a> Machine<'a> {
@@ -214,150 +172,12 @@ impl<'a> Machine<'a> {
 
     /// Computes, among some letters, those for which each component is needed; the formula has
     /// been weighed before.
-    fn need(&self, letters: u64, scratch: &mut Scratch) {
+    pub fn need(&self, letters: u64, scratch: &mut Scratch) {
         let Scratch { needed, values, .. } = scratch;
         needed.clear();
         needed.resize(self.components.len(), 0);
         let mut values = values.as_slice();
         self.parts().for_each(|part| part.formula.need(letters, &mut values, needed));
-    }
-
-    /// Gives each next state where the formula is not false to `visit`, with letters that lead
-    /// there, until that returns true. Returns whether it did, or no work was left.
-    pub fn successors(
-        &self,
-        state: &[i64],
-        letters: Letters,
-        visit: impl FnMut(Set, &[i64]) -> bool,
-    ) -> bool {
-        let mut scratch = self.scratch.take().unwrap_or_default();
-        scratch.rows.resize(state.len(), vec![]);
-        scratch.at.resize(state.len(), 0);
-        scratch.next.resize(state.len(), STAR);
-        let mut walk = Walk { state, letters, scratch: &mut scratch, visit };
-        let stopped = self.follow(&mut walk, 0, 0, letters.set(self.tracks));
-        self.scratch.set(Some(scratch));
-        stopped
-    }
-
-    /// Follows, of some letters on the first tracks, those for which no part of a stage is false;
-    /// `letter` has the digits on the further tracks up to this stage.
-    fn follow<F: FnMut(Set, &[i64]) -> bool>(
-        &self,
-        walk: &mut Walk<F>,
-        stage: usize,
-        letter: u32,
-        mut letters: u64,
-    ) -> bool {
-        let Stage { parts, cost } = &self.stages[stage];
-        if !self.work.spend(*cost) {
-            return true;
-        }
-        for Part { formula, start, components } in parts {
-            let Scratch { rows, at, values, .. } = &mut *walk.scratch;
-            for i in components {
-                at[*i] = self.find(*i, walk.state[*i], letter, &mut rows[*i]);
-            }
-            values.truncate(*start);
-            letters &= !formula.weigh(&|i| rows[i][at[i]].truth, values).no;
-            if letters == 0 {
-                return false;
-            }
-        }
-        if stage + 1 < self.stages.len() {
-            let track = 1 << (stage + INNER);
-            let Letters { fixed, bits } = walk.letters;
-            let is_followed = |letter: &u32| (letter ^ bits) & fixed & track == 0;
-            let mut digits = [letter, letter | track].into_iter().filter(is_followed);
-            return digits.any(|letter| self.follow(walk, stage + 1, letter, letters));
-        }
-        self.need(letters, walk.scratch);
-        let mut next = std::mem::take(&mut walk.scratch.next);
-        let set = Set { letters, further: letter };
-        let stopped = self.split(walk.scratch, set, 0, &mut next, &mut walk.visit);
-        walk.scratch.next = next;
-        stopped
-    }
-
-    /// Gives each next state by some letters to `visit`; `next` has those of the first components.
-    fn split(
-        &self,
-        scratch: &Scratch,
-        mut set: Set,
-        mut component: usize,
-        next: &mut Vec<i64>,
-        visit: &mut impl FnMut(Set, &[i64]) -> bool,
-    ) -> bool {
-        while let Some(needed) = scratch.needed.get(component) {
-            let Row { next: items, places, .. } = &scratch.rows[component][scratch.at[component]];
-            let first = set.letters.trailing_zeros();
-            let (item, by) = if needed >> first & 1 == 0 {
-                (STAR, !needed)
-            } else {
-                let place = places[(first & self.masks[component]) as usize];
-                let (item, by) = items[usize::from(place)];
-                (item, by & needed)
-            };
-            next[component] = item;
-            let rest = set.letters & !by;
-            if rest == 0 {
-                component += 1;
-                continue;
-            }
-            set.letters &= by;
-            if self.split(scratch, set, component + 1, next, visit) {
-                return true;
-            }
-            set.letters = rest;
-        }
-        let work = WORK_OF_NEXT + next.len() as u64;
-        !self.work.spend(work) || visit(set, next)
-    }
-
-    /// Finds the row of a component in a state, perhaps among those of its `rows`, and its place
-    /// there; `letter` has the digits on its further tracks.
-    fn find(&self, component: usize, mut state: i64, letter: u32, rows: &mut Vec<Row>) -> usize {
-        let letter = letter & self.masks[component];
-        if let (Kind::Threshold { outcome, .. }, ..STAR) = (&self.components[component].kind, state)
-        {
-            state = outcome.get();
-        }
-        let is_table = matches!(self.components[component].kind, Kind::Table(_) | Kind::Lookup(_));
-        let places = if is_table { PLACES_OF_TABLE } else { PLACES };
-        // States near 0 and marks have the first places.
-        let mixed = (state << 1 ^ state >> 63) as u64 ^ u64::from(letter >> INNER);
-        let at = (mixed ^ mixed >> 56) as usize % places;
-        if at >= rows.len() {
-            let none =
-                Row { from: None, next: vec![], places: [0; 1 << INNER], truth: Truth::OPEN };
-            rows.resize(at + 1, none);
-        }
-        let Row { from, next, places, truth } = &mut rows[at];
-        if *from == Some((state, letter)) {
-            return at;
-        }
-        *from = Some((state, letter));
-        next.clear();
-        *truth = Truth::OPEN;
-        let choices = &self.choices[component];
-        let component = &self.components[component];
-        let further = component.jump(letter);
-        for Choice { bits, letters, jump } in choices {
-            let step = || component.step(state, further + jump, self.tables);
-            let item = if state < STAR { step() } else { state };
-            match item {
-                TRUE => truth.yes |= letters,
-                FALSE => truth.no |= letters,
-                _ => {}
-            }
-            let place = next.iter().position(|(known, _)| *known == item).unwrap_or(next.len());
-            if place == next.len() {
-                next.push((item, 0));
-            }
-            next[place].1 |= letters;
-            places[*bits as usize] = place as u8;
-        }
-        at
     }
 }
 

@@ -1,11 +1,11 @@
 //! The core of the check: problems over tracks of binary digits, and the kinds of proof that no
 //! numbers, or some numbers, satisfy them. It does not know claims, nodes or games.
 //!
-//! In reading order: the work that is left; the automata that a certificate lists; integers with
-//! parameters; the conditions that a problem is made of; letters; formulas over them; problems; the
-//! automaton of a problem; rows of states; and the kinds of proof: an invariant, inequalities for
-//! problems with parameters, forms for trees of cases, lists of numbers and pairs of a table and
-//! hidden states, the digits of one position.
+//! In reading order: the work that is left; the automata that a certificate lists; integers
+//! with parameters; the conditions that a problem is made of; letters; formulas over them;
+//! problems; the automaton of a problem, and its next states; rows of states; and the kinds of
+//! proof: an invariant, inequalities for problems with parameters, forms for trees of cases,
+//! lists of numbers and pairs of a table and hidden states, the digits of one position.
 
 mod work;
 mod table;
@@ -16,6 +16,7 @@ mod letters;
 mod formula;
 mod problem;
 mod machine;
+mod successors;
 mod rows;
 mod invariant;
 mod inequality;

@@ -11,21 +11,26 @@ use super::rows::Finder;
 use super::{Items, Letters, Machine, Rows, Table};
 use crate::{Checked, ITEMS_OF_LIST, Reason, Rejection};
 
-/// Spreads numbers over the groups of pairs.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+/// A number below 2^32 for each state; sums of them are spread over the groups of pairs.
+fn spread(state: usize) -> u64 {
+    let spread = (state as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (spread ^ spread >> 29) >> 32
+}
 
 /// Pairs of a state of a table and states of a pool.
 pub struct Pairs {
     /// A state of the table, and then states of the pool.
     all: Lists,
-    /// In groups, by their table state and the state of the pool that the fewest pairs contain.
-    groups: Lists,
+    /// In groups; pairs that are equal are in the same one.
+    same: Lists,
+    /// In groups, by their table state.
+    others: Lists,
 }
 
 impl Pairs {
     /// No pairs.
     pub fn new() -> Pairs {
-        Pairs { all: Lists::new(), groups: Lists::new() }
+        Pairs { all: Lists::new(), same: Lists::new(), others: Lists::new() }
     }
 
     /// Adds the pair of a row `m q_1 .. q_h`.
@@ -42,27 +47,26 @@ impl Pairs {
         Ok(())
     }
 
-    /// Makes the groups; pairs without states have one state that is not in the pool.
-    fn group(&mut self, pool: usize) {
-        let (numbers, mut uses) = (0..self.all.len(), vec![0; pool]);
-        numbers.clone().for_each(|i| self.get(i).1.for_each(|state| uses[state] += 1));
-        let group = |i| {
+    /// Makes the groups.
+    fn group(&mut self, table: &Table) {
+        let numbers = 0..self.all.len();
+        let sum = |i| {
             let (table_state, states) = self.get(i);
-            self.group_of(table_state, states.min_by_key(|state| uses[*state]).unwrap_or(pool))
+            states.fold(3 * spread(table_state), |sum, state| sum + spread(state))
         };
-        let group_of: Vec<usize> = numbers.map(group).collect();
-        self.groups = Lists::grouped(self.all.len().next_power_of_two(), &group_of);
+        let same: Vec<usize> = numbers.clone().map(|i| self.group_of(sum(i))).collect();
+        let others: Vec<usize> = numbers.map(|i| self.get(i).0).collect();
+        self.same = Lists::grouped(self.all.len().next_power_of_two(), &same);
+        self.others = Lists::grouped(table.accepting.len(), &others);
     }
 
-    /// The group of the pairs with a table state and a state of the pool.
-    fn group_of(&self, table_state: usize, state: usize) -> usize {
-        let both = (table_state as u64) << 32 | state as u64;
-        let groups = self.all.len().next_power_of_two();
-        (both.wrapping_mul(SPREAD) >> 32) as usize & (groups - 1)
+    /// The group of the pairs with this sum of numbers.
+    fn group_of(&self, sum: u64) -> usize {
+        sum as usize & (self.all.len().next_power_of_two() - 1)
     }
 
     /// The state of the table in a pair, and those of the pool.
-    fn get(&self, i: usize) -> (usize, impl Iterator<Item = usize> + Clone) {
+    fn get(&self, i: usize) -> (usize, impl ExactSizeIterator<Item = usize> + Clone) {
         let mut states = self.all.get(i);
         (states.next().unwrap_or(0), states)
     }
@@ -164,7 +168,7 @@ pub fn pairs(
 ) -> Checked {
     let finder = finder(name, machine, pool)?;
     ensure!(pairs.all.len() > 0, malformed(name, 0));
-    pairs.group(pool.len());
+    pairs.group(table);
     let looked_at = || (0..pairs.all.len()).filter(|i| machine.work.has(*i));
     let letters = table.letters();
     // The lists of successors, even if all are empty.
@@ -173,7 +177,7 @@ pub fn pairs(
     let mut used = vec![false; pool.len()];
     looked_at().for_each(|i| pairs.get(i).1.for_each(|state| used[state] = true));
     let followed = Followed::new(machine, &finder, &used, letters, kept)?;
-    let (mut marks, mut round, mut after) = (vec![0; pool.len()], 0, vec![]);
+    let (mut marks, mut round) = (vec![0u64; pool.len()], 0);
     for i in looked_at() {
         let (table_state, states) = pairs.get(i);
         let satisfied = states.clone().any(|state| followed.ends[state]);
@@ -184,28 +188,28 @@ pub fn pairs(
             if next < 0 {
                 continue;
             }
+            let next = next as usize;
+            let mut sum = 3 * spread(next);
+            let mut work = 1 + states.len();
             round += 1;
-            after.clear();
             for state in states.clone() {
                 for to in followed.after(state, letter) {
+                    work += 1;
                     if std::mem::replace(&mut marks[to], round) < round {
-                        after.push(to);
+                        sum += spread(to);
                     }
                 }
             }
-            let mut work = 1 + states.clone().count() + after.len();
-            after.push(pool.len());
-            let mut follows = |to: usize| {
+            let same = pairs.same.get(pairs.group_of(sum));
+            let mut found = false;
+            for to in same.chain(pairs.others.get(next)) {
                 let (table_state, mut states) = pairs.get(to);
-                let mut is_marked = |state: usize| {
-                    work += 1;
-                    marks[state] == round
-                };
-                table_state == next as usize && states.all(&mut is_marked)
-            };
-            let found = after.iter().any(|state| {
-                pairs.groups.get(pairs.group_of(next as usize, *state)).any(&mut follows)
-            });
+                work += 1 + states.len();
+                found = table_state == next && states.all(|state| marks[state] == round);
+                if found {
+                    break;
+                }
+            }
             machine.work.charge(work as u64)?;
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
             ensure!(found, Reason::HiddenConsecution.at(name, place()));

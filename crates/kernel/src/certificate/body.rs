@@ -44,6 +44,7 @@ impl<'a> Lines<'a> {
             Shape::Pairs => (0, None),
         };
         let (mut row, mut values, mut chosen) = (0, Values::default(), vec![]);
+        let mut steps = Values::default();
         while row < rows {
             let fault = |column| Reason::Item.at(obligation, format!("row {row}, item {column}"));
             self.ensure_row(obligation, row, rows)?;
@@ -51,12 +52,11 @@ impl<'a> Lines<'a> {
             let (ways, after) = values.read(text, states).map_err(fault)?;
             let run = self.skip_from(text.len() - after.len());
             let (step, count) = run_of(obligation, row, rows, run.strip_prefix(" + "))?;
-            let mut difference = Values::default();
             if count > 1 {
-                let (_, after) = difference.read(step.as_bytes(), 0).map_err(fault)?;
+                let (_, after) = steps.read(step.as_bytes(), 0).map_err(fault)?;
                 ensure!(after.is_empty(), too_long(obligation, row, rows));
             }
-            let difference = difference.all;
+            let difference = if count > 1 { steps.all.as_slice() } else { &[] };
             let fits = ways.saturating_mul(count) <= rows - row;
             ensure!(fits, too_long(obligation, row, rows));
             for way in 0..ways {
@@ -72,10 +72,10 @@ impl<'a> Lines<'a> {
                     line.len() == width && even,
                     Reason::Width.at(obligation, format!("row {row} must have {width} items"))
                 );
-                if let Some(column) = overflow(line, &difference, count) {
+                if let Some(column) = overflow(line, difference, count) {
                     return Err(fault(column).into());
                 }
-                line.extend(&difference);
+                line.extend(difference);
                 self.items.keep(if states > 0 {
                     line.len() + ITEMS_OF_LIST
                 } else {

@@ -8,16 +8,20 @@ use crate::{MAX_CONSTANT_BITS, Natural};
 
 /// A decimal natural without superfluous zeros.
 pub fn natural(text: &str) -> Option<Natural> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let plain = digits && (text == "0" || !text.starts_with('0'));
-    let small = plain && text.len() <= MAX_CONSTANT_BITS;
+    let small = is_plain(text) && text.len() <= MAX_CONSTANT_BITS;
     let number = if small { Natural::parse(text) } else { None };
     number.filter(|number| number.bits() <= MAX_CONSTANT_BITS)
 }
 
 /// A natural below 2^64, of as many bits as an address.
 pub fn number(text: &str) -> Option<usize> {
-    natural(text)?.to_usize()
+    if is_plain(text) { text.parse().ok() } else { None }
+}
+
+/// Whether a word has digits only, without superfluous zeros.
+fn is_plain(text: &str) -> bool {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits && (text == "0" || !text.starts_with('0'))
 }
 
 /// Such numbers, with single spaces in between.

@@ -6,4 +6,5 @@ pub mod letters;
 pub mod pairs;
 pub mod parametric;
 pub mod pool;
+pub mod successors;
 pub mod work;
