@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 /// A natural number; equal numbers have equal digits.
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, PartialEq, Eq, Default)]
 pub struct Natural(Vec<u32>);
 
 impl Natural {
@@ -26,6 +26,10 @@ impl Natural {
 
     /// Reads decimal digits, or `0x` and hexadecimal digits, with single `_` between digits.
     pub fn parse(text: &str) -> Option<Natural> {
+        let small = text.parse::<u64>().ok().filter(|_| !text.starts_with('+'));
+        if let Some(small) = small {
+            return Some(small.into());
+        }
         let (digits, radix, chunk) =
             text.strip_prefix("0x").map_or((text, 10, 9), |hex| (hex, 16, 7));
         let plain = digits.chars().filter(|c| *c != '_');

@@ -236,19 +236,15 @@ impl<'e> Writer<'e> {
     }
 
     fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
-        let (width, rows) = (invariant.rows.width(), invariant.states());
-        self.line(format_args!("invariant {name} width {width} rows {rows}"));
+        let (width, count) = (invariant.rows.width(), invariant.states());
+        self.line(format_args!("invariant {name} width {width} rows {count}"));
         let start = self.bytes.len();
-        self.states(&invariant.rows);
+        let rows = Rows { items: &unpacked(&invariant.rows), count, width };
+        self.states(&rows);
         // Runs of less than a byte for each row are short enough.
-        if self.is_short && SHORT.contains(&rows) && self.bytes.len() - start > rows {
-            let row = |i| {
-                let mut row = vec![0; width];
-                invariant.rows.copy(i, &mut row);
-                row
-            };
+        if self.is_short && SHORT.contains(&count) && self.bytes.len() - start > count {
             let as_runs = self.bytes.split_off(start);
-            self.products(&products::lines(&(0..rows).map(row).collect::<Vec<_>>()));
+            self.products(&products::lines(&rows));
             if as_runs.len() <= self.bytes.len() - start {
                 self.bytes.truncate(start);
                 self.bytes.extend(as_runs);
@@ -312,13 +308,17 @@ impl<'e> Writer<'e> {
 
     fn hidden(&mut self, automaton: &'e HiddenAutomaton) {
         self.table(&automaton.table);
-        let (width, rows) = (automaton.pool.width(), automaton.pool.len());
-        self.line(format_args!("hidden width {width} rows {rows}"));
-        let numbers = self.states(&automaton.pool);
+        let (width, count) = (automaton.pool.width(), automaton.pool.len());
+        self.line(format_args!("hidden width {width} rows {count}"));
+        let (order, lines) = self.states(&Rows { items: &unpacked(&automaton.pool), count, width });
+        let mut numbers = vec![0; count];
+        for (number, i) in (0..).zip(lines.into_iter().flatten()) {
+            numbers[order[i] as usize] = number;
+        }
         self.line(format_args!("pairs rows {}", automaton.pairs.len()));
         let items = |pair: &Pair| -> Vec<i64> {
             let mut items = vec![i64::from(pair.state)];
-            items.extend(pair.hidden.iter().map(|&i| i64::from(numbers[i as usize])));
+            items.extend(pair.hidden.iter().map(|&i| numbers[i as usize]));
             items[1..].sort_unstable();
             items
         };
@@ -356,15 +356,11 @@ impl<'e> Writer<'e> {
         }
     }
 
-    /// Different rows of states in an order with few lines; their numbers in the certificate.
-    fn states(&mut self, packed: &PackedRows) -> Vec<u32> {
-        let (count, width) = (packed.len(), packed.width());
-        let mut items = vec![0; count * width];
-        (0..count).for_each(|i| packed.copy(i, &mut items[i * width..][..width]));
-        let rows = Rows { items: &items, count, width };
-        let mut order: Vec<u32> = (0..count as u32).collect();
+    /// Different rows of states in an order with few lines: this order, and the lines.
+    fn states(&mut self, rows: &Rows<'_>) -> (Vec<u32>, Vec<Range<usize>>) {
+        let mut order: Vec<u32> = (0..rows.count as u32).collect();
         let mut lines = rows.lines(&order);
-        self.rows += count;
+        self.rows += rows.count;
         if self.has_runs && self.rows <= ROWS_OF_RUNS && lines.len() >= *SHORT.start() {
             let other = rows.order();
             let runs = rows.lines(&other);
@@ -373,12 +369,8 @@ impl<'e> Writer<'e> {
                 lines.sort_unstable_by_key(|line| order[line.start]);
             }
         }
-        self.lines(&rows, &order, &lines);
-        let mut numbers = vec![0; count];
-        for (number, i) in (0..).zip(lines.into_iter().flatten()) {
-            numbers[order[i] as usize] = number;
-        }
-        numbers
+        self.lines(rows, &order, &lines);
+        (order, lines)
     }
 
     /// Rows in their order, with runs.
@@ -422,6 +414,14 @@ impl<'e> Writer<'e> {
             number => digits.format(number).as_bytes(),
         });
     }
+}
+
+/// The items of rows, one row after another.
+fn unpacked(rows: &PackedRows) -> Vec<i64> {
+    let width = rows.width();
+    let mut items = vec![0; rows.len() * width];
+    (0..rows.len()).for_each(|i| rows.copy(i, &mut items[i * width..][..width]));
+    items
 }
 
 /// An unknown or a form by its number, and the entries of its factor.

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use super::runs::Rows;
+
 /// The values that the items of a line may have, for each item; a line represents all choices of them.
 pub(super) type Line = Vec<Vec<i64>>;
 
 /// Lines that represent these rows, each row once; the rows are sorted, different and of one width. The lines are few,
 /// but not the fewest possible: from the last item to the first, lines that differ only in that item become one line.
-pub(super) fn lines(rows: &[Vec<i64>]) -> Vec<Line> {
-    let width = rows.first().map_or(0, Vec::len);
+pub(super) fn lines(rows: &Rows<'_>) -> Vec<Line> {
     let mut sets = Sets::of(rows);
-    let mut lines: Vec<Vec<u32>> = rows.iter().map(|row| sets.singles(row)).collect();
-    for place in (0..width).rev() {
+    let mut lines: Vec<Vec<u32>> = (0..rows.count).map(|i| sets.singles(rows.get(i))).collect();
+    for place in (0..rows.width).rev() {
         let after = place + 1;
         let mut merged = Vec::with_capacity(lines.len());
         // Lines with the same items before the place are neighbours, because none of these items has several values yet.
@@ -25,10 +26,12 @@ pub(super) fn lines(rows: &[Vec<i64>]) -> Vec<Line> {
         }
         lines = merged;
     }
-    let written = |line: Vec<u32>| line.into_iter().map(|set| sets.all[set as usize].clone()).collect();
-    let mut lines: Vec<Line> = lines.into_iter().map(written).collect();
+    let places = sets.places();
+    lines.iter_mut().flatten().for_each(|set| *set = places[*set as usize]);
     lines.sort_unstable();
-    lines
+    sets.all.sort_unstable();
+    let written = |line: Vec<u32>| line.into_iter().map(|set| sets.all[set as usize].clone()).collect();
+    lines.into_iter().map(written).collect()
 }
 
 /// Sets of values and their numbers.
@@ -43,12 +46,11 @@ struct Sets {
 
 impl Sets {
     /// The sets of one value in rows.
-    fn of(rows: &[Vec<i64>]) -> Sets {
-        let mut values = rows.first().cloned().unwrap_or_default();
-        for pair in rows.windows(2) {
-            // Most items are those of the row before.
-            values.extend(pair[0].iter().zip(&pair[1]).filter(|(a, b)| a != b).map(|(_, b)| b));
-        }
+    fn of(rows: &Rows<'_>) -> Sets {
+        let (first, others) = rows.items.split_at(rows.width.min(rows.items.len()));
+        let mut values = first.to_vec();
+        // Most items are those of the row before.
+        values.extend(rows.items.iter().zip(others).filter(|(a, b)| a != b).map(|(_, b)| b));
         values.sort_unstable();
         values.dedup();
         Sets { all: values.iter().map(|&value| vec![value]).collect(), values, numbers: BTreeMap::new() }
@@ -57,6 +59,15 @@ impl Sets {
     /// Each item as a set.
     fn singles(&self, row: &[i64]) -> Vec<u32> {
         row.iter().map(|item| self.values.partition_point(|value| value < item) as u32).collect()
+    }
+
+    /// For each set, its place among all of them in order.
+    fn places(&self) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..self.all.len() as u32).collect();
+        order.sort_unstable_by_key(|&set| &self.all[set as usize]);
+        let mut places = vec![0; order.len()];
+        (0..).zip(order).for_each(|(place, set)| places[set as usize] = place);
+        places
     }
 
     /// The number of the union of sets that have no value in common.
@@ -90,6 +101,11 @@ mod tests {
 
     use super::*;
 
+    fn lines_of(rows: &[Vec<i64>]) -> Vec<Line> {
+        let width = rows.first().map_or(0, Vec::len);
+        lines(&Rows { items: &rows.concat(), count: rows.len(), width })
+    }
+
     /// The rows with one of the values of each item.
     fn rows_of(line: &Line) -> Vec<Vec<i64>> {
         line.iter().fold(vec![vec![]], |rows, values| {
@@ -104,7 +120,7 @@ mod tests {
         fn lines_stand_for_each_row_once(
             rows in prop::collection::btree_set(prop::collection::vec(-1..3_i64, 4), 0..200),
         ) {
-            let lines = lines(&rows.iter().cloned().collect::<Vec<_>>());
+            let lines = lines_of(&rows.iter().cloned().collect::<Vec<_>>());
             let all: Vec<Vec<i64>> = lines.iter().flat_map(rows_of).collect();
             prop_assert_eq!(all.len(), rows.len());
             prop_assert_eq!(all.into_iter().collect::<BTreeSet<_>>(), rows);
@@ -122,8 +138,8 @@ mod tests {
     #[test]
     fn all_choices_are_one_line() {
         let rows: Vec<Vec<i64>> = (0..60).map(|i| vec![i / 20, i / 5 % 4, 7, i % 5]).collect();
-        assert_eq!(lines(&rows), [[vec![0, 1, 2], vec![0, 1, 2, 3], vec![7], vec![0, 1, 2, 3, 4]]]);
-        assert_eq!(lines(&[]), Vec::<Line>::new());
+        assert_eq!(lines_of(&rows), [[vec![0, 1, 2], vec![0, 1, 2, 3], vec![7], vec![0, 1, 2, 3, 4]]]);
+        assert_eq!(lines_of(&[]), Vec::<Line>::new());
         assert_eq!(shared(&[], &[1, 2]), 0);
         assert_eq!(shared(&[1], &[1]), 0);
     }

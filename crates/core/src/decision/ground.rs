@@ -12,20 +12,18 @@ use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
-/// Options that are computed before a search begins.
-const OPTIONS_BEFORE_A_SEARCH: usize = 4_000;
+/// Options that are computed before a search begins, and steps of compiled terms for them: some two
+/// milliseconds.
+const BEFORE_A_SEARCH: (usize, u64) = (4_000, 160_000);
 
-/// Options that are computed if nothing else is done.
-const OPTIONS_ALONE: usize = 20_000;
+/// The same if nothing else is done.
+const ALONE: (usize, u64) = (20_000, 4_000_000);
 
 /// Tuples that are tried for one number of digits.
 const MAX_TUPLES: usize = 1 << 15;
 
 /// Numbers that a fresh number of one move may range over.
 const MAX_CHOICES: i128 = 1 << 12;
-
-/// Steps of compiled terms in total, for each option that may be computed.
-const STEPS_OF_AN_OPTION: u64 = 200;
 
 /// What the first positions show.
 #[derive(Debug, Default)]
@@ -75,9 +73,9 @@ pub(super) fn first_positions(
     set: &SetOfPositions,
     alone: bool,
 ) -> Ground {
-    let options = if alone { OPTIONS_ALONE } else { OPTIONS_BEFORE_A_SEARCH };
+    let (options, steps) = if alone { ALONE } else { BEFORE_A_SEARCH };
     let mut code = Code::new(program);
-    code.allow_steps(options as u64 * STEPS_OF_AN_OPTION);
+    code.allow_steps(steps);
     let summands = CompiledRules::of_game(&mut code, rules);
     let natural = match set {
         SetOfPositions::Formula(_) => None,

@@ -6,57 +6,49 @@
 
 use crate::{Limit, Limited};
 
-/// The base, then a factor for each variable up to the last that occurs.
+/// A base and a factor for each variable up to the last that occurs.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub struct Affine(Vec<i128>);
+pub struct Affine {
+    base: i128,
+    factors: Vec<i128>,
+}
 
 impl Affine {
-    /// A base and factors.
-    pub fn new(mut entries: Vec<i128>) -> Affine {
-        entries.truncate(entries.iter().rposition(|entry| *entry != 0).map_or(0, |last| last + 1));
-        Affine(entries)
-    }
-
     /// A multiple of one variable, counted from 1.
     pub fn variable(i: usize, factor: i128) -> Affine {
-        let mut entries = vec![0; i];
-        entries.push(factor);
-        Affine::new(entries)
+        std::iter::repeat_n(0, i).chain([factor]).collect()
     }
 
-    /// The base and the factors.
-    pub fn entries(&self) -> &[i128] {
-        &self.0
+    /// The base, and then the factors.
+    pub fn entries(&self) -> impl Iterator<Item = i128> {
+        std::iter::once(self.base).chain(self.factors.iter().copied())
     }
 
     /// The base, or the factor of a variable counted from 1.
     pub fn entry(&self, i: usize) -> i128 {
-        self.0.get(i).copied().unwrap_or(0)
+        let factor = |i| self.factors.get(i).copied().unwrap_or(0);
+        i.checked_sub(1).map_or(self.base, factor)
     }
 
     /// The integer, if no variable occurs and it has 64 bits.
     pub fn plain(&self) -> Option<i64> {
-        if self.0.len() <= 1 { i64::try_from(self.entry(0)).ok() } else { None }
+        if self.factors.is_empty() { self.base.try_into().ok() } else { None }
     }
 
     /// Whether it is 0 for all values.
     pub fn is_zero(&self) -> bool {
-        self.0.is_empty()
+        self.base == 0 && self.factors.is_empty()
     }
 
     /// Whether it is natural for all natural values.
     pub fn is_natural(&self) -> bool {
-        self.0.iter().all(|entry| *entry >= 0)
+        self.entries().all(|entry| entry >= 0)
     }
 
     /// The entries of both, combined one by one.
     pub fn with(&self, other: &Affine, op: impl Fn(i128, i128) -> Option<i128>) -> Limited<Affine> {
-        let length = self.0.len().max(other.0.len());
-        let mut both = Vec::with_capacity(length);
-        for i in 0..length {
-            both.push(op(self.entry(i), other.entry(i)).ok_or(Limit::Bound)?);
-        }
-        Ok(Affine::new(both))
+        let entry = |i| op(self.entry(i), other.entry(i)).ok_or(Limit::Bound);
+        (0..=self.factors.len().max(other.factors.len())).map(entry).collect()
     }
 
     /// The sum with a multiple of another one.
@@ -76,13 +68,24 @@ impl Affine {
 
     /// The integer itself, unless an entry exceeds `most` in absolute value.
     pub fn at_most(self, most: i64, limit: Limit) -> Limited<Affine> {
-        ensure!(self.0.iter().all(|entry| entry.unsigned_abs() <= most as u128), limit);
+        ensure!(self.entries().all(|entry| entry.unsigned_abs() <= most as u128), limit);
         Ok(self)
     }
 }
 
 impl From<i64> for Affine {
     fn from(base: i64) -> Affine {
-        Affine::new(vec![base.into()])
+        Affine { base: base.into(), factors: vec![] }
+    }
+}
+
+impl FromIterator<i128> for Affine {
+    /// Of the base, and then the factors; any number of them.
+    fn from_iter<I: IntoIterator<Item = i128>>(entries: I) -> Affine {
+        let mut entries = entries.into_iter();
+        let (base, mut factors) = (entries.next().unwrap_or(0), Vec::from_iter(entries));
+        let last = factors.iter().rposition(|factor| *factor != 0);
+        factors.truncate(last.map_or(0, |last| last + 1));
+        Affine { base, factors }
     }
 }

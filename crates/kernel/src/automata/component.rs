@@ -88,18 +88,18 @@ impl Interval {
         let ends = [below, from, to, above];
         let mut kinds = vec![];
         if factors.len() <= TRACKS_OF_KINDS {
-            let mut jumps = Vec::with_capacity(1 << factors.len());
-            jumps.push(0);
-            for factor in &factors {
-                jumps.extend_from_within(..);
-                let half = jumps.len() / 2;
-                jumps[half..].iter_mut().for_each(|jump| *jump += factor);
-            }
-            kinds.reserve(4 * jumps.len());
+            kinds.reserve(4 << factors.len());
             for end in ends.into_iter().filter(|end| !matches!(*end, i64::MIN | i64::MAX)) {
-                // The first sum s for which 2s + jump is at least the end.
-                kinds.extend(jumps.iter().map(|jump| (end - jump + 1) >> 1));
+                let first = kinds.len();
+                kinds.push(end + 1);
+                for factor in &factors {
+                    let half = kinds.len();
+                    kinds.extend_from_within(first..);
+                    kinds[half..].iter_mut().for_each(|end| *end -= factor);
+                }
             }
+            // For each letter, the first sum s for which 2s + jump is at least the end.
+            kinds.iter_mut().for_each(|end| *end >>= 1);
             kinds.sort_unstable();
             kinds.dedup();
         }

@@ -32,8 +32,8 @@ impl Form {
 
     /// A number with parameters.
     pub fn number(number: &Affine) -> Form {
-        let entries = number.entries().iter().enumerate();
-        let form = entries.map(|(i, factor)| ((1 << (i * BITS)) >> BITS, *factor));
+        let entries = number.entries().enumerate();
+        let form = entries.map(|(i, factor)| ((1 << (i * BITS)) >> BITS, factor));
         Form(Rc::new(form.filter(|(_, factor)| *factor != 0).collect()))
     }
 

@@ -17,13 +17,12 @@ pub struct Line {
 /// A form divided by the greatest common divisor of its factors, its base rounded down: it is
 /// natural at the same integers.
 pub fn normalised(form: Affine) -> Affine {
-    let factors = form.entries().iter().skip(1);
-    let common = |divisor, factor: &i128| if divisor == 1 { 1 } else { gcd(divisor, *factor) };
-    let divisor = factors.fold(0, common);
+    let common = |divisor, factor| if divisor == 1 { 1 } else { gcd(divisor, factor) };
+    let divisor = form.entries().skip(1).fold(0, common);
     if divisor <= 1 {
         return form;
     }
-    Affine::new(form.entries().iter().map(|entry| entry.div_euclid(divisor)).collect())
+    form.entries().map(|entry| entry.div_euclid(divisor)).collect()
 }
 
 /// The greatest common divisor, for a first number that is not negative.

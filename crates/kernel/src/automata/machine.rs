@@ -184,10 +184,11 @@ impl<'a> Machine<'a> {
 /// The digits of a component on the first tracks of `mask`.
 fn choices(of: &Component, mask: u32) -> Vec<Choice> {
     let fixed = mask % (1 << INNER);
-    let bits = (0..1 << INNER).filter(|bits| bits & !fixed == 0);
+    // The next larger number with no other digits 1; after the largest, 0.
+    let next = |bits: &u32| Some(bits.wrapping_sub(fixed) & fixed).filter(|bits| *bits > 0);
     let choice =
         |bits| Choice { bits, letters: Letters { fixed, bits }.set(INNER), jump: of.jump(bits) };
-    bits.map(choice).collect()
+    std::iter::successors(Some(0), next).map(choice).collect()
 }
 
 /// The truth of a component in a state.

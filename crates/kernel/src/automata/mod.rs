@@ -46,3 +46,6 @@ pub use rows::{Rows, each_row};
 pub use sums::{Residue, Sums};
 pub use table::Table;
 pub use work::{Items, Part, Work};
+
+/// Products with this factor spread numbers over the places where they are looked for.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

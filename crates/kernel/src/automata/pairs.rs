@@ -8,12 +8,12 @@
 use super::invariant::{finder, spelled};
 use super::lists::Lists;
 use super::rows::Finder;
-use super::{Items, Letters, Machine, Rows, Table};
+use super::{Items, Letters, Machine, Rows, SPREAD, Table};
 use crate::{Checked, ITEMS_OF_LIST, Reason, Rejection};
 
 /// A number below 2^32 for each state; sums of them are spread over the groups of pairs.
 fn spread(state: usize) -> u64 {
-    let spread = (state as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let spread = (state as u64 + 1).wrapping_mul(SPREAD);
     (spread ^ spread >> 29) >> 32
 }
 

@@ -241,8 +241,8 @@ impl Proof<'_> {
 fn admits(residues: &[Residue], values: &[Affine]) -> bool {
     let has = |(residue, value): (&Residue, &Affine)| {
         let rest = || value.plus(-1, &residue.remainder.into());
-        let is_multiple = |entry: &i128| entry.checked_rem(residue.modulus.into()) == Some(0);
-        residue.modulus == 1 || rest().is_ok_and(|rest| rest.entries().iter().all(is_multiple))
+        let is_multiple = |entry: i128| entry.checked_rem(residue.modulus.into()) == Some(0);
+        residue.modulus == 1 || rest().is_ok_and(|rest| rest.entries().all(is_multiple))
     };
     residues.iter().zip(values).all(has)
 }

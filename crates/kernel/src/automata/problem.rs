@@ -5,7 +5,7 @@
 //! what the number on a track means.
 
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::component::Interval;
 use super::{Affine, Component, Formula, Kind, negated};
@@ -17,18 +17,19 @@ use crate::{
 #[derive(Clone, Default)]
 pub struct Sum {
     constant: Affine,
-    terms: BTreeMap<usize, Affine>,
+    /// In the order of tracks.
+    terms: Vec<(usize, Affine)>,
 }
 
 impl Sum {
     /// A constant.
     pub fn constant(constant: impl Into<Affine>) -> Sum {
-        Sum { constant: constant.into(), terms: BTreeMap::new() }
+        Sum { constant: constant.into(), terms: vec![] }
     }
 
     /// The number on a track.
     pub fn track(track: usize) -> Sum {
-        Sum { terms: BTreeMap::from([(track, Affine::from(1))]), ..Sum::default() }
+        Sum { terms: vec![(track, Affine::from(1))], ..Sum::default() }
     }
 
     /// The number on track `a` less that on track `b`.
@@ -42,25 +43,31 @@ impl Sum {
         let constant = self.constant.plus(1, &factor.times(&other.constant)?)?;
         self.constant = constant.at_most(MAX_BOUND, Limit::Bound)?;
         for (track, value) in &other.terms {
-            let sum = self.terms.entry(*track).or_default();
+            let at = self.terms.partition_point(|(known, _)| known < track);
+            if self.terms.get(at).is_none_or(|(known, _)| known != track) {
+                self.terms.insert(at, (*track, Affine::default()));
+            }
+            let sum = &mut self.terms[at].1;
             let new = sum.plus(1, &factor.times(value)?)?;
             *sum = new.at_most(MAX_COEFFICIENT, Limit::Coefficient)?;
         }
-        self.terms.retain(|_, value| !value.is_zero());
+        self.terms.retain(|(_, value)| !value.is_zero());
         Ok(self)
     }
 
     /// The track, if the sum is the number on one track.
     pub fn as_track(&self) -> Option<usize> {
-        let (track, factor) = self.terms.first_key_value()?;
-        let is_track =
-            self.constant.is_zero() && self.terms.len() == 1 && factor.plain() == Some(1);
-        is_track.then_some(*track)
+        let [(track, factor)] = self.terms.as_slice() else { return None };
+        (self.constant.is_zero() && factor.plain() == Some(1)).then_some(*track)
     }
 
     /// Whether no coefficient, nor the constant, can be negative.
     pub fn is_natural(&self) -> bool {
-        self.constant.is_natural() && self.terms.values().all(Affine::is_natural)
+        self.constant.is_natural() && self.coefficients().all(Affine::is_natural)
+    }
+
+    fn coefficients(&self) -> impl Iterator<Item = &Affine> {
+        self.terms.iter().map(|(_, value)| value)
     }
 }
 
@@ -113,14 +120,14 @@ impl Problem {
         sum: &Sum,
         high: Option<Affine>,
     ) -> Limited<Formula> {
-        let numbers = low.iter().chain(&high).chain([&sum.constant]).chain(sum.terms.values());
+        let numbers = low.iter().chain(&high).chain([&sum.constant]).chain(sum.coefficients());
         let are_plain = numbers.map(Affine::plain).all(|number| number.is_some());
         let moved = |bound: Affine| bound.plus(-1, &sum.constant)?.at_most(MAX_BOUND, Limit::Bound);
         let (low, high) = (low.map(moved).transpose()?, high.map(moved).transpose()?);
         if are_plain {
             let [low, high] = [low, high].map(|bound| bound.and_then(|bound| bound.plain()));
-            let factors = sum.terms.values().filter_map(Affine::plain).collect();
-            let tracks = sum.terms.keys().copied().collect();
+            let factors = sum.coefficients().filter_map(Affine::plain).collect();
+            let tracks = sum.terms.iter().map(|(track, _)| *track).collect();
             return self.leaf(Kind::Linear(Interval::new(low, factors, high)), tracks);
         }
         let mut both = vec![];

@@ -5,11 +5,8 @@
 
 use std::ops::Range;
 
-use super::Work;
+use super::{SPREAD, Work};
 use crate::{Checked, Limit, MAX_UNSORTED, Reason};
-
-/// Spreads rows over the places of a finder.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Rows of integers.
 #[derive(Default)]

@@ -11,7 +11,7 @@
 
 use super::letters::{INNER, Set};
 use super::machine::{Choice, Part, Stage};
-use super::{Component, FALSE, Kind, Letters, Machine, STAR, TRUE, Truth};
+use super::{Component, FALSE, Kind, Letters, Machine, SPREAD, STAR, TRUE, Truth};
 
 /// The work of each next state, in addition to its items.
 const WORK_OF_NEXT: u64 = 4;
@@ -24,9 +24,6 @@ const PLACES: usize = 1 << 10;
 const ITEMS_OF_LISTS: usize = 1 << 14;
 /// A list of more steps is not kept.
 const STEPS_OF_LIST: usize = 1 << 6;
-
-/// Spreads kinds over the places of lists.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The next items of a component, with the letters that lead there.
 #[derive(Clone)]
@@ -59,8 +56,8 @@ pub struct Scratch {
     /// mark that it leads to.
     lists: Vec<i64>,
     /// Where the last list of kinds with this place begins, or 0; the kinds are compared in any
-    /// case.
-    places: Vec<u32>,
+    /// case. No list that is kept begins after `ITEMS_OF_LISTS` items.
+    places: Vec<u16>,
 }
 
 /// A state whose letters are followed, and what to do with each next state.
@@ -163,7 +160,7 @@ impl Machine<'_> {
         if stopped || count > STEPS_OF_LIST {
             lists.truncate(start);
         } else {
-            scratch.places[place] = start as u32;
+            scratch.places[place] = start as u16;
         }
         (scratch.next, scratch.lists) = (next, lists);
         stopped

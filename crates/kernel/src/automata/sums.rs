@@ -48,7 +48,7 @@ impl Sums {
         let mut all = Sums { parameters, sums: vec![], thresholds: vec![] };
         for (component, about) in machine.components.iter().enumerate() {
             let Kind::Threshold { factors, low, .. } = &about.kind else { continue };
-            let known = |number: &Affine| number.entries().len() <= 1 + parameters;
+            let known = |number: &Affine| number.entries().count() <= 1 + parameters;
             ensure!(factors.iter().chain([low]).all(known), Limit::Parameters);
             let (mut down, mut up) = (zero.clone(), zero.clone());
             for factor in factors {
@@ -110,7 +110,7 @@ impl Sums {
     /// The form of a list of entries over 1, the parameters and accumulators of these values.
     pub fn form(&self, entries: &[i64], values: &[Affine]) -> Limited<Affine> {
         let (own, factors) = entries.split_at((1 + self.parameters).min(entries.len()));
-        let mut form = Affine::new(own.iter().map(|entry| i128::from(*entry)).collect());
+        let mut form: Affine = own.iter().map(|entry| i128::from(*entry)).collect();
         for (factor, value) in factors.iter().zip(values) {
             form = form.plus((*factor).into(), value)?;
         }

@@ -4,7 +4,7 @@
 //! one by one. Never: trusts an announced number before the rows are there.
 
 use super::Lines;
-use super::numbers::{Values, natural, number};
+use super::numbers::{natural, number};
 use crate::automata::STAR;
 use crate::{Checked, ITEMS_OF_LIST, Natural, Reason, Rejection};
 
@@ -43,8 +43,9 @@ impl<'a> Lines<'a> {
             Shape::Integers(width) => (0, Some(width)),
             Shape::Pairs => (0, None),
         };
-        let (mut row, mut values, mut chosen) = (0, Values::default(), vec![]);
-        let mut steps = Values::default();
+        let (mut row, mut chosen) = (0, vec![]);
+        let [mut values, mut steps] = std::mem::take(&mut self.values);
+        values.clear();
         while row < rows {
             let fault = |column| Reason::Item.at(obligation, format!("row {row}, item {column}"));
             self.ensure_row(obligation, row, rows)?;
@@ -85,6 +86,7 @@ impl<'a> Lines<'a> {
             }
             row += ways * count;
         }
+        self.values = [values, steps];
         Ok(())
     }
 

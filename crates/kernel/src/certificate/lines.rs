@@ -3,7 +3,7 @@
 //! In: the bytes of a certificate. Out: lines in order, and the numbers of headers. Never: goes
 //! back to a line.
 
-use super::numbers::number;
+use super::numbers::{Values, number};
 use crate::automata::Items;
 use crate::{Limit, Limited, MAX_ROWS, Reason, Rejection};
 
@@ -23,6 +23,8 @@ pub struct Lines<'a> {
     rows: usize,
     /// The items that may still be kept.
     pub items: Items,
+    /// Memory for the values of a line and of a difference.
+    pub values: [Values; 2],
 }
 
 impl<'a> Lines<'a> {
@@ -41,7 +43,8 @@ impl<'a> Lines<'a> {
         let right = after.take_while(|pair| !is_fault(*pair));
         let ends = || right.filter(|(_, byte)| **byte == b'\n').count();
         let rest = text.ok_or_else(|| Reason::Format.line(1 + ends()))?;
-        Ok(Lines { rest, line: 1, rows: 0, items: Items::new(bytes.len()) })
+        let (items, values) = (Items::new(bytes.len()), Default::default());
+        Ok(Lines { rest, line: 1, rows: 0, items, values })
     }
 
     /// The next line, which stays unread; empty at the end.

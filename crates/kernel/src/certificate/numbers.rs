@@ -41,6 +41,12 @@ pub struct Values {
 }
 
 impl Values {
+    /// Forgets the line before.
+    pub fn clear(&mut self) {
+        self.all.clear();
+        self.ends.clear();
+    }
+
     /// Reads the items of a line, up to its end or to ` + `; returns the number of ways to choose
     /// one value for each item, and what follows; or else how many items are before a word that is
     /// none. Items of states, which have a width, may be `T`, `F`, `*`, or several values;

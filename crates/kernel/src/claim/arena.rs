@@ -4,7 +4,7 @@
 //! evaluates.
 
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::{Limit, Limited, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
 #[derive(Default)]
 pub struct Arena {
     entries: Vec<Entry>,
-    numbers: HashMap<Rc<Node>, Id>,
+    numbers: BTreeMap<Rc<Node>, Id>,
     visits: Cell<u64>,
 }
 

@@ -11,7 +11,7 @@ use crate::Natural;
 pub type Id = usize;
 
 /// Operators that make a term of two terms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Op {
     Add,
     Sub,
@@ -25,7 +25,7 @@ pub enum Op {
 }
 
 /// Operators that make a condition of two terms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Comparison {
     Lt,
     Le,
@@ -36,14 +36,14 @@ pub enum Comparison {
 }
 
 /// Operators that make a condition of two conditions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Connective {
     And,
     Or,
 }
 
 /// A term or a condition (docs/LOWERING.md, "Nodes").
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Node {
     Variable(usize),
     Constant(Number),
@@ -122,7 +122,7 @@ macro_rules! conditions {
 pub(crate) use conditions;
 
 /// What a `table` is beyond its values.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tail {
     /// The condition `variable 0 >= length`.
     pub beyond: Id,

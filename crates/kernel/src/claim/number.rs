@@ -9,7 +9,7 @@
 use crate::Natural;
 
 /// The base, then the slopes; equal numbers are equal for all values of the parameters.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number(Vec<Natural>);
 
 impl Number {

@@ -4,7 +4,7 @@
 //! claims, and the functions, relations and games they are about. Never: guesses, or accepts a name
 //! before it is defined.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::game::{Sum, Summand, strip};
@@ -70,7 +70,7 @@ pub enum Meaning {
 #[derive(Default)]
 pub struct Program {
     pub claims: Vec<Claim>,
-    pub names: HashMap<String, Meaning>,
+    pub names: BTreeMap<String, Meaning>,
     pub parameters: Vec<Parameter>,
 }
 

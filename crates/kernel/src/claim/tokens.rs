@@ -6,10 +6,11 @@
 use crate::{Checked, Failure, Limit, MAX_TOKENS, Reason};
 
 /// Words that are not names.
-const KEYWORDS: &str = "
-    and automaton band below bor ceil claim div elif else floor fun game heights if isqrt let
-    log2 max min mod monus move not or param rel table then to when where xor
-";
+const KEYWORDS: [&str; 33] = [
+    "and", "automaton", "band", "below", "bor", "ceil", "claim", "div", "elif", "else", "floor",
+    "fun", "game", "heights", "if", "isqrt", "let", "log2", "max", "min", "mod", "monus", "move",
+    "not", "or", "param", "rel", "table", "then", "to", "when", "where", "xor",
+];
 const PAIRS: [&str; 5] = ["<<", ">>", "<=", ">=", "!="];
 const SINGLES: &str = "+-*/^()[],:=<>";
 
@@ -101,8 +102,7 @@ impl<'a> Tokens<'a> {
     pub fn name(&mut self) -> Checked<&'a str> {
         let name = self.next();
         let is_word = name.starts_with(|c: char| is_word(c) && !c.is_ascii_digit());
-        let is_keyword = KEYWORDS.split_whitespace().any(|word| word == name);
-        ensure!(is_word && !is_keyword, self.wanted("expected a name"));
+        ensure!(is_word && !KEYWORDS.contains(&name), self.wanted("expected a name"));
         Ok(name)
     }
 

@@ -4,7 +4,7 @@
 //! the goals into which disjunctions are split. Never: leaves out a case, or chooses one.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use super::lowering::coefficient;
 use crate::automata::{Form, Work};
@@ -28,7 +28,7 @@ pub struct Goal {
     /// Forms that are natural, by their numbers.
     pub forms: Vec<Form>,
     /// The values of terms.
-    values: HashMap<Id, Form>,
+    values: BTreeMap<Id, Form>,
     disjunctions: Vec<[Case; 2]>,
     /// Forms that are natural and not yet among the others.
     queue: VecDeque<Form>,

@@ -4,7 +4,7 @@
 //! In: nodes, and the tracks of their parameters. Out: a problem. Never: simplifies more than that
 //! page does, or chooses another order.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::Tables;
 use crate::automata::{Affine, Kind, Machine, Problem, Sum};
@@ -20,9 +20,9 @@ pub struct Lowering<'a> {
     pub arena: &'a Arena,
     pub tables: &'a Tables,
     /// The track of each large constant, and of each number with parameters.
-    constants: HashMap<Id, usize>,
+    constants: BTreeMap<Id, usize>,
     /// The track of each other node that was given one, in its environment.
-    remembered: HashMap<(Id, Vec<usize>), usize>,
+    remembered: BTreeMap<(Id, Vec<usize>), usize>,
     /// The steps that are left.
     steps: u64,
 }
@@ -33,13 +33,13 @@ pub fn coefficient(value: &Number) -> Limited<Affine> {
         let small = entry.to_u64().filter(|value| *value <= MAX_COEFFICIENT as u64);
         small.map(i128::from).ok_or(Limit::Coefficient)
     };
-    Ok(Affine::new(value.entries().iter().map(entry).collect::<Limited<_>>()?))
+    value.entries().iter().map(entry).collect()
 }
 
 impl<'a> Lowering<'a> {
     /// A problem with its declared tracks only.
     pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Limited<Lowering<'a>> {
-        let (constants, remembered) = (HashMap::new(), HashMap::new());
+        let (constants, remembered) = (BTreeMap::new(), BTreeMap::new());
         let problem = Problem::new(tracks)?;
         Ok(Lowering { problem, arena, tables, constants, remembered, steps: MAX_LOWERED })
     }

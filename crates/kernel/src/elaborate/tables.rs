@@ -4,7 +4,7 @@
 //! In: tables, each with the node that it is justified for. Out: the table of a node. Never:
 //! returns a table that is not justified yet.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::automata::{Part, Table, Work};
 use crate::claim::{Arena, Id, Node, Program};
@@ -15,7 +15,7 @@ pub struct Tables {
     /// How many of them are automata of the claim.
     pub given: usize,
     /// By the node and its number of parameters.
-    justified: HashMap<(Id, usize), Use>,
+    justified: BTreeMap<(Id, usize), Use>,
     /// The work on letters and on building problems that is left.
     pub work: Work,
 }
@@ -29,7 +29,7 @@ pub struct Use {
 impl Tables {
     /// No tables, for this part of a check.
     pub fn new(part: Part) -> Tables {
-        Tables { all: vec![], given: 0, justified: HashMap::new(), work: Work::new(part) }
+        Tables { all: vec![], given: 0, justified: BTreeMap::new(), work: Work::new(part) }
     }
 
     /// Forgets all tables; the work that was done still counts.

@@ -82,7 +82,7 @@ fn combined(
         let found = usize::try_from(*number).ok().and_then(&form);
         let is_number = factor.len() <= 1 + parameters && factor.last().is_some_and(|it| *it != 0);
         let Some(form) = found.filter(|_| is_number) else { return Ok(None) };
-        let factor = Affine::new(factor.iter().map(|entry| i128::from(*entry)).collect());
+        let factor: Affine = factor.iter().map(|entry| i128::from(*entry)).collect();
         sum = sum.plus(1, &form.times(&Form::number(&factor))?)?;
     }
     Ok(Some(sum))

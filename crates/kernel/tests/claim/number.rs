@@ -28,6 +28,40 @@ pub fn cases(cases: &mut Vec<Case>) {
     ] {
         cases.push(case(verifies, file, file, &NS_PROOF.certificate, Expected::Verified));
     }
+    // 1 as the difference of two numbers about 2^64, up to which numbers are read in another way.
+    for one in [
+        "18446744073709551615 - 18446744073709551614",
+        "18446744073709551616 - 18446744073709551615",
+        "18446744073709551617 - 18446744073709551616",
+        "0x1_0000_0000_0000_0000 - 18446744073709551615",
+        "18_446_744_073_709_551_616 - 0xffffffffffffffff",
+        "00018446744073709551616 - 018446744073709551615",
+    ] {
+        let file = format!("let a = {one}\nparam m >= 1\nfun f(t) = t div (m + m * a)\nclaim ns f\n");
+        cases.push(case(verifies, one, &file, &NS_PROOF.certificate, Expected::Verified));
+        let near = file.replacen("- ", "+ 1 - ", 1);
+        cases.push(case(
+            test,
+            format!("{one}, and 1"),
+            near,
+            &NS_PROOF.certificate,
+            Expected::Rejected(&["K03"]),
+        ));
+    }
+    for one in [
+        "1_",
+        "1__0 - 9",
+        "_1",
+        "+1",
+        "0x",
+        "0x_1",
+        "0xg",
+        "1a",
+        "18446744073709551616_ - 18446744073709551615",
+    ] {
+        let file = format!("let a = {one}\nparam m >= 1\nfun f(t) = t div (m + m * a)\nclaim ns f\n");
+        cases.push(case(test, one, &file, &NS_PROOF.certificate, Expected::Rejected(&["K02"])));
+    }
     let mismatch = Expected::Rejected(&["K03"]);
     for file in [
         "param m >= 0\nfun f(t) = floor(t / (2 * m + 1))\nclaim ns f\n",
