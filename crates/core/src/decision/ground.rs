@@ -12,7 +12,7 @@ use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
-/// Options that are computed before a search begins, and steps of compiled terms for them: some two
+/// At most so many options, and so many steps of compiled terms, before a search begins: two to four
 /// milliseconds.
 const BEFORE_A_SEARCH: (usize, u64) = (4_000, 160_000);
 

@@ -82,7 +82,7 @@ impl From<i64> for Affine {
 impl FromIterator<i128> for Affine {
     /// Of the base, and then the factors; any number of them.
     fn from_iter<I: IntoIterator<Item = i128>>(entries: I) -> Affine {
-        let mut entries = entries.into_iter();
+        let mut entries = entries.into_iter().fuse();
         let (base, mut factors) = (entries.next().unwrap_or(0), Vec::from_iter(entries));
         let last = factors.iter().rposition(|factor| *factor != 0);
         factors.truncate(last.map_or(0, |last| last + 1));

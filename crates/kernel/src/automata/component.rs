@@ -89,17 +89,18 @@ impl Interval {
         let mut kinds = vec![];
         if factors.len() <= TRACKS_OF_KINDS {
             kinds.reserve(4 << factors.len());
+            // For each end and each letter, end + 1 - jump: half of it, rounded down, is the first
+            // sum s for which 2s + jump is at least the end.
             for end in ends.into_iter().filter(|end| !matches!(*end, i64::MIN | i64::MAX)) {
                 let first = kinds.len();
                 kinds.push(end + 1);
                 for factor in &factors {
                     let half = kinds.len();
                     kinds.extend_from_within(first..);
-                    kinds[half..].iter_mut().for_each(|end| *end -= factor);
+                    kinds[half..].iter_mut().for_each(|twice| *twice -= factor);
                 }
             }
-            // For each letter, the first sum s for which 2s + jump is at least the end.
-            kinds.iter_mut().for_each(|end| *end >>= 1);
+            kinds.iter_mut().for_each(|twice| *twice >>= 1);
             kinds.sort_unstable();
             kinds.dedup();
         }

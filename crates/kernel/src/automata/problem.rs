@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, Default)]
 pub struct Sum {
     constant: Affine,
-    /// In the order of tracks.
+    /// Each track once, in order.
     terms: Vec<(usize, Affine)>,
 }
 

@@ -56,8 +56,8 @@ pub struct Scratch {
     /// mark that it leads to.
     lists: Vec<i64>,
     /// Where the last list of kinds with this place begins, or 0; the kinds are compared in any
-    /// case. No list that is kept begins after `ITEMS_OF_LISTS` items.
-    places: Vec<u16>,
+    /// case.
+    places: Vec<u32>,
 }
 
 /// A state whose letters are followed, and what to do with each next state.
@@ -160,7 +160,7 @@ impl Machine<'_> {
         if stopped || count > STEPS_OF_LIST {
             lists.truncate(start);
         } else {
-            scratch.places[place] = start as u16;
+            scratch.places[place] = start as u32;
         }
         (scratch.next, scratch.lists) = (next, lists);
         stopped

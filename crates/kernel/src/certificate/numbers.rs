@@ -41,7 +41,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// Forgets the line before.
+    /// Forgets the last line, so that the next one can leave out no items.
     pub fn clear(&mut self) {
         self.all.clear();
         self.ends.clear();

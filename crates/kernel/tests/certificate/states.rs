@@ -166,6 +166,18 @@ fn rejected(cases: &mut Vec<Case>, quarter: &Proof) {
         ("tables have all items", "K07", "\n1 1 1 1 1 1 1 1 1\nhidden", "\n1 1 1 1 1 1 1 1\nhidden"),
         ("pairs have one value", "K10", "pairs rows 2\n0 0\n", "pairs rows 2\n0 0|1\n"),
         ("pairs leave out no items", "K18", "\n0 0\n1 1\nreach", "\n0 0\n1\nreach"),
+        (
+            "a line leaves out items of another section",
+            "K07",
+            "2 anywhere width 3 rows 1\n0 0 0\n",
+            "2 anywhere width 3 rows 1\n0\n",
+        ),
+        (
+            "a line after a table leaves out an item",
+            "K07",
+            "hidden width 2 rows 2\n0 0\n",
+            "hidden width 2 rows 2\n0\n",
+        ),
         ("headers have one value", "K01", "monotone width 4 rows 7", "monotone width 4 rows 7|8"),
     ] {
         cases.push(retyped(test, body, quarter, Expected::code(code), from, to));
