@@ -26,13 +26,10 @@ pub(super) fn lines(rows: &Rows<'_>) -> Vec<Line> {
         }
         lines = merged;
     }
-    // The sets are different, so that lines of their ranks have the order of the lines.
-    let ranks = sets.ranks();
-    lines.iter_mut().flatten().for_each(|set| *set = ranks[*set as usize]);
-    lines.sort_unstable();
-    sets.all.sort_unstable();
     let written = |line: Vec<u32>| line.into_iter().map(|set| sets.all[set as usize].clone()).collect();
-    lines.into_iter().map(written).collect()
+    let mut lines: Vec<Line> = lines.into_iter().map(written).collect();
+    lines.sort_unstable();
+    lines
 }
 
 /// Sets of values and their numbers.
@@ -60,15 +57,6 @@ impl Sets {
     /// Each item as a set.
     fn singles(&self, row: &[i64]) -> Vec<u32> {
         row.iter().map(|item| self.values.partition_point(|value| value < item) as u32).collect()
-    }
-
-    /// For each set, the number of sets before it in order.
-    fn ranks(&self) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..self.all.len() as u32).collect();
-        order.sort_unstable_by_key(|&set| &self.all[set as usize]);
-        let mut ranks = vec![0; order.len()];
-        (0..).zip(order).for_each(|(rank, set)| ranks[set as usize] = rank);
-        ranks
     }
 
     /// The number of the union of sets that have no value in common.
