@@ -82,6 +82,20 @@ fn the_smallest_failure_is_found_where_the_partition_is_far_too_large() {
     }
 }
 
+/// The walk ends after so many options, or after so many steps of the set's terms. On both sides of both ends the first
+/// failure is the same.
+#[test]
+fn the_first_failure_is_found_before_and_after_the_end_of_the_walk() {
+    let nim = "game nim(a, b)\n  move u < a to (u, b)\n  move u < b to (a, u)\nclaim p nim = ";
+    let costly: String = (0..20).map(|i| format!("a < 2^40 + {i} and ")).collect();
+    for (far, costly) in (1u32..=40).flat_map(|far| [(far, ""), (far, costly.as_str())]) {
+        let text = format!("{nim}{costly}(a xor b) = 0 and a < {far}\n");
+        let program = parse_program(&Source::new("late", text), &[]).expect("a claim file");
+        let outcome = decide(&program, &program.claims[0].statement, &Options::default(), None).outcome;
+        assert_eq!(position(&outcome), [far, far].map(BigUint::from), "{costly}{far}");
+    }
+}
+
 /// A witness of n digits takes as many states as n digits times a constant, not times n.
 #[test]
 fn a_witness_of_many_digits_takes_time_that_grows_with_its_digits() {

@@ -1,14 +1,12 @@
 //! Writing certificates (docs/FORMAT.md).
 
-use std::io::Write;
-use std::ops::Range;
-
 use num_bigint::BigUint;
 
 use super::digest::digest;
 use super::products;
-use super::runs::{MOST_LISTS_OF_RUNS, ROWS_OF_RUNS, Rows, lists, rows};
-use crate::automaton::{FAILS, FORGOTTEN, HOLDS, HiddenAutomaton, Invariant, PackedRows, Pair, Table};
+use super::runs::{MOST_LISTS_OF_RUNS, Rows, lists, rows};
+use super::writer::{SHORT, Writer};
+use crate::automaton::{HiddenAutomaton, Invariant, PackedRows, Pair, Table};
 use crate::decision::{
     Counterexample, Dependent, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
@@ -19,10 +17,6 @@ use crate::parametric::{Location, ParametricInvariant, pool};
 
 /// Version of the format.
 pub(crate) const VERSION: u32 = 1;
-
-/// Invariants with this number of states have lines that represent several rows and leave out items. Smaller ones stay
-/// readable row by row; in larger ones, such lines take more time to write than the saved bytes are worth.
-const SHORT: std::ops::RangeInclusive<usize> = 8..=4_096;
 
 /// Most states of a certificate with such lines.
 const MOST_STATES: usize = 1 << 13;
@@ -44,7 +38,7 @@ pub fn encode_instance(claim: &str, instance: Option<&str>, evidence: &Evidence)
 pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence, threads: usize) -> Vec<u8> {
     let is_short = evidence.states() <= MOST_STATES;
     let has_runs = lists(&evidence.sections) <= MOST_LISTS_OF_RUNS;
-    let mut out = Writer { bytes: Vec::new(), bodies: Vec::new(), rows: 0, is_short, has_runs };
+    let mut out = Writer::new(0, has_runs);
     out.line(format_args!("nimcert certificate {VERSION}"));
     out.line(format_args!("producer nimcert {}", env!("CARGO_PKG_VERSION")));
     out.line(format_args!("digest sha256 {}", digest(claim.as_bytes())));
@@ -57,20 +51,22 @@ pub(crate) fn encode_on(claim: &str, instance: Option<&str>, evidence: &Evidence
     for line in pool(&parametric(&evidence.sections)) {
         out.line(format_args!("by {line}"));
     }
+    let mut sections = Sections { out, bodies: Vec::new(), is_short };
     if threads > 1 && evidence.states() >= STATES_OF_HALVES {
         let (first, second) = halves(evidence);
         let rows = first.iter().map(rows).sum();
-        let mut rest = Writer { bytes: Vec::new(), bodies: parametric(first), rows, is_short, has_runs };
+        let bodies = parametric(first);
+        let mut rest = Sections { out: Writer::new(rows, has_runs), bodies, is_short };
         std::thread::scope(|scope| {
-            scope.spawn(|| rest.sections(second));
-            out.sections(first);
+            scope.spawn(|| rest.all(second));
+            sections.all(first);
         });
-        out.bytes.append(&mut rest.bytes);
+        sections.out.bytes.append(&mut rest.out.bytes);
     } else {
-        out.sections(&evidence.sections);
+        sections.all(&evidence.sections);
     }
-    out.line(format_args!("end"));
-    out.bytes
+    sections.out.line(format_args!("end"));
+    sections.out.bytes
 }
 
 /// Sections that have together about half of the states, and the others.
@@ -100,72 +96,62 @@ fn affine(numbers: &[Vec<BigUint>]) -> String {
     numbers.iter().map(entries).collect::<Vec<String>>().join(" ")
 }
 
-struct Writer<'e> {
-    bytes: Vec<u8>,
+struct Sections<'e> {
+    out: Writer,
     /// The parametric invariants written so far, or before these sections.
     bodies: Vec<&'e ParametricInvariant>,
     /// Whether lines may have several values, and leave out items.
     is_short: bool,
-    /// The rows of states written so far, or before these sections.
-    rows: usize,
-    /// Whether rows may be in an order with few runs.
-    has_runs: bool,
 }
 
-impl<'e> Writer<'e> {
-    fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        // Writing to memory cannot fail.
-        let _ = self.bytes.write_fmt(line);
-        self.bytes.push(b'\n');
-    }
-
-    fn sections(&mut self, sections: &'e [Section]) {
+impl<'e> Sections<'e> {
+    fn all(&mut self, sections: &'e [Section]) {
         sections.iter().for_each(|section| self.section(section));
     }
 
     fn section(&mut self, section: &'e Section) {
         match section {
             Section::Table(table) => self.justified(table),
-            Section::Position(position) => self.line(format_args!("position {}", listed(position))),
+            Section::Position(position) => self.out.line(format_args!("position {}", listed(position))),
             Section::AffinePosition(numbers) => {
-                self.line(format_args!("position affine {}", affine(numbers)));
+                self.out.line(format_args!("position affine {}", affine(numbers)));
             }
-            Section::Option(number) => self.line(format_args!("option {number}")),
-            Section::Summands => self.line(format_args!("sum")),
+            Section::Option(number) => self.out.line(format_args!("option {number}")),
+            Section::Summands => self.out.line(format_args!("sum")),
             Section::Fresh { number, names, text } | Section::Number { number, names, text } => {
-                self.line(format_args!("term {number} ({}) {text}", names.join(", ")));
+                self.out.line(format_args!("term {number} ({}) {text}", names.join(", ")));
             }
             Section::Measures(measures) => {
                 let words: Vec<&str> = measures.iter().map(|m| word(*m)).collect();
-                self.line(format_args!("measure {}", words.join(" ")));
+                self.out.line(format_args!("measure {}", words.join(" ")));
             }
             Section::Refutation(refutation) => self.refutation(refutation),
             Section::Invariant(obligation, invariant) => self.invariant(obligation, invariant),
             Section::Parametric(obligation, invariant) => self.parametric(obligation, invariant),
             Section::Term(law, names, text) => {
-                self.line(format_args!("term {law} ({}) {text}", names.join(", ")));
+                self.out.line(format_args!("term {law} ({}) {text}", names.join(", ")));
             }
             Section::Linear(obligation, lines) => self.linear(obligation, lines),
             Section::Split { parameter, below } => {
-                self.line(format_args!("split {parameter} below {below}"));
+                self.out.line(format_args!("split {parameter} below {below}"));
             }
             Section::Modulo { parameter, modulus } => {
-                self.line(format_args!("split {parameter} modulo {modulus}"));
+                self.out.line(format_args!("split {parameter} modulo {modulus}"));
             }
-            Section::Case(value) => self.line(format_args!("case {value}")),
+            Section::Case(value) => self.out.line(format_args!("case {value}")),
             Section::Pass { coordinate, names, set } => {
-                self.line(format_args!("pass {coordinate} ({}) {set}", names.join(", ")));
+                self.out.line(format_args!("pass {coordinate} ({}) {set}", names.join(", ")));
             }
-            Section::Otherwise => self.line(format_args!("otherwise")),
+            Section::Otherwise => self.out.line(format_args!("otherwise")),
             Section::Reach(reach) => {
-                self.line(format_args!("reach {}", reach.number));
+                self.out.line(format_args!("reach {}", reach.number));
                 self.hidden(&reach.automaton);
             }
-            Section::EvaluatedAll => self.line(format_args!("evaluated all")),
+            Section::EvaluatedAll => self.out.line(format_args!("evaluated all")),
             Section::EvaluatedSteps(steps) => {
-                self.line(format_args!("evaluated steps rows {}", steps.len()));
+                self.out.line(format_args!("evaluated steps rows {}", steps.len()));
                 for step in steps {
-                    self.line(format_args!("{step}"));
+                    self.out.line(format_args!("{step}"));
                 }
             }
             Section::Contradiction(contradiction) => self.contradiction(contradiction),
@@ -176,7 +162,7 @@ impl<'e> Writer<'e> {
         let Position { y, z } = &contradiction.position;
         let letters: String =
             contradiction.letters().iter().map(|(name, n)| format!(" {name}={n}")).collect();
-        self.line(format_args!("counterexample lemma {}{letters} y={y} z={z}", contradiction.name()));
+        self.out.line(format_args!("counterexample lemma {}{letters} y={y} z={z}", contradiction.name()));
     }
 
     fn justified(&mut self, section: &TableSection) {
@@ -186,9 +172,9 @@ impl<'e> Writer<'e> {
         };
         let TableSection { parameters, text, .. } = section;
         match section.kind {
-            TableKind::Graph => self.line(format_args!("graph ({}) {text}", parameters.join(", "))),
-            TableKind::Relation => self.line(format_args!("relation ({}) {text}", parameters.join(", "))),
-            TableKind::After(number) => self.line(format_args!("after {number} over {text}")),
+            TableKind::Graph => self.out.line(format_args!("graph ({}) {text}", parameters.join(", "))),
+            TableKind::Relation => self.out.line(format_args!("relation ({}) {text}", parameters.join(", "))),
+            TableKind::After(number) => self.out.line(format_args!("after {number} over {text}")),
         }
         self.table(&section.table);
         self.invariant(&first, &section.first);
@@ -198,25 +184,25 @@ impl<'e> Writer<'e> {
     fn refutation(&mut self, refutation: &Refutation) {
         match refutation {
             Refutation::Columns(Counterexample { kind, z, z_prime, .. }) => {
-                self.line(format_args!("counterexample {} {z} {z_prime}", kind.name()));
+                self.out.line(format_args!("counterexample {} {z} {z_prime}", kind.name()));
             }
             Refutation::Closed { number, position, fresh, .. } => {
                 let fresh: String = fresh.iter().map(|u| format!(" {u}")).collect();
-                self.line(format_args!("counterexample closed {number} {} to{fresh}", listed(position)));
+                self.out.line(format_args!("counterexample closed {number} {} to{fresh}", listed(position)));
             }
             Refutation::Reach { position } => {
-                self.line(format_args!("counterexample reach {}", listed(position)));
+                self.out.line(format_args!("counterexample reach {}", listed(position)));
             }
             Refutation::Undefined { position } => {
-                self.line(format_args!("counterexample undefined {}", listed(position)));
+                self.out.line(format_args!("counterexample undefined {}", listed(position)));
             }
             Refutation::ForAllParameters { violated, by: Dependent::Affine(numbers), .. } => {
-                self.line(format_args!("counterexample {violated} affine {}", affine(numbers)));
+                self.out.line(format_args!("counterexample {violated} affine {}", affine(numbers)));
             }
             Refutation::ForAllParameters { violated, by: Dependent::Power(power), .. } => {
                 let sign = if power.is_more { '+' } else { '-' };
                 let numbers = affine(&[&power.numbers[..], &power.others].concat());
-                self.line(format_args!(
+                self.out.line(format_args!(
                     "counterexample {violated} power {} {sign} {numbers}",
                     power.exponent
                 ));
@@ -224,30 +210,30 @@ impl<'e> Writer<'e> {
             // The body of each case has its own line.
             Refutation::ByCases => {}
             Refutation::ForAll { values } => {
-                self.line(format_args!("counterexample forall {}", listed(values)));
+                self.out.line(format_args!("counterexample forall {}", listed(values)));
             }
         }
     }
 
     fn table(&mut self, table: &Table) {
-        self.line(format_args!("table tracks {} rows {}", table.tracks(), table.states()));
+        self.out.line(format_args!("table tracks {} rows {}", table.tracks(), table.states()));
         let items: Vec<i64> = table.rows().flatten().collect();
-        self.rows(&Rows { items: &items, count: table.states(), width: 1 + (1 << table.tracks()) });
+        self.out.rows(&Rows { items: &items, count: table.states(), width: 1 + (1 << table.tracks()) });
     }
 
     fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
         let (width, count) = (invariant.rows.width(), invariant.states());
-        self.line(format_args!("invariant {name} width {width} rows {count}"));
-        let start = self.bytes.len();
+        self.out.line(format_args!("invariant {name} width {width} rows {count}"));
+        let start = self.out.bytes.len();
         let rows = Rows { items: &unpacked(&invariant.rows), count, width };
-        self.states(&rows);
+        self.out.states(&rows);
         // Runs of less than a byte for each row are short enough.
-        if self.is_short && SHORT.contains(&count) && self.bytes.len() - start > count {
-            let as_runs = self.bytes.split_off(start);
-            self.products(&products::lines(&rows));
-            if as_runs.len() <= self.bytes.len() - start {
-                self.bytes.truncate(start);
-                self.bytes.extend(as_runs);
+        if self.is_short && SHORT.contains(&count) && self.out.bytes.len() - start > count {
+            let as_runs = self.out.bytes.split_off(start);
+            self.out.products(&products::lines(&rows));
+            if as_runs.len() <= self.out.bytes.len() - start {
+                self.out.bytes.truncate(start);
+                self.out.bytes.extend(as_runs);
             }
         }
     }
@@ -259,40 +245,40 @@ impl<'e> Writer<'e> {
         let same = self.bodies.iter().position(is_same).filter(|_| !locations.is_empty());
         self.bodies.push(invariant);
         if let Some(earlier) = same {
-            self.line(format_args!("{head} as {}", earlier + 1));
+            self.out.line(format_args!("{head} as {}", earlier + 1));
             return;
         }
-        self.line(format_args!("{head} locations {}", locations.len()));
+        self.out.line(format_args!("{head} locations {}", locations.len()));
         let mut before: &[i64] = &[];
         for Location { state, residues, bounds } in locations {
-            self.bytes.extend_from_slice(b"at ");
-            self.row(&state[products::shared(before, state)..]);
+            self.out.bytes.extend_from_slice(b"at ");
+            self.out.row(&state[products::shared(before, state)..]);
             if SHORT.contains(&locations.len()) {
                 before = state;
             }
-            self.bytes.push(b'\n');
+            self.out.bytes.push(b'\n');
             if residues.iter().any(|&(modulus, _)| modulus != 1) {
                 let residues: String = residues.iter().map(|(q, r)| format!(" {q} {r}")).collect();
-                self.line(format_args!("mod{residues}"));
+                self.out.line(format_args!("mod{residues}"));
             }
             for bound in bounds {
                 let entries: String = bound.iter().map(|entry| format!(" {entry}")).collect();
-                self.line(format_args!("ge{entries}"));
+                self.out.line(format_args!("ge{entries}"));
             }
         }
     }
 
     fn linear(&mut self, name: &Obligation, lines: &[linear::Line]) {
-        self.line(format_args!("linear {name} lines {}", lines.len()));
+        self.out.line(format_args!("linear {name} lines {}", lines.len()));
         for line in lines {
             match line {
                 linear::Line::Or(numbers) => {
                     let numbers: String = numbers.iter().map(|number| format!(" {number}")).collect();
-                    self.line(format_args!("or{numbers}"));
+                    self.out.line(format_args!("or{numbers}"));
                 }
                 linear::Line::Split(terms) => {
                     let terms: Vec<String> = terms.iter().map(multiple).collect();
-                    self.line(format_args!("split {}", terms.join(", ")));
+                    self.out.line(format_args!("split {}", terms.join(", ")));
                 }
                 linear::Line::By(terms) => {
                     let part = |term: &linear::Term| match term.factor[..] {
@@ -300,7 +286,7 @@ impl<'e> Writer<'e> {
                         _ => multiple(term),
                     };
                     let terms: Vec<String> = terms.iter().map(part).collect();
-                    self.line(format_args!("by {}", terms.join(", ")));
+                    self.out.line(format_args!("by {}", terms.join(", ")));
                 }
             }
         }
@@ -309,13 +295,13 @@ impl<'e> Writer<'e> {
     fn hidden(&mut self, automaton: &'e HiddenAutomaton) {
         self.table(&automaton.table);
         let (width, count) = (automaton.pool.width(), automaton.pool.len());
-        self.line(format_args!("hidden width {width} rows {count}"));
-        let (order, lines) = self.states(&Rows { items: &unpacked(&automaton.pool), count, width });
+        self.out.line(format_args!("hidden width {width} rows {count}"));
+        let (order, lines) = self.out.states(&Rows { items: &unpacked(&automaton.pool), count, width });
         let mut numbers = vec![0; count];
         for (number, i) in (0..).zip(lines.into_iter().flatten()) {
             numbers[order[i] as usize] = number;
         }
-        self.line(format_args!("pairs rows {}", automaton.pairs.len()));
+        self.out.line(format_args!("pairs rows {}", automaton.pairs.len()));
         let items = |pair: &Pair| -> Vec<i64> {
             let mut items = vec![i64::from(pair.state)];
             items.extend(pair.hidden.iter().map(|&i| numbers[i as usize]));
@@ -323,10 +309,10 @@ impl<'e> Writer<'e> {
             items
         };
         let mut pairs: Vec<Vec<i64>> = automaton.pairs.iter().map(items).collect();
-        if !self.has_runs {
+        if !self.out.has_runs {
             for pair in pairs {
-                self.row(&pair);
-                self.bytes.push(b'\n');
+                self.out.row(&pair);
+                self.out.bytes.push(b'\n');
             }
             return;
         }
@@ -335,84 +321,8 @@ impl<'e> Writer<'e> {
         let others = pairs.get_mut(1..).unwrap_or_default();
         others.sort_unstable_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.cmp(b)));
         for same in pairs.chunk_by(|a, b| a.len() == b.len()) {
-            self.rows(&Rows { items: &same.concat(), count: same.len(), width: same[0].len() });
+            self.out.rows(&Rows { items: &same.concat(), count: same.len(), width: same[0].len() });
         }
-    }
-
-    /// Lines of states, each without the items at its beginning that are those of the line before.
-    fn products(&mut self, lines: &[products::Line]) {
-        let mut before: &[Vec<i64>] = &[];
-        for line in lines {
-            for (i, values) in line.iter().enumerate().skip(products::shared(before, line)) {
-                for (j, &value) in values.iter().enumerate() {
-                    if j > 0 {
-                        self.bytes.push(b'|');
-                    }
-                    self.item(value);
-                }
-                self.bytes.push(if i + 1 < line.len() { b' ' } else { b'\n' });
-            }
-            before = line;
-        }
-    }
-
-    /// Different rows of states in an order with few lines: this order, and the lines.
-    fn states(&mut self, rows: &Rows<'_>) -> (Vec<u32>, Vec<Range<usize>>) {
-        let mut order: Vec<u32> = (0..rows.count as u32).collect();
-        let mut lines = rows.lines(&order);
-        self.rows += rows.count;
-        if self.has_runs && self.rows <= ROWS_OF_RUNS && lines.len() >= *SHORT.start() {
-            let other = rows.order();
-            let runs = rows.lines(&other);
-            if 2 * runs.len() <= lines.len() {
-                (order, lines) = (other, runs);
-                lines.sort_unstable_by_key(|line| order[line.start]);
-            }
-        }
-        self.lines(rows, &order, &lines);
-        (order, lines)
-    }
-
-    /// Rows in their order, with runs.
-    fn rows(&mut self, rows: &Rows<'_>) {
-        let order: Vec<u32> = (0..rows.count as u32).collect();
-        self.lines(rows, &order, &rows.lines(&order));
-    }
-
-    /// Lines of rows in an order.
-    fn lines(&mut self, rows: &Rows<'_>, order: &[u32], lines: &[Range<usize>]) {
-        for line in lines {
-            let row = |i: usize| rows.get(order[line.start + i] as usize);
-            self.row(row(0));
-            if line.len() > 1 {
-                self.bytes.extend_from_slice(b" +");
-                for (&a, &b) in row(0).iter().zip(row(1)) {
-                    let difference = if a >= FORGOTTEN { 0 } else { b - a };
-                    let _ = write!(self.bytes, " {difference}");
-                }
-                let _ = write!(self.bytes, " x {}", line.len());
-            }
-            self.bytes.push(b'\n');
-        }
-    }
-
-    fn row(&mut self, row: &[i64]) {
-        for (i, &item) in row.iter().enumerate() {
-            if i > 0 {
-                self.bytes.push(b' ');
-            }
-            self.item(item);
-        }
-    }
-
-    fn item(&mut self, item: i64) {
-        let mut digits = itoa::Buffer::new();
-        self.bytes.extend_from_slice(match item {
-            HOLDS => b"T",
-            FAILS => b"F",
-            FORGOTTEN => b"*",
-            number => digits.format(number).as_bytes(),
-        });
     }
 }
 

@@ -10,6 +10,7 @@ mod file_name;
 mod head;
 mod products;
 mod runs;
+mod writer;
 
 pub use digest::digest;
 pub(crate) use encode::encode_on;

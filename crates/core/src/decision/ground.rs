@@ -12,12 +12,19 @@ use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
-/// At most so many options, and so many steps of compiled terms, before a search begins: two to four
-/// milliseconds.
-const BEFORE_A_SEARCH: (usize, u64) = (4_000, 160_000);
+/// Where the walk over the positions ends at the latest.
+struct Limits {
+    /// Options that are computed.
+    options: usize,
+    /// Steps of compiled terms.
+    steps: u64,
+}
 
-/// The same if nothing else is done.
-const ALONE: (usize, u64) = (20_000, 4_000_000);
+/// Before a search begins: two to four milliseconds.
+const BEFORE_A_SEARCH: Limits = Limits { options: 4_000, steps: 160_000 };
+
+/// If nothing else is done.
+const ALONE: Limits = Limits { options: 20_000, steps: 4_000_000 };
 
 /// Tuples that are tried for one number of digits.
 const MAX_TUPLES: usize = 1 << 15;
@@ -73,7 +80,7 @@ pub(super) fn first_positions(
     set: &SetOfPositions,
     alone: bool,
 ) -> Ground {
-    let (options, steps) = if alone { ALONE } else { BEFORE_A_SEARCH };
+    let Limits { options, steps } = if alone { ALONE } else { BEFORE_A_SEARCH };
     let mut code = Code::new(program);
     code.allow_steps(steps);
     let summands = CompiledRules::of_game(&mut code, rules);

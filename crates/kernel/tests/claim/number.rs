@@ -28,6 +28,8 @@ pub fn cases(cases: &mut Vec<Case>) {
     ] {
         cases.push(case(verifies, file, file, &NS_PROOF.certificate, Expected::Verified));
     }
+    let with_one =
+        |one: &str| format!("let a = {one}\nparam m >= 1\nfun f(t) = t div (m + m * a)\nclaim ns f\n");
     // 1 as the difference of two numbers about 2^64, up to which numbers are read in another way.
     for one in [
         "18446744073709551615 - 18446744073709551614",
@@ -37,7 +39,7 @@ pub fn cases(cases: &mut Vec<Case>) {
         "18_446_744_073_709_551_616 - 0xffffffffffffffff",
         "00018446744073709551616 - 018446744073709551615",
     ] {
-        let file = format!("let a = {one}\nparam m >= 1\nfun f(t) = t div (m + m * a)\nclaim ns f\n");
+        let file = with_one(one);
         cases.push(case(verifies, one, &file, &NS_PROOF.certificate, Expected::Verified));
         let near = file.replacen("- ", "+ 1 - ", 1);
         cases.push(case(
@@ -59,8 +61,7 @@ pub fn cases(cases: &mut Vec<Case>) {
         "1a",
         "18446744073709551616_ - 18446744073709551615",
     ] {
-        let file = format!("let a = {one}\nparam m >= 1\nfun f(t) = t div (m + m * a)\nclaim ns f\n");
-        cases.push(case(test, one, &file, &NS_PROOF.certificate, Expected::Rejected(&["K02"])));
+        cases.push(case(test, one, with_one(one), &NS_PROOF.certificate, Expected::Rejected(&["K02"])));
     }
     let mismatch = Expected::Rejected(&["K03"]);
     for file in [
