@@ -90,7 +90,7 @@ Definition word_of (ns : list nat) (w : list (list bool)) : Prop :=
   (forall letter, In letter w -> length letter = length ns) /\ map (fun i => track i w) (seq 0 (length ns)) = ns.
 Definition Words : Prop := forall ns, exists w, word_of ns w.
 
-(** Invariants, 6.7, for a problem of which only this is known: [now] and [last] say F of a state only if the formula
+(** Invariants, 6.7, for a problem about which only this is known: [now] and [last] say F of a state only if the formula
     is false of every continuation, or of the word itself (Lemma 6.6). Then it is false of all tuples of [k] numbers. *)
 Definition Theorem_6_8 : Prop := forall k (formula : list nat -> Prop) (State : Type) (start : State)
   (step : State -> list bool -> State) (now last : State -> Prop) (I : State -> Prop),

@@ -72,9 +72,9 @@ fn a_formula_is_proved_and_kept() {
     assert_eq!(last(&found), "proved: the set is that of the P-positions of pass, for all naturals");
     let (claim, certificate) = (format!("{kept}/pass.claim"), format!("{kept}/pass.cert"));
     assert!(last(&run(["verify", &claim, &certificate])).starts_with("verified: "));
-    // The claim file stands for itself: a person could have written it.
+    // The claim file needs nothing else: a person could have written it.
     assert_eq!(last(&run(["prove", &claim])), last(&found));
-    // A certificate of this claim is none of another one.
+    // A certificate of this claim does not prove another one.
     let other = folder
         .file("other.claim", std::fs::read_to_string(&claim).expect("a file").replace("p = 1", "p = 0"));
     assert_eq!(run(["verify", &other, &certificate]).code, 1);

@@ -18,7 +18,7 @@ Definition is_table_of (a : automaton) (t : table) : bool :=
   is_table (arity a) t && Nat.ltb 0 (length (states a)) &&
   forallb (fun q => Bool.eqb (accepting t (Z.of_nat q)) (accepts_at a q) && forallb (same_next a t q) (letters (arity a))) (seq 0 (length (states a))).
 
-(** The tables of automata come after the others, of which there are [i]. *)
+(** The tables of automata come after the other [i] tables. *)
 Fixpoint entries_of (i : nat) (l : list (automaton * table)) : option (list entry) :=
   match l with
   | [] => Some []

@@ -35,7 +35,7 @@ Fixpoint kept (ch : list bool) (c : cond) : option cond :=
   end.
 (** 0 = 0 if it says nothing. *)
 Definition of_changed (ch : list bool) (c : cond) : cond := match kept ch c with Some c => c | None => Compare CEq (Const 0) (Const 0) end.
-(** The coordinates of which the target is another term. *)
+(** The coordinates whose target is another term. *)
 Definition is_variable (i : nat) (t : term) : bool := match t with Var j => Nat.eqb i j | _ => false end.
 Definition changes (targets : list term) : list bool := map (fun '(i, t) => negb (is_variable i t)) (combine (seq 0 (length targets)) targets).
 

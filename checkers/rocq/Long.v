@@ -52,7 +52,7 @@ Definition accepts_constants (t : table) (cs : list (list bool)) : bool :=
 Section Share.
 Variable cs : list (list bool).
 Variables first count : nat.
-(** None if a track or a table is none of those before. *)
+(** None if a track or a table is not among those before. *)
 Definition shared_kind (k : kind) : option kind :=
   if negb (forallb (fun x => Nat.ltb x first) (tracks_of k) && match k with Tabled t _ => Nat.ltb t count | _ => true end) then None else
   Some match k with
@@ -71,7 +71,7 @@ Fixpoint all_some {A B} (f : A -> option B) (l : list A) : option (list B) :=
   match l with [] => Some [] | x :: l => match f x, all_some f l with Some y, Some l => Some (y :: l) | _, _ => None end end.
 End Share.
 Record lowered := { its_tables : list table; its_tracks : nat; its_kinds : list kind; its_parts : list (formula kind) }.
-(** At most so many constants: a table has 2^n letters. *)
+(** The largest number of constants: a table has 2^n letters. *)
 Definition most_constants : nat := 8.
 Definition shared (tables : list table) (tracks : nat) (ks : list kind) (fs : list (formula kind)) : option lowered :=
   match to_share tracks ks with

@@ -233,7 +233,7 @@ Definition shape_of (tracks : nat) (cs : list (pkind * nat)) (ps : list (formula
      Machine.parts := ps;
      literals := map (fun i => existsb (Nat.eqb i) lits) (seq 0 (length cs));
      trees := filter (fun p => match single p with Some _ => false | None => true end) ps |}.
-(** None if a component is missing, has no meaning or has a track that is none. A problem without tracks has one that no part reads. *)
+(** None if a component is missing, has no meaning or has a track that does not exist. A problem without tracks has one that no part reads. *)
 Definition proved (made : nat) (ks : list pkind) (fs : list (formula pkind)) (parameters : nat) (v : pinvariant) : option bool :=
   match pnumber_all ks fs with
   | None => None

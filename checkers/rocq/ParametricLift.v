@@ -1,4 +1,4 @@
-(** Claims without parameters as claims with parameters of which there are none, so that trees of cases, the conditions on a closed
+(** Claims without parameters as claims with an empty list of parameters, so that trees of cases, the conditions on a closed
     formula, the criterion of bars and the theorem about passes are one check each. *)
 From Coq Require Import NArith ZArith List Bool.
 From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricObligation ParametricGame ParametricPlaces ParametricCriterion ParametricPasses ParametricSums.

@@ -1,4 +1,4 @@
-(** Obligations about claims with parameters: lists of conditions on some numbers, of which a section shows that for no values
+(** Obligations about claims with parameters: lists of conditions on some numbers. A section shows that for no values
     of the parameters any numbers satisfy all of them. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Obligations.

@@ -92,7 +92,7 @@ Proof.
       * rewrite La, app_length. simpl. lia.
 Qed.
 
-(** A location, and numbers of which all that it says is true. *)
+(** A location, and numbers that satisfy all that it says. *)
 Definition stands (t : location) (W : numbers) : Prop :=
   pright kinds (at_state t) W /\ exists x, values_right m x W (values_from 0 (residues t)) sums /\
     forall d, In d (demands t) -> 0 <= fv x (substituted (values_from 0 (residues t)) d).

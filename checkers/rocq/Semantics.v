@@ -117,7 +117,7 @@ Fixpoint domains (o : nat) (g : list rules) : list cond :=
   | [] => []
   | s :: g => match where_part s with Some c => [CallC c (listed_terms (vars o (width s)))] | None => [] end ++ domains (o + width s) g
   end.
-(** A move in a sum: conditions on fresh numbers, of which there are [fresh], and what all coordinates become. *)
+(** A move in a sum: conditions on [fresh] fresh numbers, and what all coordinates become. *)
 Record transition := { fresh : nat; given : list cond; becomes : list term }.
 Definition in_sum (n o : nat) (s : rules) (m : move) : transition :=
   let r := length (bounds_of m) in

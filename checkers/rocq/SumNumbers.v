@@ -79,7 +79,7 @@ Proof.
 Qed.
 End Sum.
 
-(** * A strip, and a summand of which a claim says the Grundy number *)
+(** * A strip, and a summand whose Grundy number a claim states *)
 Lemma strip_options b c : length b = 1 -> (opt_own (rules_of Strip) b c <-> exists u, (u < nth 0 b 0)%N /\ c = [u]).
 Proof.
   destruct b as [| x [| ? ?]]; try discriminate. intros _. split.

@@ -36,7 +36,7 @@ Proof.
   intros [G (env & x & y & F & X & Y & L)]. split; [exact (all_said_true _ _ G) |]. rewrite (frame_numbers _ _ _ F), (proj1 total_values _ _ _ _ X), (proj1 total_values _ _ _ _ Y). exact L.
 Qed.
 
-(** The guards of a place are those of the term in which it stands, and more. *)
+(** The guards of a place are those of the term that contains it, and more. *)
 Lemma guards_kept :
   (forall t side fr gs p, In p (walk side t fr gs) -> incl gs (guards p)) /\ (forall c fr gs p, In p (walk_c c fr gs) -> incl gs (guards p)) /\
   (forall ts fr gs p, In p (walk_ts ts fr gs) -> incl gs (guards p)).

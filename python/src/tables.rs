@@ -66,7 +66,7 @@ impl Source {
     }
 }
 
-/// Computes a box: Grundy numbers for an `array`, of which there is a copy, or else outcomes.
+/// Computes a box: Grundy numbers for an `array`, which is a copy, or else outcomes.
 fn computed(
     source: Source,
     asked: &Asked,

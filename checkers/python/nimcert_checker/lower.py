@@ -51,7 +51,7 @@ def remembered(method: Callable[..., Result]) -> Callable[..., Result]:
     """A method of Lowering whose result is remembered for its arguments, so that a shared node is lowered once.
 
     What it gives depends on the tracks made so far and on nothing else that changes, and what it does to the problem is
-    done once with the tracks that it makes: a result stands as long as no track has been made since its computation
+    done once with the tracks that it makes: a result holds as long as no track has been made since its computation
     began. What the computation cost is taken off the budget each time, so that the limit counts repetitions.
     """
 

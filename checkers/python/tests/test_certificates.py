@@ -75,7 +75,7 @@ REACHED = "".join(f"{state} {state} -1|0|1|2|F\n" for state in range(-2, 5))
 
 
 def lines(text: str, rows: int) -> str:
-    """The verdict about these lines, which stand for so many rows."""
+    """The verdict about these lines, which stand for ``rows`` rows."""
     return own(LINES, f"invariant forall width 3 rows {rows}\n{text}")
 
 
@@ -253,7 +253,7 @@ class Rejected(unittest.TestCase):
 
 
 def pairs(rows: str) -> str:
-    """The verdict if these are the pairs of the second heap of a game of three. Its pool has the start, and a state of which the second one
+    """The verdict if these are the pairs of the second heap of a game of three. Its pool has the start, and a state in which the second heap
     has satisfied all conditions but one; the table accepts in state 1."""
     claim, text = shipped("beyond/nim_3/1")
     before, after = text.split("reach 2\n")

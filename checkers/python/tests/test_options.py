@@ -186,7 +186,7 @@ class Options(unittest.TestCase):
                 self.assertFalse(own(claim, "".join(lines[:i])).startswith("verified") and i < len(lines), i)
 
     def test_other_claims(self) -> None:
-        """The proof of one claim is none of another; `not` is not ignored."""
+        """The proof of one claim does not prove another; `not` is not ignored."""
         for claim, body in PROOFS:
             self.assertFalse(own(claim.replace("claim ", "claim not "), body).startswith("verified"), claim)
         for claim, body, old, new in [

@@ -31,7 +31,7 @@ fn top(n: u64) -> u64 {
     n.checked_ilog2().map_or(0, |i| 1 << i)
 }
 
-/// A component and the relation it stands for.
+/// A component and its relation.
 #[derive(Debug, Clone)]
 enum Atom {
     Linear(Vec<i64>, Option<i64>, Option<i64>),

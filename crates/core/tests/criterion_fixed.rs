@@ -89,7 +89,7 @@ proptest! {
     }
 }
 
-/// Corollary 4.9: for even k the condition admits exactly the shifts of the formula, for odd k there is none.
+/// Corollary 4.9: for even k the condition admits exactly the shifts of the formula, for odd k none.
 #[test]
 fn every_shift_of_one_divisor() {
     for k in 1..=12_u32 {

@@ -1,4 +1,4 @@
-//! Claims about games held against boxes: true ones, false ones, games that are none, limits.
+//! Claims about games held against boxes: true ones, false ones, rules that define no game, limits.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -269,7 +269,7 @@ fn games_that_go_too_far() {
     let square = "game square(x) move u < x to (u) move when x = 5 to (2^40 * 2^40 * x)";
     let report = check(square, "p square = x = 0", Some(9)).unwrap();
     assert_eq!((report.limit, report.positions), (Some(GridLimit::Numbers), 5));
-    // Choices that are none, forever.
+    // Choices that the condition never allows, forever.
     let idle = "game idle(x) move u < 2^60 when u = u + 1 to (u)";
     let report = within(idle, "p idle = x = x", 5_000).unwrap();
     assert_eq!((report.limit, report.positions), (Some(GridLimit::Steps), 0));

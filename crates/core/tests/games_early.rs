@@ -82,8 +82,8 @@ fn the_smallest_failure_is_found_where_the_partition_is_far_too_large() {
     }
 }
 
-/// The walk ends after so many options, or after so many steps of the set's terms. On both sides of both ends the first
-/// failure is the same.
+/// The walk ends when its options or its steps are used up. The first failure is the same whether it is before or after
+/// either end.
 #[test]
 fn the_first_failure_is_found_before_and_after_the_end_of_the_walk() {
     let nim = "game nim(a, b)\n  move u < a to (u, b)\n  move u < b to (a, u)\nclaim p nim = ";

@@ -370,7 +370,7 @@ fn games_that_are_none() {
     // A move to a larger tuple of the box that ends: played out.
     let up = one("game g(x)\n move when x < 90 to (x + 1)\n", &[80], Mode::Grundy).unwrap();
     assert_eq!((up.engine(), up.get(&[80])), (&Engine::Exhaustion, Some(Value::Grundy(0))));
-    // Odd at positions that are none only: x is never less than 3.
+    // Odd only outside the domain: x is never less than 3.
     let text = "game g(x, y)\n where x >= 3\n move u < x - 3 to (3 + u, y)\n move v < y to (x, v)\n";
     hold(&read(text), &vec![Summand::Named(0)], &[70, 20], "odd");
 }

@@ -1,4 +1,4 @@
-//! `games::Exhaustion` on games with known values, on games without order, and on games that are none.
+//! `games::Exhaustion` on games with known values, on games without order, and on rules that define no game.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -28,7 +28,7 @@ fn brute_force(program: &Program) -> BruteForce {
     let values: Vec<BigUint> = (0..COLUMNS).map_while(|t| apply(program, 0, &[t.into()]).ok()).collect();
     let undefined = (values.len() < COLUMNS as usize).then_some(values.len() as u64);
     let falls_at = (1..values.len()).find(|&u| values[u] < values[u - 1]).map(|u| u as u64);
-    // Definition 8.1 as it stands: every pair, the smaller columns first.
+    // Definition 8.1 as printed: every pair, the smaller columns first.
     let ns = (1..values.len() as u64).find_map(|z1| {
         (0..z1)
             .find(|&z| {

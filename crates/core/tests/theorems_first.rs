@@ -59,7 +59,7 @@ enum Named {
     Sum,
     /// As the value of a function, a nim-sum less the shift.
     Value,
-    /// As the value of a function with cases, of which the criterion of bars knows nothing.
+    /// As the value of a function with cases, which the criterion of bars does not cover.
     Cases,
 }
 

@@ -86,7 +86,7 @@ fn the_written_automaton_accepts_the_same() {
     }
 }
 
-/// Every two prefixes that count as states have a witness, and it tells them apart.
+/// Every two prefixes that count as states have a witness that distinguishes them.
 #[test]
 fn witnesses_tell_states_apart() {
     let squares = |x: u64, y: u64| x == y * y;

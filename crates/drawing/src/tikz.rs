@@ -9,7 +9,7 @@ use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use super::svg::{DASH, number};
 use nimcert_prose::{grouped, tex};
 
-/// Most items of a picture: LaTeX takes some seconds for so many.
+/// Most items of a picture: LaTeX takes some seconds for this number.
 pub const MAX_ITEMS: usize = 20_000;
 
 /// Sizes of the standard fonts, in points.

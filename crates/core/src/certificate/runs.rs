@@ -17,12 +17,12 @@ const BITS: u32 = 4;
 /// Most items of a row that are looked at in this way: they have the bits of a word.
 const MOST_CLOSE: usize = (u64::BITS / BITS) as usize;
 
-/// Only the first rows of states of a certificate, so many, may be in an order with few runs: for these the 2^28 letters
-/// that the kernel allows are 2^12 each, and for each line after them it allows 2^12 more.
+/// At most this many rows of states, the first ones of a certificate, may be in an order with few runs: for these the 2^28
+/// letters that the kernel allows are 2^12 each, and for each line after them it allows 2^12 more.
 pub(super) const ROWS_OF_RUNS: usize = 1 << 16;
 
 /// Most lists of next states of the pools of a certificate in which rows are in such an order. The kernel keeps 2^20
-/// items, of which each list is 4, and a few more for each byte, and there are fewer bytes then.
+/// items, and a few more for each byte. Each list is 4 items, and such an order has fewer bytes.
 pub(super) const MOST_LISTS_OF_RUNS: usize = 3 << 16;
 
 /// Rows of one width, one after another.

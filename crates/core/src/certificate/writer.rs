@@ -20,7 +20,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// A writer of what comes after so many rows of states.
+    /// A writer of what comes after this many rows of states.
     pub(super) fn new(rows: usize, has_runs: bool) -> Writer {
         Writer { bytes: Vec::new(), rows, has_runs }
     }

@@ -258,7 +258,7 @@ impl OneByOne<'_, '_, '_> {
         Ok(least)
     }
 
-    /// The smallest tuple of a problem, if its numbers have at most so many digits.
+    /// The smallest tuple of a problem, if its numbers have at most this many digits.
     fn earlier(&mut self, problem: &Problem, digits: u64) -> Result<Option<Vec<BigUint>>, Undecided> {
         let (count, states, bytes) = (self.variables.len(), self.budget.states(), self.budget.bytes());
         let briefly =

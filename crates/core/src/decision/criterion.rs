@@ -90,8 +90,8 @@ impl Beyond {
     }
 }
 
-/// A condition of the criterion about the lines of a coordinate: for all numbers on them of which the given conditions
-/// hold, the first condition implies the second.
+/// A condition of the criterion about the lines of a coordinate: for all numbers on them that satisfy the given
+/// conditions, the first condition implies the second.
 pub(super) struct Implication {
     pub(super) coordinate: usize,
     pub(super) obligation: Obligation,

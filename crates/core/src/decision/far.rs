@@ -23,8 +23,8 @@ const MOST_BITS: u64 = 2048;
 /// Most values that are computed.
 const MOST_VALUES: u32 = 200_000;
 
-/// The first violation of the NS property, if f is monotone by its operators, grows slowly, and this is at one of the
-/// first columns where it grows: between those, there is none.
+/// The first violation of the NS property, if f is monotone by its operators, grows slowly, and violates it at one of the
+/// first columns where it grows. Between these columns there is no violation.
 pub(super) fn first_violation(program: &Program, f: FunctionId) -> Option<Counterexample> {
     let mut steps = Steps::from(program, f, &BigUint::ZERO)?;
     let column = steps.grow(None)?;

@@ -274,7 +274,7 @@ struct Listing<'s, 'p> {
     places: &'s [Place],
     splits: &'s Splits,
     samples: &'s Samples,
-    /// States of which a step leads to several parts, with what compares differently in these.
+    /// States from which a step leads to several parts, with the pairs that compare differently in these.
     torn: BTreeMap<Vec<i64>, BTreeSet<Pair>>,
     numbers: FxHashMap<Obligation, usize>,
     found: Obligations,

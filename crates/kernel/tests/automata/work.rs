@@ -102,7 +102,7 @@ fn row(parts: u64, letters: u64) -> u64 {
     2 + 28 + 6 + 4 * parts + letters
 }
 
-/// As many rows in a run as the letters allow, and a few more; at most so many steps build the problem.
+/// As many rows in a run as the letters allow, and a few more; at most `steps` steps build the problem.
 fn runs(cases: &mut Vec<Case>, what: &str, claim: &str, row: u64, steps: u64) {
     let most = (LETTERS - LETTERS_OF_STEP * steps) / row;
     let spare = 2 + (2 * LETTERS_OF_LINE + LETTERS_OF_STEP * steps) / row;

@@ -241,5 +241,5 @@ fn items(cases: &mut Vec<Case>, quarter: &Proof) {
     cases.push(retyped(test, "a run from 3 to T", quarter, Expected::Rejected(&["K10"]), pool, more));
     let no_state = Expected::Rejected(&["K10"]);
     let to = "invariant closed 1 anywhere width 3 rows 3\n0 0 0 + 0 0 1 x 3\n";
-    cases.push(retyped(test, "a run into states that are none", quarter, no_state, first, to));
+    cases.push(retyped(test, "a run into states that do not exist", quarter, no_state, first, to));
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use nimcert_kernel::{Failure, Verified};
 
-/// A checker of certificates: the kernel, or something that stands in for it.
+/// A checker of certificates: the kernel, or a substitute for it.
 pub type Kernel<'a> = &'a dyn Fn(&[u8], &[u8]) -> Answer;
 
 /// The part of a checker's answer that the tests compare.

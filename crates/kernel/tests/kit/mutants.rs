@@ -241,7 +241,7 @@ impl<'p> Mutable<'p> {
     /// fixed by its term; another table, pool or strategy of a move may do as well.
     pub fn could_be_valid(&self, change: Change) -> bool {
         let strategy = matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
-        // Other inequalities may be inductive, other multipliers may prove them, and other cases may be told apart.
+        // Other inequalities may be inductive, other multipliers may prove them, and other cases may be distinguished.
         let of_proof = self.area(change) == Some(Area::Parametric);
         match change {
             Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
@@ -395,7 +395,7 @@ impl<'p> Mutable<'p> {
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    /// Whether a body is a pool of which no pair has a state: its table accepts no word, and nothing is shown by the pool.
+    /// Whether a body is a pool whose states occur in no pair: its table accepts no word, and nothing is shown by the pool.
     fn is_unused(&self, body: usize) -> bool {
         let next = self.bodies.get(body + 1).filter(|_| self.bodies[body].1 == Area::Pool);
         let pairs = next.and_then(|(place, _)| match &self.document.pieces[*place] {

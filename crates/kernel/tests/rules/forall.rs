@@ -87,7 +87,7 @@ fn conjuncts(cases: &mut Vec<Case>) {
             push("rejects_conjuncts", &condition, &sections(of), Expected::Rejected(codes));
         }
     }
-    // No conjunction: it has no parts, whatever stands around it.
+    // No conjunction: it has no parts, whatever is around it.
     let body = sections(&[one]);
     for (condition, codes) in [
         (a.to_owned(), &["K01"][..]),
@@ -147,7 +147,7 @@ fn tree(condition: &str, number: usize) -> String {
     body.map(|line| format!("{line}\n")).collect()
 }
 
-/// One part is false somewhere, by itself or only where another one is, and whatever stands there does not show it.
+/// One part is false somewhere, by itself or only where another one is, and no invariant in its place shows it.
 fn false_conjuncts(cases: &mut Vec<Case>) {
     let mut push = |test, condition: &str, body: &str, expected| {
         let claim = format!("claim forall x, y: {condition}");

@@ -25,8 +25,8 @@ const RELATIONS: &str = "rel even(a) = a mod 2 = 0\nrel pair(a, b) = a < 9 and b
                          rel deep(a, b, c) = even(c) and pair(b, a)\n\
                          rel odd_ones(a, b) = (a < 9 or even(a)) and b = b\n";
 
-/// A domain, a move that leads outside, and the coordinates of which a forger says that the move
-/// changes no others.
+/// A domain, a move that leads outside, and coordinates: a forger says that the move changes no
+/// others.
 const OUTSIDE: [(&str, &str, &[usize]); 14] = [
     // A part that mentions the changed coordinate: directly, beside others, in calls.
     ("y < 9 and x != 3", "u < x to (u, y)", &[]),

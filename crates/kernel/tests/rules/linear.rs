@@ -105,7 +105,7 @@ fn candidates() -> Vec<String> {
     lines
 }
 
-/// A tree of at most so many further lines that the kernel follows to its end, tried line by line.
+/// A tree of at most `most` further lines that the kernel follows to its end, tried line by line.
 fn tree(condition: &str, lines: &mut Vec<String>, most: usize) -> bool {
     let certificate = certified(condition, lines);
     match check(claim(condition).as_bytes(), certificate.as_bytes()) {
@@ -223,7 +223,7 @@ type Changed = (&'static str, &'static str, &'static [(&'static str, &'static [&
 
 /// The forms of the first are m x - m y + 2 x - 2 y + m + 1 and y - x - 1; those of the second x - y after the first
 /// case, or y - x after the second, beside x + y - 1; those of the fifth 2 x - 3 y and 4 y - 3 x - 1. In the last three x is
-/// replaced by m + 1: the form with x goes behind the one without it, which stays where it is.
+/// replaced by m + 1: the form with x comes after the one without it, which stays where it is.
 const TREES: [Changed; 8] = [
     (
         "(m + 2) * x + m + 2 <= (m + 2) * y or y <= x",

@@ -214,7 +214,7 @@ pub fn cases(cases: &mut Vec<Case>) {
         let proof = proof(proved);
         cases.push(whole("verifies_options", proved[0], &proof, Expected::Verified));
         every_line(cases, proved);
-        // The proof of a claim is none of its negation.
+        // The proof of a claim does not prove its negation.
         let negated = proved[0].replace("claim ", "claim not ");
         let certificate = written(&negated, proved[1]);
         let what = format!("{negated}: the proof without `not`");

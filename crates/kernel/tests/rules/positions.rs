@@ -1,4 +1,4 @@
-//! Claims about P-positions and Grundy numbers that hold, and positions that are none.
+//! Claims about P-positions and Grundy numbers that hold, and numbers that are not positions.
 
 use nimcert_core::decision::Measure;
 

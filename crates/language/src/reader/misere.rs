@@ -22,7 +22,7 @@ impl Parser<'_> {
 
     /// The ordinary game for rules under which the last player to move loses, and the name of its last coordinate.
     ///
-    /// A position `p` becomes `(p, 1)`. The moves keep the 1; where there is none, one more move leads to `(p, 0)`, and
+    /// A position `p` becomes `(p, 1)`. The moves keep the 1; where there is no move, one more leads to `(p, 0)`, and
     /// there the game ends. So `(p, 1)` without a move of the rules is no P-position, and everything else is as before.
     pub(super) fn misere_rules(
         &mut self,

@@ -11,7 +11,7 @@ const LONGEST_NUMBER: usize = 16;
 /// Digits of a group of a long number.
 const GROUP: usize = 8;
 
-/// A sentence of a report: its relations are signs, and what stands between backquotes is set in typewriter letters.
+/// A sentence of a report: its relations are signs, and text between backquotes is set in typewriter letters.
 pub(super) fn sentence(said: &str) -> String {
     let mut out = String::new();
     for (number, part) in said.split('`').enumerate() {

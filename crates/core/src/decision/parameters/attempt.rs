@@ -94,7 +94,7 @@ fn established_within(
     })
 }
 
-/// Whether a problem has so many parts that a tree of cases is found sooner, and is shorter.
+/// Whether a problem has many parts: then a tree of cases is found sooner, and is shorter.
 pub(super) fn is_long(problem: &Problem) -> bool {
     problem.thresholds().count() > FEW_COMPARISONS || problem.components.len() > FEW_COMPONENTS
 }

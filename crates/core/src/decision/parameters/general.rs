@@ -20,7 +20,7 @@ use crate::language::ast::{
     Term,
 };
 
-/// Divisors, factors and moduli of at least so many bits are costly to explore: in a claim about a function or about all
+/// Divisors, factors and moduli of at least this many bits are costly to explore: in a claim about a function or about all
 /// naturals, and in one about positions.
 const LARGE_BITS: u64 = 16;
 const LARGE_BITS_OF_POSITIONS: u64 = 8;
@@ -30,10 +30,10 @@ const LARGE_BITS_OF_POSITIONS: u64 = 8;
 const BITS_OF_ANY: u64 = 10;
 const BITS_OF_ODD_PART: u64 = 5;
 
-/// Bits of a large number in a claim about a function of which no P/N partition is wanted.
+/// Bits of a large number in a claim about a function whose P/N partition is not wanted.
 const LARGE_BITS_WITHOUT_PARTITION: u64 = 11;
 
-/// The same where so many states are asked for that the P/N partition of a function may be found.
+/// The same where at least this many states are allowed: then the P/N partition of a function may be found.
 const LARGE_BITS_OF_PARTITION: u64 = 17;
 const STATES_OF_PARTITION: u64 = 600_000;
 

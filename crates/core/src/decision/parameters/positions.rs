@@ -38,8 +38,8 @@ pub(super) struct Implied {
     pub(super) shown: Vec<(String, usize, Beyond)>,
 }
 
-/// The obligations that come before the criterion, and its conditions, each of which refutes the claim if it is false
-/// of some tuple (docs/THEORY.md, Theorem 5a.4).
+/// The obligations that come before the criterion, and its conditions. Each of them refutes the claim if some tuple
+/// violates it (docs/THEORY.md, Theorem 5a.4).
 ///
 /// # Errors
 /// As for [`problems`].

@@ -51,7 +51,7 @@ impl Rewrite for Resolved {
             let op = if holds { Comparison::Equal } else { Comparison::NotEqual };
             return Condition::Compare(op, zero(), zero());
         }
-        // What stands before guards what follows.
+        // The left part guards the right one.
         match condition {
             Condition::And(a, b) if truth(&a) == Some(true) => *b,
             Condition::Or(a, b) if truth(&a) == Some(false) => *b,

@@ -33,7 +33,7 @@ const LARGEST_SUM: [i64; 2] = [7, 3];
 /// Sum of the shifted parameters up to which instances are searched before numbers are fitted to them.
 const FITTED_FROM: i64 = 2;
 
-/// The same for instances beyond these, of which one may have no violation, and states that all of them may take.
+/// The same for instances beyond these, one of which may have no violation; and the states of all of them together.
 const LATER_SUM: [i64; 2] = [127, 9];
 const LATER_STATES: u64 = 200_000;
 
