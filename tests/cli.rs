@@ -3,7 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use crate::support::command::{Folder, check, golden, masked, run, run_in};
+use crate::support::command::{Folder, check, check_json, golden, masked, run, run_in};
 
 /// NS below column 2^200, and false from there on.
 const FAILS_AT_201_BITS: &str = "if t < 2^200 then floor(t/4) else floor(t/4) + 1";
@@ -332,4 +332,27 @@ fn an_argument_that_is_not_utf8() {
     let run = run([std::ffi::OsStr::new("check"), std::ffi::OsStr::from_bytes(b"floor(t/4)\xff")]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("UTF-8"), "{run:?}");
+}
+
+#[test]
+fn large_divisors_are_refuted_at_the_first_column_or_it_is_said_that_it_may_not_be_the_first() {
+    let first = "The first position with G != y xor z";
+    let maybe = "A smaller column may violate the definition as well";
+    let near =
+        check(&["floor(t/2) + floor(t/2^40)"], 1).says("z = 1099511627776, z' = 1099511627778\n").says(first);
+    assert!(!near.stdout.contains(maybe));
+    let far = check(&["floor((t + 2^60) / 2^61)"], 1).says(maybe);
+    assert!(!far.stdout.contains(first));
+    for (function, is_smallest) in [("floor(t/2) + floor(t/2^40)", true), ("floor((t + 2^60) / 2^61)", false)]
+    {
+        let (report, _) = check_json(&[function]);
+        assert_eq!(report["counterexample"]["smallest"], is_smallest, "{function}");
+        assert_eq!(report["first_difference"].is_object(), is_smallest, "{function}");
+        let explained = run(["explain", function]).expect(1);
+        assert_eq!(explained.stdout.contains("The first column where f grows too much"), is_smallest);
+        assert_eq!(explained.stdout.contains("The first wrong position"), is_smallest);
+        let explained = run(["explain", function, "--json"]).stdout;
+        let explained: serde_json::Value = serde_json::from_str(&explained).expect("a JSON object");
+        assert_eq!(explained["explanation"]["first_wrong"].is_object(), is_smallest, "{function}");
+    }
 }

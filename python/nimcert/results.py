@@ -85,7 +85,7 @@ def counterexample_of(report: Dict[str, Any]) -> Optional[Counterexample]:
         first = report["first_difference"]
         columns = {name: parsed(found[name]) for name in ("z", "z_prime", "f_z", "f_z_prime")}
         position = None if first is None else (parsed(first["y"]), parsed(first["z"]))
-        return Counterexample(found["kind"], columns, position=position)
+        return Counterexample(found["kind"], columns, position=position, is_smallest=found["smallest"])
     names = report["coordinates"]
     option = found["option"]
     return Counterexample(

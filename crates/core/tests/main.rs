@@ -49,6 +49,7 @@ mod parametric_random;
 mod parametric_residues;
 mod parametric_theorems;
 mod parametric_violated;
+mod pieces;
 mod pass;
 mod rising;
 mod small_functions;

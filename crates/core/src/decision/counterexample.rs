@@ -34,8 +34,11 @@ pub struct Counterexample {
     /// The highest place (from 0) where `f(z)` and `f(z')` differ: for an NS violation, the digit
     /// that the digits of z above it should have decided.
     pub bit: u64,
+    /// Whether `z_prime` is the first column that violates the property together with an earlier one; if not, this is
+    /// not known.
+    pub is_first: bool,
     /// The first position of the bar, in z-major order, whose Grundy number is not `y xor z`;
-    /// only for an NS violation (THEORY.md, Theorem 9.1 in its local form).
+    /// only for the first NS violation (THEORY.md, Theorem 9.1 in its local form).
     pub first_difference: Option<Position>,
 }
 
@@ -67,6 +70,7 @@ impl Counterexample {
             bit,
             f_before: f_z.clone(),
             f_z,
+            is_first: true,
             first_difference: None,
         })
     }
@@ -90,8 +94,14 @@ impl Counterexample {
             f_z_prime,
             f_before: before,
             bit,
+            is_first: true,
             first_difference,
         })
+    }
+
+    /// The same for a column that is perhaps not the first.
+    pub(super) fn at_a_later_column(self) -> Counterexample {
+        Counterexample { is_first: false, first_difference: None, ..self }
     }
 }
 

@@ -34,8 +34,9 @@ pub(super) fn first_violation(program: &Program, f: FunctionId) -> Option<Counte
     steps.violation().or_else(|| steps.next_violation())
 }
 
-/// A violation of the NS property at a column from `below` on, if f is monotone by its operators: the first one, if it
-/// is at one of the next few columns where f grows; otherwise one at a column where f reaches a power of two.
+/// A violation of the NS property at a column from `below` on, if f is monotone by its operators and has the property
+/// before: the first one, if it is at one of the next few columns where f grows; otherwise one at a column where f reaches
+/// a power of two.
 pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -> Option<Counterexample> {
     let mut steps = Steps::from(program, f, below)?;
     if let Some(found) = steps.next_violation() {
@@ -46,7 +47,7 @@ pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -
         if power > steps.value {
             steps.grow(Some(&power))?;
             if let Some(found) = steps.violation() {
-                return Some(found);
+                return Some(found.at_a_later_column());
             }
         }
         power <<= 1;

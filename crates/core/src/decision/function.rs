@@ -14,6 +14,7 @@ use super::operands::{Ns, explore_ns};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::partition::{Partition, partition};
+use super::pieces::{self, Pieces};
 use super::property::{Varied, defined, ns};
 use super::refutation::Refutation;
 use super::rising::{Rising, rising};
@@ -65,7 +66,10 @@ pub(super) fn decide_property(
         Some(evidence) => evidence.sections.iter().map(Step::of).collect(),
         None => steps,
     };
-    Decision::new(outcome, evidence, Particulars::Function { partition, bounded_because }, steps)
+    let mut decision =
+        Decision::new(outcome, evidence, Particulars::Function { partition, bounded_because }, steps);
+    decision.is_smallest = decision.counterexample().is_none_or(|counterexample| counterexample.is_first);
+    decision
 }
 
 /// What a search gathers on its way to an outcome.
@@ -138,11 +142,33 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// A violation near the constants of the function, or where it grows.
-    fn early_violation(&self) -> Option<Counterexample> {
+    /// The first violation, if it is near the constants of the function, where it grows, or at small multiples of its
+    /// large divisors.
+    fn early_violation(&mut self) -> Option<Counterexample> {
         let Question { program, function, property, .. } = self.question;
         columns_near_constants(program, function, property)
             .or_else(|| first_violation(program, function).filter(|_| property != Property::Monotone))
+            .or_else(|| self.violation_in_pieces())
+    }
+
+    /// The first violation, if the quotients by large divisors are small there.
+    fn violation_in_pieces(&mut self) -> Option<Counterexample> {
+        let Search { question, options, budget, .. } = self;
+        for most in pieces::QUOTIENTS {
+            let pieces = Pieces::new(question.program, question.function, most)?;
+            let (states, bytes) = (budget.states(), budget.bytes());
+            let found = budget.limited(pieces::MOST_STATES, |budget| {
+                let question = Question { program: &pieces.program, below: None, ..*question };
+                Search { question, options, budget, found: Findings::default() }.obligations(None, false)
+            });
+            budget.take_back(states, bytes);
+            if let Found::Fails(Counterexample { kind, z_prime, .. }) = found.ok()?.0
+                && pieces.are_exact_up_to(&z_prime)
+            {
+                return Counterexample::at(question.program, question.function, kind, &z_prime).ok();
+            }
+        }
+        None
     }
 
     /// The outcome for a property, which is `holds` if nothing fails.

@@ -31,6 +31,7 @@ mod outcome;
 mod parameters;
 mod partition;
 mod pass;
+mod pieces;
 mod positions;
 mod property;
 mod refutation;

@@ -13,23 +13,29 @@ use nimcert_prose::digits::{brief, short};
 /// Most values of options that are listed one by one.
 const MAX_LISTED: usize = 24;
 
-/// All blocks: the lemma, the contradiction, the first wrong position.
+/// All blocks: the lemma, the contradiction, and the first wrong position if it is known.
 pub(super) fn contradiction(
     c: &Contradiction,
     counterexample: Option<&Counterexample>,
     options: Option<&Options>,
 ) -> Vec<Prose> {
     let value = counterexample.map(|counterexample| &counterexample.f_z_prime);
-    vec![lemma(c, value), argument(c), first_wrong(c, options)]
+    let is_first = counterexample.is_none_or(|counterexample| counterexample.is_first);
+    let mut blocks = vec![lemma(c, value, is_first), argument(c)];
+    if is_first {
+        blocks.push(first_wrong(c, options));
+    }
+    blocks
 }
 
 /// The lemma and its letters.
-fn lemma(c: &Contradiction, value: Option<&BigUint>) -> Prose {
+fn lemma(c: &Contradiction, value: Option<&BigUint>, is_first: bool) -> Prose {
     let mut out = Prose::default();
     let z = &c.position.z;
     let v2 = z.trailing_zeros().unwrap_or(0);
+    let which = if is_first { "The first column" } else { "A column, perhaps not the first," };
     out.say(format!(
-        "The first column where f grows too much is z = {}: the largest value allowed there is \
+        "{which} where f grows too much is z = {}: the largest value allowed there is \
              cap(z)\u{a0}=\u{a0}f(z\u{a0}-\u{a0}1)\u{a0}|\u{a0}(2^{v2}\u{a0}-\u{a0}1)\u{a0}=\u{a0}{}.",
         brief(z),
         brief(&(&c.position.y - 1u32))

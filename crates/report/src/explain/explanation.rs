@@ -130,7 +130,8 @@ impl<'r> Explanation<'r> {
     ) -> Explanation<'r> {
         let found = report.answer.decision.counterexample();
         let contradiction = found.and_then(nimcert_core::decision::Counterexample::contradiction);
-        let options = contradiction.as_ref().and_then(|c| options(program, f, &c.position.y, &c.position.z));
+        let first = contradiction.as_ref().filter(|_| report.answer.decision.is_smallest);
+        let options = first.and_then(|c| options(program, f, &c.position.y, &c.position.z));
         let falls = found.is_some_and(|c| c.kind == Kind::Monotone);
         let tried = falls.then(|| (0..=FORMAL_GRID).rev().find_map(|z| heights(program, f, z))).flatten();
         let tried = tried.unwrap_or_default();

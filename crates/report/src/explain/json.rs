@@ -88,7 +88,8 @@ impl Explanation<'_> {
     /// # Errors
     /// None in practice: every field is a string, a number or null.
     pub fn json(&self) -> Result<String, serde_json::Error> {
-        let first_wrong = self.contradiction.as_ref().map(|c| {
+        let is_first = self.report.answer.decision.is_smallest;
+        let first_wrong = self.contradiction.as_ref().filter(|_| is_first).map(|c| {
             let options = self.options.as_ref().map(|o| {
                 let values = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
                 json!({"rows": values(&o.rows), "columns": values(&o.columns), "mex": o.grundy.to_string()})

@@ -36,7 +36,7 @@ pub(super) fn answer_of(report: &Report<'_>) -> Answer {
     let verdict = &report.answer.verdict;
     let meaning = match report.function() {
         _ if *verdict == Verdict::Proved && !report.program.parameters.is_empty() => of_all_values(report),
-        Some(_) => of_function(verdict, report.claim.negated),
+        Some(_) => of_function(verdict, report.claim.negated, report.answer.decision.is_smallest),
         None => of_game(verdict, report.claim.negated, &report.answer.decision).to_owned(),
     };
     Answer { class: class(verdict), word: typeset(&word), what: typeset(&what), meaning: typeset(&meaning) }
@@ -56,7 +56,7 @@ fn of_all_values(report: &Report<'_>) -> String {
 }
 
 /// What the verdict on a claim about a function means.
-fn of_function(verdict: &Verdict, negated: bool) -> String {
+fn of_function(verdict: &Verdict, negated: bool, is_smallest: bool) -> String {
     match (verdict, negated) {
         (Verdict::Proved, true) => {
             "The claim denies a property, and a counterexample confirms the claim. The kernel has recomputed it.".to_owned()
@@ -70,10 +70,17 @@ fn of_function(verdict: &Verdict, negated: bool) -> String {
         (Verdict::Refuted, true) => {
             "This does not hold: what the claim denies is true. The kernel has checked the proof.".to_owned()
         }
-        (Verdict::Refuted, false) => {
-            "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it.".to_owned()
-        }
+        (Verdict::Refuted, false) => refuted(is_smallest).to_owned(),
         (Verdict::Undecided, _) => "This is neither proved nor refuted: the search reached a limit before it found an answer.".to_owned(),
+    }
+}
+
+/// What a refutation by a counterexample means.
+fn refuted(is_smallest: bool) -> &'static str {
+    if is_smallest {
+        "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it."
+    } else {
+        "This does not hold. The page shows a counterexample, perhaps not the smallest; the kernel has recomputed it."
     }
 }
 
@@ -92,12 +99,7 @@ fn of_game(verdict: &Verdict, negated: bool, decision: &Decision) -> &'static st
         (Verdict::Refuted, _) if negated => {
             "This does not hold: what the claim denies is true for all naturals. The kernel has checked the proof."
         }
-        (Verdict::Refuted, _) if !decision.is_smallest => {
-            "This does not hold. The page shows a counterexample, perhaps not the smallest; the kernel has recomputed it."
-        }
-        (Verdict::Refuted, _) => {
-            "This does not hold. The page shows the smallest counterexample; the kernel has recomputed it."
-        }
+        (Verdict::Refuted, _) => refuted(decision.is_smallest),
         _ => "This is neither proved nor refuted: the search reached a limit before it found an answer.",
     }
 }

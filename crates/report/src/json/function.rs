@@ -29,6 +29,7 @@ struct CounterexampleObject {
     bit: u64,
     z_prime_bits: u64,
     lemma: Option<String>,
+    smallest: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -63,6 +64,7 @@ fn counterexample_object(c: &Counterexample) -> CounterexampleObject {
         bit: c.bit,
         z_prime_bits: c.z_prime.bits(),
         lemma: c.lemma(),
+        smallest: c.is_first,
     }
 }
 

@@ -174,6 +174,9 @@ impl<'r> FunctionWords<'r> {
         if let Some(lemma) = c.lemma() {
             out.say(lemma);
         }
+        if !c.is_first {
+            out.say("A smaller column may violate the definition as well: the columns before this one were not all computed.");
+        }
         if let Some(p) = &c.first_difference {
             out.say("The first position with G != y xor z (Theorem 9.1, local form):");
             let (y, z) = (short(&p.y), short(&p.z));
