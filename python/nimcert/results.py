@@ -39,7 +39,8 @@ class Counterexample:
 
     def __str__(self) -> str:
         numbers = ", ".join(f"{name} = {short(number)}" for name, number in self.numbers.items())
-        return f"{self.kind}: {numbers}"
+        note = "" if self.is_smallest else "; perhaps not the smallest"
+        return f"{self.kind}: {numbers}{note}"
 
 
 OPTIONS = {

@@ -336,7 +336,8 @@ fn counterexample(object: &Value) -> String {
         Some(kind @ ("monotone" | "ns")) => {
             let (z, z_prime) = (text("z"), text("z_prime"));
             let (f_z, f_z_prime) = (text("f_z"), text("f_z_prime"));
-            format!("{kind}: f({z}) = {f_z}, f({z_prime}) = {f_z_prime}")
+            let note = if found["smallest"] == false { "; perhaps not the smallest" } else { "" };
+            format!("{kind}: f({z}) = {f_z}, f({z_prime}) = {f_z_prime}{note}")
         }
         Some(kind) if found["option"].is_array() => {
             format!("{kind}: {} to {}", list(&found["position"]), list(&found["option"]))

@@ -262,6 +262,21 @@ impl<'a> Budget<'a> {
         result
     }
 
+    /// Runs a step with at most `limit` further states, none of which is counted, nor its work and memory.
+    ///
+    /// # Errors
+    /// Those of the step; the smaller limit is reported as a limit on states.
+    pub(crate) fn uncounted<T, E>(
+        &mut self,
+        limit: u64,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (states, bytes, work) = (self.states, self.bytes, self.work);
+        let result = self.limited(limit, step);
+        (self.states, self.bytes, self.work) = (states, bytes, work);
+        result
+    }
+
     /// Tries a step with at most `limit` further states; `None` if it needs more, and then nothing of it is counted.
     ///
     /// # Errors

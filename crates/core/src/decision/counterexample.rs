@@ -43,7 +43,8 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// From the first column `u` that violates a property together with the column before it.
+    /// From the first column `u` that violates a property together with the column before it; for another column, see
+    /// [`Counterexample::at_a_later_column`].
     pub(super) fn at(
         program: &Program,
         f: FunctionId,

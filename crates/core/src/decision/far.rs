@@ -2,7 +2,7 @@
 //! grows, found by bisection.
 
 use num_bigint::BigUint;
-use num_traits::One;
+use num_traits::{CheckedSub, One};
 
 use super::counterexample::{Counterexample, Kind};
 use crate::language::analysis::is_monotone;
@@ -38,7 +38,9 @@ pub(super) fn first_violation(program: &Program, f: FunctionId) -> Option<Counte
 /// before: the first one, if it is at one of the next few columns where f grows; otherwise one at a column where f reaches
 /// a power of two.
 pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -> Option<Counterexample> {
-    let mut steps = Steps::from(program, f, below)?;
+    // The pair of the last column below and the next one is among those that are tried.
+    let last = below.checked_sub(&BigUint::one()).unwrap_or_default();
+    let mut steps = Steps::from(program, f, &last)?;
     if let Some(found) = steps.next_violation() {
         return Some(found);
     }

@@ -112,7 +112,20 @@ impl Search<'_, '_, '_> {
             Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {
                 self.columns(error.to_string(), matches!(error, AutomatonError::TooLarge(_)))
             }
-            Err(undecided) => Outcome::Undecided(undecided),
+            Err(undecided) => self.exhausted(undecided),
+        }
+    }
+
+    /// The outcome after a limit: refuted, if a monotone function violates the property where it reaches a power of two.
+    fn exhausted(&mut self, undecided: Undecided) -> Outcome {
+        let Question { program, function, property, below } = self.question;
+        let is_stopped = matches!(undecided, Undecided::Exhausted(Exhausted::Stopped { .. }));
+        if is_stopped || property == Property::Monotone || below.is_some() {
+            return Outcome::Undecided(undecided);
+        }
+        match far_violation(program, function, &BigUint::ZERO) {
+            Some(counterexample) => self.refuted(counterexample.at_a_later_column()),
+            None => Outcome::Undecided(undecided),
         }
     }
 
@@ -156,12 +169,11 @@ impl Search<'_, '_, '_> {
         let Search { question, options, budget, .. } = self;
         for most in pieces::QUOTIENTS {
             let pieces = Pieces::new(question.program, question.function, most)?;
-            let (states, bytes) = (budget.states(), budget.bytes());
-            let found = budget.limited(pieces::MOST_STATES, |budget| {
+            let found = budget.uncounted(pieces::MOST_STATES, |budget| {
                 let question = Question { program: &pieces.program, below: None, ..*question };
                 Search { question, options, budget, found: Findings::default() }.obligations(None, false)
             });
-            budget.take_back(states, bytes);
+            // With more quotients there are more states.
             if let Found::Fails(Counterexample { kind, z_prime, .. }) = found.ok()?.0
                 && pieces.are_exact_up_to(&z_prime)
             {

@@ -9,7 +9,7 @@ use crate::language::analysis::is_monotone;
 use crate::language::ast::{Comparison, Condition, FunctionId, Number, Program, Rewrite, Term};
 use crate::language::evaluate::apply;
 
-/// Divisors from this one on are replaced. For smaller ones, all columns up to some multiple are computed.
+/// Divisors from this one on are replaced. With smaller ones, an automaton of their remainders is soon found.
 const LARGE: u64 = 1 << 16;
 
 /// Most digits of such a divisor.
@@ -26,7 +26,7 @@ pub(super) struct Pieces {
     /// The program with this function.
     pub(super) program: Program,
     function: FunctionId,
-    /// Terms, each with the greatest value for which its pieces are right.
+    /// Dividends, each with the greatest value for which its pieces are right.
     exact: Vec<(Term, BigUint)>,
 }
 
@@ -45,7 +45,7 @@ impl Pieces {
         Some(Pieces { program, function, exact })
     }
 
-    /// Whether the function is the same, at a column and before it.
+    /// Whether the function is shown to be the original one, at a column and before it.
     pub(super) fn are_exact_up_to(&self, column: &BigUint) -> bool {
         let mut program = self.program.clone();
         self.exact.iter().all(|(dividend, greatest)| {
@@ -63,13 +63,17 @@ struct Replacing<'p> {
 
 impl Rewrite for Replacing<'_> {
     fn term(&mut self, term: &Term) -> Term {
+        let before = self.exact.len();
         let rewritten = term.map_parts(self);
-        let pieces = match (term, &rewritten) {
-            (Term::Floor(whole, k), Term::Floor(a, _)) => self.pieces(whole, a, k.plain(), Value::Floor),
-            (Term::Ceil(whole, k), Term::Ceil(a, _)) => self.pieces(whole, a, k.plain(), Value::Ceil),
-            (Term::Mod(whole, k), Term::Mod(a, _)) => self.pieces(whole, a, k.plain(), Value::Mod),
-            (Term::ShiftRight(whole, places), Term::ShiftRight(a, _)) => {
-                self.pieces(whole, a, Some(&(BigUint::one() << *places)), Value::Floor)
+        if self.exact.len() > before {
+            return rewritten;
+        }
+        let pieces = match term {
+            Term::Floor(a, k) => self.pieces(a, k.plain(), Value::Floor),
+            Term::Ceil(a, k) => self.pieces(a, k.plain(), Value::Ceil),
+            Term::Mod(a, k) => self.pieces(a, k.plain(), Value::Mod),
+            Term::ShiftRight(a, places) if u64::from(*places) < MOST_BITS => {
+                self.pieces(a, Some(&(BigUint::one() << *places)), Value::Floor)
             }
             _ => None,
         };
@@ -86,11 +90,11 @@ enum Value {
 }
 
 impl Replacing<'_> {
-    /// The pieces of a division by `k`, if this is large: nested conditions, right for dividends up to `most * k`.
-    /// `whole` is the dividend before its own parts were replaced.
-    fn pieces(&mut self, whole: &Term, dividend: &Term, k: Option<&BigUint>, value: Value) -> Option<Term> {
+    /// The pieces of a division by `k`, if this is large: nested conditions, right for dividends up to `most * k`. They
+    /// repeat the dividend, so that one with pieces of its own is kept: pieces of pieces would grow exponentially.
+    fn pieces(&mut self, dividend: &Term, k: Option<&BigUint>, value: Value) -> Option<Term> {
         let is_large = |k: &BigUint| *k >= BigUint::from(LARGE) && k.bits() <= MOST_BITS;
-        let k = k.filter(|k| is_large(k) && is_monotone(self.program, whole))?;
+        let k = k.filter(|k| is_large(k) && is_monotone(self.program, dividend))?;
         let constant = |n: BigUint| Box::new(Term::Constant(Number::from(n)));
         let piece = |quotient: u32| match value {
             Value::Floor | Value::Ceil => constant(quotient.into()),
@@ -107,7 +111,7 @@ impl Replacing<'_> {
             let within = Condition::Compare(comparison, Box::new(dividend.clone()), constant(end));
             Box::new(Term::If(Box::new(within), piece(quotient), beyond))
         });
-        self.exact.push((whole.clone(), k * self.most));
+        self.exact.push((dividend.clone(), k * self.most));
         Some(*pieces)
     }
 }

@@ -82,7 +82,7 @@ pub enum Argument {
 pub struct Contradiction {
     /// The lemma and its numbers.
     pub case: Case,
-    /// The first position with `G(y, z) != y xor z`: `y = cap(z) + 1`.
+    /// The first position with `G(y, z) != y xor z`, if no column before violates the property: `y = cap(z) + 1`.
     pub position: Position,
 }
 

@@ -33,11 +33,13 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>, is_first: bool) -> Prose {
     let mut out = Prose::default();
     let z = &c.position.z;
     let v2 = z.trailing_zeros().unwrap_or(0);
-    let which = if is_first { "The first column" } else { "A column, perhaps not the first," };
+    let column = match is_first {
+        true => format!("The first column where f grows too much is z = {}", brief(z)),
+        false => format!("At column z = {}, perhaps not the first such column, f grows too much", brief(z)),
+    };
     out.say(format!(
-        "{which} where f grows too much is z = {}: the largest value allowed there is \
+        "{column}: the largest value allowed there is \
              cap(z)\u{a0}=\u{a0}f(z\u{a0}-\u{a0}1)\u{a0}|\u{a0}(2^{v2}\u{a0}-\u{a0}1)\u{a0}=\u{a0}{}.",
-        brief(z),
         brief(&(&c.position.y - 1u32))
     ));
     let before = c.value_before();

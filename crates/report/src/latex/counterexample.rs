@@ -78,6 +78,9 @@ fn columns(report: &Report<'_>, c: &Counterexample) -> String {
                 (format!("{f}(z')"), &c.f_z_prime),
             ];
             digits(&mut out, &rows, Some(c.bit));
+            if !c.is_first {
+                out.push_str("\\nimcertpar A smaller column may violate the property as well.\n");
+            }
             if let Some(p) = &c.first_difference {
                 let _ = writeln!(
                     out,

@@ -33,7 +33,8 @@ const BITS_OF_ODD_PART: u64 = 5;
 /// Bits of a large number in a claim about a function whose P/N partition is not wanted.
 const LARGE_BITS_WITHOUT_PARTITION: u64 = 11;
 
-/// The same where at least this many states are allowed: then the P/N partition of a function may be found.
+/// The same if the P/N partition of a function is wanted and may take at least `STATES_OF_PARTITION` states: then it may
+/// be found.
 const LARGE_BITS_OF_PARTITION: u64 = 17;
 const STATES_OF_PARTITION: u64 = 600_000;
 
