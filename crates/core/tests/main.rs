@@ -26,6 +26,7 @@ mod games_product;
 mod games_rules;
 mod games_side_conditions;
 mod integers;
+mod intervals;
 mod language_parameters;
 mod large_moduli;
 mod long_constants;
@@ -49,7 +50,7 @@ mod parametric_random;
 mod parametric_residues;
 mod parametric_theorems;
 mod parametric_violated;
-mod pieces;
+
 mod pass;
 mod rising;
 mod small_functions;

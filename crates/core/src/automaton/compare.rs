@@ -88,7 +88,7 @@ impl Builder<'_> {
         }
         let with_constant = match (self.large_constant(a), self.large_constant(b)) {
             (None, Some(c)) => Some((a, op, c)),
-            (Some(c), None) => Some((b, mirrored(op), c)),
+            (Some(c), None) => Some((b, op.mirrored(), c)),
             _ => None,
         };
         if let Some((other, op, c)) = with_constant {
@@ -131,7 +131,7 @@ impl Builder<'_> {
         let (op, other, term) = if self.nodes.is_stepped(b) {
             (op, a, b)
         } else if self.nodes.is_stepped(a) {
-            (mirrored(op), b, a)
+            (op.mirrored(), b, a)
         } else {
             return Ok(None);
         };
@@ -209,16 +209,5 @@ impl Builder<'_> {
             Comparison::Less | Comparison::LessEqual | Comparison::Equal => leaf,
             _ => leaf.negate(),
         })
-    }
-}
-
-/// The operator with its sides exchanged.
-fn mirrored(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        Comparison::Greater => Comparison::Less,
-        other => other,
     }
 }

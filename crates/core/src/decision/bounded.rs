@@ -33,6 +33,9 @@ pub(super) enum Bounded {
 /// Columns that are computed before anything is searched.
 const FIRST_COLUMNS: u32 = 1024;
 
+/// Columns after which the clock is read.
+const COLUMNS_AT_A_TIME: u32 = 64;
+
 /// Largest constant whose multiples are computed, how many, and the steps that this may take.
 const LARGEST_CONSTANT: u64 = 1 << 17;
 const MULTIPLES: u64 = 8;
@@ -40,12 +43,36 @@ const STEPS_OF_COLUMNS: u64 = 1 << 21;
 
 /// Computes the first columns. Most functions that are not NS fail early, and then the smallest
 /// counterexample is known without a search.
-pub(super) fn first_columns(program: &Program, f: FunctionId, property: Property) -> Option<Bounded> {
+pub(super) fn first_columns(
+    program: &Program,
+    f: FunctionId,
+    property: Property,
+    budget: &mut Budget<'_>,
+) -> Option<Bounded> {
+    columns_from(program, f, property, (&BigUint::ZERO, FIRST_COLUMNS), budget)
+}
+
+/// Computes `count` columns from `first` on, at least one, and checks each together with the one before it. `None` if the
+/// property holds there.
+pub(super) fn columns_from(
+    program: &Program,
+    f: FunctionId,
+    property: Property,
+    (first, count): (&BigUint, u32),
+    budget: &mut Budget<'_>,
+) -> Option<Bounded> {
     let check = Check { program, f, property };
-    let scan = || {
-        let mut before = check.value(&BigUint::ZERO)?;
-        for t in 1..FIRST_COLUMNS {
-            let t = BigUint::from(t);
+    let mut scan = || {
+        let (mut t, count) = match first.bits() {
+            0 => (BigUint::ZERO, count - 1),
+            _ => (first - 1u32, count),
+        };
+        let mut before = check.value(&t)?;
+        for i in 0..count {
+            if i % COLUMNS_AT_A_TIME == 0 {
+                budget.tick().map_err(|why| Stop::Undecided(why.into()))?;
+            }
+            t += 1u32;
             let at = check.value(&t)?;
             check.adjacent(&before, &at, &t)?;
             before = at;

@@ -16,7 +16,6 @@ mod criterion;
 mod decide;
 mod early;
 mod evidence;
-mod far;
 mod forall;
 mod function;
 mod game;
@@ -31,7 +30,7 @@ mod outcome;
 mod parameters;
 mod partition;
 mod pass;
-mod pieces;
+
 mod positions;
 mod property;
 mod refutation;

@@ -79,7 +79,8 @@ impl Undecided {
     pub(super) fn is_too_large(&self) -> bool {
         matches!(
             self,
-            Undecided::Size(AutomatonError::TooLarge(_)) | Undecided::Exhausted(Exhausted::States { .. })
+            Undecided::Size(AutomatonError::TooLarge(_))
+                | Undecided::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })
         )
     }
 }

@@ -312,6 +312,7 @@ impl Search<'_> {
         let accumulators = system.accumulators.len();
         let mut conjunctions: Vec<Conjunction> = Vec::new();
         for Place { state, points, .. } in places {
+            budget.tick()?;
             let found = match residues {
                 true => candidates::residues(system, points),
                 false => vec![(1, 0); accumulators],

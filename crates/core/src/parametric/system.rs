@@ -197,6 +197,7 @@ impl<'p> System<'p> {
             };
             listing.initiation()?;
             for source in 0..places.len() {
+                budget.tick()?;
                 listing.safety(source)?;
                 listing.consecution(source, budget)?;
             }

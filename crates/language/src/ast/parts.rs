@@ -12,10 +12,12 @@ pub enum Part<'a> {
 }
 
 impl Part<'_> {
-    /// Whether a variable with this number or a larger one occurs; bodies of called functions do not count.
+    /// Whether a variable with this number or a larger one occurs; bodies of called functions do not count. A table and a
+    /// list of heights read variable 0.
     pub fn mentions(self, first: usize) -> bool {
         match self {
             Part::Term(Term::Variable(i)) => *i >= first,
+            Part::Term(Term::Table(..) | Term::Heights(_)) if first == 0 => true,
             Part::Term(term) => term.parts().any(|part| part.mentions(first)),
             Part::Condition(condition) => condition.parts().any(|part| part.mentions(first)),
         }

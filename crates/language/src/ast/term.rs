@@ -47,6 +47,20 @@ pub enum Comparison {
     Greater,
 }
 
+impl Comparison {
+    /// The comparison with its sides exchanged: `a < b` says the same as `b > a`.
+    #[must_use]
+    pub fn mirrored(self) -> Comparison {
+        match self {
+            Comparison::Less => Comparison::Greater,
+            Comparison::LessEqual => Comparison::GreaterEqual,
+            Comparison::GreaterEqual => Comparison::LessEqual,
+            Comparison::Greater => Comparison::Less,
+            Comparison::Equal | Comparison::NotEqual => self,
+        }
+    }
+}
+
 /// A term whose value is a natural number, or undefined where a difference is negative.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Term {

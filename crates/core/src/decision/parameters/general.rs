@@ -6,6 +6,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::super::bounded::columns_near_constants;
+use super::super::function::{Question, fails_soon};
 use super::super::options::Options;
 use super::super::outcome::{Decision, General, Outcome};
 use super::super::tabulate::free_name;
@@ -81,7 +82,8 @@ pub(in crate::decision) fn decide(
         return None;
     }
     if let Statement::Property { property, function, .. } = claim.statement
-        && columns_near_constants(&program, function, property).is_some()
+        && (columns_near_constants(&program, function, property).is_some()
+            || fails_soon(Question { program: &program, function, property, below: None }, options, budget))
     {
         return None;
     }

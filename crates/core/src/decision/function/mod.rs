@@ -1,20 +1,29 @@
 //! The decision of a claim about a function: which obligations are searched, in which order, and
 //! which outcome they imply.
 
-use num_bigint::BigUint;
-use num_traits::One;
+mod blocks;
+mod columns;
+mod early;
+mod expanded;
+mod far;
+mod intervals;
+mod partition;
+mod walk;
 
-use super::bounded::{Bounded, bounded, columns_near_constants, first_columns};
+use num_bigint::BigUint;
+
+use self::early::Turn;
+pub(super) use self::early::fails_soon;
+use self::expanded::expanded;
+use self::far::far_violation;
+use self::intervals::has_large_numbers;
+use super::bounded::{Bounded, first_columns};
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
-use super::far::{far_violation, first_violation};
-use super::game::Game;
 use super::obligation::Obligation;
 use super::operands::{Ns, explore_ns};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
-use super::partition::{Partition, partition};
-use super::pieces::{self, Pieces};
 use super::property::{Varied, defined, ns};
 use super::refutation::Refutation;
 use super::rising::{Rising, rising};
@@ -24,9 +33,8 @@ use crate::automaton::{
 };
 use crate::language::MAX_CONSTANT_BITS;
 use crate::language::analysis::irregular;
-use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term};
+use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::{Undefined, apply};
-use crate::language::game::summands;
 use crate::ns::contradiction::Contradiction;
 
 /// States within which terms with long constants are tried without tables.
@@ -36,9 +44,6 @@ const INLINED: u64 = 2_000_000;
 /// tables at least, and the states for each state that the obligations take without.
 const TABULATED_SHARE: u64 = 10;
 const TABULATED_FOR_A_STATE: u64 = 16;
-
-/// Columns that are checked when a function has no digit automaton and no bound was asked for.
-const DEFAULT_BITS: u64 = 16;
 
 /// A claim about a function.
 #[derive(Debug, Clone, Copy)]
@@ -94,6 +99,9 @@ enum Found {
     Undefined(BigUint, Undefined),
 }
 
+/// The obligations with what the search gathered.
+type Tried = ((Found, Subject), Findings);
+
 struct Search<'s, 'b, 'o> {
     question: Question<'s>,
     options: &'s Options,
@@ -133,7 +141,8 @@ impl Search<'_, '_, '_> {
         // The unbounded question first: its answer, or the length of its shortest counterexample,
         // settles every bound.
         let Question { program, function, property, .. } = self.question;
-        let found = match first_columns(program, function, property) {
+        let found = match first_columns(program, function, property, self.budget) {
+            Some(Bounded::Undecided(undecided)) => return Err(undecided),
             Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
             Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
             _ => match self.early_violation() {
@@ -153,34 +162,6 @@ impl Search<'_, '_, '_> {
             }
             None => Ok(self.outcome(found, Outcome::Proved)),
         }
-    }
-
-    /// The first violation, if it is near the constants of the function, where it grows, or at small multiples of its
-    /// large divisors.
-    fn early_violation(&mut self) -> Option<Counterexample> {
-        let Question { program, function, property, .. } = self.question;
-        columns_near_constants(program, function, property)
-            .or_else(|| first_violation(program, function).filter(|_| property != Property::Monotone))
-            .or_else(|| self.violation_in_pieces())
-    }
-
-    /// The first violation, if the quotients by large divisors are small there.
-    fn violation_in_pieces(&mut self) -> Option<Counterexample> {
-        let Search { question, options, budget, .. } = self;
-        for most in pieces::QUOTIENTS {
-            let pieces = Pieces::new(question.program, question.function, most)?;
-            let found = budget.uncounted(pieces::MOST_STATES, |budget| {
-                let question = Question { program: &pieces.program, below: None, ..*question };
-                Search { question, options, budget, found: Findings::default() }.obligations(None, false)
-            });
-            // With more quotients there are more states.
-            if let Found::Fails(Counterexample { kind, z_prime, .. }) = found.ok()?.0
-                && pieces.are_exact_up_to(&z_prime)
-            {
-                return Counterexample::at(question.program, question.function, kind, &z_prime).ok();
-            }
-        }
-        None
     }
 
     /// The outcome for a property, which is `holds` if nothing fails.
@@ -218,14 +199,35 @@ impl Search<'_, '_, '_> {
     fn found(&mut self, below: Option<&BigUint>) -> Result<Found, Undecided> {
         let Question { program, function, .. } = self.question;
         let mut nodes = Nodes::default();
-        nodes.function(program, function)?;
-        let inlined = if nodes.has_long_constants() { self.inlined(below)? } else { None };
-        let Some((found, findings)) = inlined else {
-            let (found, subject) = self.obligations(below, false)?;
-            return Ok(self.with_partition(found, subject, below));
+        let inlines = match nodes.function(program, function) {
+            Ok(_) => nodes.has_long_constants(),
+            // For some parts of the function this may be otherwise.
+            Err(AutomatonError::TooLarge(_)) => false,
+            Err(other) => return Err(other.into()),
         };
+        let mut tried = None;
+        if below.is_none() && has_large_numbers(&expanded(program, function)) {
+            match self.in_turn(inlines)? {
+                Turn::Obligations(found) => tried = Some(*found),
+                Turn::Violation(counterexample) => return Ok(Found::Fails(counterexample)),
+                Turn::Limit => {}
+            }
+        }
+        if tried.is_none() && inlines {
+            tried = self.tried(INLINED, below, true)?;
+        }
+        let is_inlined = inlines && tried.is_some();
+        let (found, subject) = match tried {
+            Some((found, findings)) => {
+                self.found = findings;
+                found
+            }
+            None => self.obligations(below, false)?,
+        };
+        if !is_inlined {
+            return Ok(self.with_partition(found, subject, below));
+        }
         let Found::Holds(sections) = &found else { return Ok(found) };
-        self.found = findings;
         if !self.wants_partition(below) {
             return Ok(found);
         }
@@ -251,16 +253,21 @@ impl Search<'_, '_, '_> {
         Ok(found)
     }
 
-    /// The obligations without tables of terms that have long constants, unless this takes too much.
-    fn inlined(&mut self, below: Option<&BigUint>) -> Result<Option<(Found, Findings)>, Undecided> {
+    /// The obligations, unless they take more than these states; without tables of terms that have long constants if
+    /// these are inlined.
+    fn tried(
+        &mut self,
+        most: u64,
+        below: Option<&BigUint>,
+        inlines: bool,
+    ) -> Result<Option<Tried>, Undecided> {
         let (states, bytes) = (self.budget.states(), self.budget.bytes());
-        match self.within(INLINED, |search| search.obligations(below, true)) {
-            Ok(((found, _), findings)) => Ok(Some((found, findings))),
+        match self.within(most, |search| search.obligations(below, inlines)) {
             Err(why) if why.is_too_large() => {
                 self.budget.take_back(states, bytes);
                 Ok(None)
             }
-            Err(other) => Err(other),
+            result => result.map(Some),
         }
     }
 
@@ -276,21 +283,6 @@ impl Search<'_, '_, '_> {
             let result = part(&mut search)?;
             Ok((result, search.found))
         })
-    }
-
-    /// Whether the partition is asked for.
-    fn wants_partition(&self, below: Option<&BigUint>) -> bool {
-        self.question.property == Property::Nimsum && self.options.partition && below.is_none()
-    }
-
-    /// Adds the partition, if it is asked for, to obligations that hold.
-    fn with_partition(&mut self, mut found: Found, mut subject: Subject, below: Option<&BigUint>) -> Found {
-        if self.wants_partition(below)
-            && let Found::Holds(sections) = &mut found
-        {
-            self.found.partition = self.partition(&mut subject, sections);
-        }
-        found
     }
 
     fn obligations(
@@ -401,86 +393,5 @@ impl Search<'_, '_, '_> {
     fn shown(&mut self, section: Section, sections: &mut Vec<Section>) {
         self.found.steps.push(Step::of(&section));
         sections.push(section);
-    }
-
-    fn partition(&mut self, subject: &mut Subject, sections: &mut Vec<Section>) -> PartitionStatus {
-        // The partition reads f more often than the obligations so far: it takes more states.
-        let so_far: usize = sections.iter().map(Section::states).sum();
-        if so_far as u64 > self.options.partition_states {
-            let (limit, foreseen) = (self.options.partition_states, false);
-            return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, foreseen }));
-        }
-        let Question { program, function, .. } = self.question;
-        let game = match nim_sum_game(&mut subject.nodes, program, function) {
-            Ok(game) => game,
-            Err(error) => return PartitionStatus::Undecided(error.into()),
-        };
-        let threads = self.options.threads;
-        let result = self
-            .budget
-            .limited(self.options.partition_states, |budget| partition(subject, &game, threads, budget));
-        match result {
-            Ok(Partition::Holds(more)) => {
-                sections.extend(more);
-                PartitionStatus::Proved
-            }
-            // Theorem 8.2 says that this cannot be: the kernel must not be asked to believe it.
-            Ok(Partition::Fails(_)) => {
-                PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
-            }
-            Err(AutomatonError::Exhausted(Exhausted::States { limit, foreseen })) => {
-                let limit = limit.min(self.options.partition_states);
-                PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, foreseen }))
-            }
-            Err(error) => PartitionStatus::Undecided(error.into()),
-        }
-    }
-
-    /// The bounded check by columns, for functions without a digit automaton; of those with numbers too large for one,
-    /// large columns are tried as well.
-    fn columns(&mut self, because: String, has_large_numbers: bool) -> Outcome {
-        let Question { program, function, property, .. } = self.question;
-        self.found.bounded_because = Some(because);
-        // A list defines its own columns only; further columns have no value.
-        let default = || match heights_length(program, function) {
-            Some(length) => BigUint::from(length),
-            None => BigUint::one() << DEFAULT_BITS,
-        };
-        let below = self.question.below.cloned().unwrap_or_else(default);
-        let max_columns = self.options.max_columns;
-        match bounded(program, function, property, &below, max_columns, self.budget) {
-            Bounded::Holds(evidence) => {
-                let is_tried = has_large_numbers && self.question.below.is_none();
-                if is_tried
-                    && property != Property::Monotone
-                    && let Some(counterexample) = far_violation(program, function, &below)
-                {
-                    return self.refuted(counterexample);
-                }
-                self.found.evidence = Some(evidence);
-                Outcome::ProvedBelow { below, beyond: None }
-            }
-            Bounded::Fails(counterexample) => self.refuted(counterexample),
-            Bounded::Undefined(column, cause) => Outcome::Undefined { column, cause },
-            Bounded::Undecided(undecided) => Outcome::Undecided(undecided),
-        }
-    }
-}
-
-/// Strip + bar(f) with the set `x xor y xor z = 0`.
-fn nim_sum_game(nodes: &mut Nodes, program: &Program, function: FunctionId) -> Result<Game, AutomatonError> {
-    let [x, y, z] = [0, 1, 2].map(|i| Box::new(Term::Variable(i)));
-    let xor = |a, b| Box::new(Term::Bitwise(Bitwise::Xor, a, b));
-    let zero = Box::new(Term::Constant(0u32.into()));
-    let balanced = Condition::Compare(Comparison::Equal, xor(xor(x, y), z), zero);
-    let rules = summands(program, &vec![Summand::Strip, Summand::Bar(function)]);
-    Game::new(nodes, program, &rules, &balanced, false)
-}
-
-/// The number of columns of a function that is nothing but a list of heights.
-fn heights_length(program: &Program, function: FunctionId) -> Option<usize> {
-    match &program.functions[function].body {
-        Term::Heights(values) => Some(values.len()),
-        _ => None,
     }
 }

@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use num_traits::{CheckedSub, One};
 
-use super::counterexample::{Counterexample, Kind};
+use crate::decision::counterexample::{Counterexample, Kind};
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{FunctionId, Program};
 use crate::language::evaluate::apply;
@@ -44,7 +44,7 @@ pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -
     if let Some(found) = steps.next_violation() {
         return Some(found);
     }
-    let mut power = BigUint::one();
+    let mut power = BigUint::one() << steps.value.bits();
     loop {
         if power > steps.value {
             steps.grow(Some(&power))?;
