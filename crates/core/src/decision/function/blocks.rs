@@ -5,7 +5,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-use super::intervals::MOST_BITS;
+use super::far::MOST_BITS;
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{Condition, Number, Program, Rewrite, Term};
 use crate::language::evaluate::value;

@@ -43,8 +43,17 @@ pub(in crate::decision) fn fails_soon(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> bool {
-    let walk = |budget: &mut Budget<'_>| Walk::new(question, options, budget).first_violation(INTERVALS_SOON);
-    matches!(budget.uncounted(STATES_SOON, walk), Ok(Some(_)))
+    matches!(in_intervals(question, options, budget, (STATES_SOON, INTERVALS_SOON)), Ok(Some(_)))
+}
+
+/// The first violation, if it is found within these states in this many intervals.
+fn in_intervals(
+    question: Question<'_>,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    (states, intervals): (u64, usize),
+) -> Result<Option<Counterexample>, Undecided> {
+    budget.uncounted(states, |budget| Walk::new(question, options, budget).first_violation(intervals))
 }
 
 impl Search<'_, '_, '_> {
@@ -61,7 +70,8 @@ impl Search<'_, '_, '_> {
             if let Some(found) = self.tried(limits.states, None, inlines)? {
                 return Ok(Turn::Obligations(Box::new(found)));
             }
-            match self.violation_in_intervals(&limits) {
+            let of_intervals = (limits.states_of_intervals, limits.intervals);
+            match in_intervals(self.question, self.options, self.budget, of_intervals) {
                 Ok(Some(counterexample)) => return Ok(Turn::Violation(counterexample)),
                 Ok(None) => {}
                 Err(why) if why.is_too_large() => {}
@@ -69,13 +79,5 @@ impl Search<'_, '_, '_> {
             }
         }
         Ok(Turn::Limit)
-    }
-
-    /// The first violation, if it is found in intervals of the columns within these limits.
-    fn violation_in_intervals(&mut self, limits: &Limits) -> Result<Option<Counterexample>, Undecided> {
-        let Search { question, options, budget, .. } = self;
-        budget.uncounted(limits.states_of_intervals, |budget| {
-            Walk::new(*question, options, budget).first_violation(limits.intervals)
-        })
     }
 }

@@ -18,10 +18,10 @@ const FIRST_STEPS: u32 = 64;
 const SLOW: u32 = 1 << 14;
 
 /// Most digits of a column.
-const MOST_BITS: u64 = 2048;
+pub(super) const MOST_BITS: u64 = 2048;
 
 /// Most values that are computed.
-const MOST_VALUES: u32 = 200_000;
+pub(super) const MOST_VALUES: u32 = 200_000;
 
 /// The first violation of the NS property, if f is monotone by its operators, grows slowly, and violates it at one of the
 /// first columns where it grows. Between these columns there is no violation.
@@ -44,15 +44,12 @@ pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -
     if let Some(found) = steps.next_violation() {
         return Some(found);
     }
-    let mut power = BigUint::one() << steps.value.bits();
     loop {
-        if power > steps.value {
-            steps.grow(Some(&power))?;
-            if let Some(found) = steps.violation() {
-                return Some(found.at_a_later_column());
-            }
+        let power = BigUint::one() << steps.value.bits();
+        steps.grow(Some(&power))?;
+        if let Some(found) = steps.violation() {
+            return Some(found.at_a_later_column());
         }
-        power <<= 1;
     }
 }
 

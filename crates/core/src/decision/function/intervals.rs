@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
 use super::expanded::expanded;
+use super::far::{MOST_BITS, MOST_VALUES};
 use crate::automaton::{Budget, Exhausted};
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{Comparison, Condition, FunctionId, Number, Part, Program, Rewrite, Term};
@@ -13,12 +14,6 @@ use crate::language::evaluate::value;
 
 /// Numbers from this one on are large. With smaller ones, an automaton is soon found.
 const LARGE: u64 = 1 << 16;
-
-/// Most digits of a column.
-pub(super) const MOST_BITS: u64 = 2_048;
-
-/// Most values that are computed.
-const MOST_VALUES: u32 = 200_000;
 
 /// Values after which the clock is read.
 const VALUES_AT_A_TIME: u32 = 64;
