@@ -121,14 +121,14 @@ proptest! {
 }
 
 #[test]
+#[ignore = "needs Python"]
 fn arrays_are_read_by_python() {
-    let python = |script: &str, arguments: &[&str]| {
-        let output = std::process::Command::new("python3").args(["-c", script]).args(arguments).output();
-        output.ok().filter(|output| output.status.success()).map(|output| output.stdout)
+    let python = |script: &str, path: &str| {
+        let output =
+            std::process::Command::new("python3").args(["-c", script, path]).output().expect("python3");
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
     };
-    if python("", &[]).is_none() {
-        return;
-    }
     let script = "
 import ast, struct, sys
 data = open(sys.argv[1], 'rb').read()
@@ -153,7 +153,7 @@ else:
         let path = folder.at("a.npy");
         let path = path.to_str().expect("UTF-8");
         data(&["floor(t/3)", "--z", z, "--format", "npy", "--out", path]);
-        let printed = python(script, &[path]).expect("python reads it");
+        let printed = python(script, path);
         let mut rows: Vec<Vec<u64>> = serde_json::from_slice(&printed).expect("lists");
         let none = if z == "5" { 255 } else { 65535 };
         rows.iter_mut().for_each(|row| row.retain(|&value| value != none));
