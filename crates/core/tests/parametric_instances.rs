@@ -89,6 +89,7 @@ fn small_divisors_need_no_parameters() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_partition_that_may_be_found_is_searched() {
     for (k, partition_states, is_general) in [
         (32_766, 500_000, false),

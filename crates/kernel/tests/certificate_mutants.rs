@@ -377,6 +377,7 @@ fn change_everything(proofs: &[(String, Proof)], tried: Tried) -> BTreeMap<Strin
 }
 
 #[test]
+#[ignore = "takes long"]
 fn changed_shipped_certificates() {
     let proofs = shipped();
     println!("{} certificates", proofs.len());
