@@ -23,6 +23,7 @@ type expression = OfTerm of pterm | OfCond of pcond
 let as_term = function OfTerm t -> t | OfCond _ -> unknown "a condition for a term"
 let as_cond = function OfCond c -> c | OfTerm _ -> unknown "a term for a condition"
 let number = function PConst a -> a | _ -> unknown "a number with parameters that is not affine"
+let constant = function [] -> Big.zero | [c] -> c | _ -> unknown "a number with parameters"
 let small a = if List.exists (fun c -> Big.gt c (Big.shift_left Big.one 40)) a then unknown "a large number" else a
 let divisor t = match number t with c :: _ as k when Big.sign c > 0 -> small k | _ -> unknown "a divisor that may be 0"
 let power_of_two t =
@@ -181,37 +182,44 @@ let claim known w =
       | _ -> unknown "a claim") in
   (names, pnegated, about)
 
-(* What names mean after the definitions, where the parameters are these numbers; and the claim, which comes last. *)
-let rec read sizes known lines =
-  let w = ref (match lines with line :: _ -> Claims.weighed sizes line | [] -> malformed "the claim") in
+(* A definition, or a claim, which is put in front of the others. *)
+let statement (known, claims) words =
+  let w = ref words in
   let define body =
     let x = name w in
     if find known x <> None || List.mem_assoc x known.numbers then unknown "a name with two meanings";
     let pparameters = variables known (take bracketed_names w) in
-    let pits = body pparameters in
-    if !w <> [] then unknown "a statement";
-    read sizes { known with defined = { pname = x; pparameters; pits } :: known.defined } (List.tl lines) in
-  match next w with
-  | Kfun -> define (fun xs -> expect Keq w; OfPterm (term known xs w))
-  | Krel -> define (fun xs -> expect Keq w; OfPcond (cond known xs w))
-  | Kgame -> define (fun xs -> game known (coordinates known 8 xs) w)
-  | Kclaim -> let c = claim known w in if !w <> [] || List.tl lines <> [] then unknown "a statement" else (known, c)
-  | _ -> unknown "a statement beside parameters"
+    ({ known with defined = { pname = x; pparameters; pits = body pparameters } :: known.defined }, claims) in
+  let after = match next w with
+    | Kfun -> define (fun xs -> expect Keq w; OfPterm (term known xs w))
+    | Krel -> define (fun xs -> expect Keq w; OfPcond (cond known xs w))
+    | Kgame -> define (fun xs -> game known (coordinates known 8 xs) w)
+    | Kclaim -> let c = claim known w in (known, c :: claims)
+    | _ -> unknown "a statement beside parameters" in
+  if !w <> [] then unknown "a statement";
+  after
+(* What names mean after the statements, where the parameters are these numbers; and the claims. *)
+let read sizes numbers statements =
+  List.fold_left statement ({ numbers; defined = [] }, []) (List.map (Claims.weighed sizes) statements)
 
 (* What the terms of a certificate are read with. *)
 type reader = { known : known; sizes : (string, int) Hashtbl.t }
 (* The program of a head; the names where its parameters are other numbers; and as Read.v has them, where parameters have values. *)
 type head = { program : pprogram; reader_at : affine list -> reader; scope_at : Big.t list -> scope }
 let head_of lines =
-  let parameters = match lines with line :: _ -> parameters_of line | [] -> malformed "the claim" in
-  let names = List.map fst parameters and rest = List.tl lines and sizes = Hashtbl.create 16 in
-  let at numbers = read sizes { numbers = List.combine names numbers; defined = [] } rest in
-  let ({ defined; _ }, (pnames, pnegated, about_parameters)) = at (List.map snd (numbers_of parameters)) in
-  let pstated = { bounds_of_parameters = List.map snd parameters; pnegated; about_parameters } in
-  let scope_at values = List.fold_left (fun scope l -> match read_statement scope l with Some (scope, _) -> scope | None -> unknown "a statement")
-    { nothing with lets = List.combine names values } rest in
-  { program = { of_parameters = names; pdefinitions = List.rev defined; pnames; pstated };
-    reader_at = (fun numbers -> { known = fst (at numbers); sizes }); scope_at }
+  let (parameters, rest) = match lines with line :: rest -> (parameters_of line, rest) | [] -> malformed "the claim" in
+  let names = List.map fst parameters and sizes = Hashtbl.create 16 in
+  match read sizes (numbers_of parameters) rest with
+  | ({ defined; _ }, [(pnames, pnegated, about_parameters)]) ->
+    let pstated = { bounds_of_parameters = List.map snd parameters; pnegated; about_parameters } in
+    let scope_at values =
+      let read scope l = match read_statement scope l with Some (scope, _) -> scope | None -> unknown "a statement" in
+      List.fold_left read { nothing with lets = List.combine names values } rest in
+    { program = { of_parameters = names; pdefinitions = List.rev defined; pnames; pstated };
+      reader_at = (fun numbers -> { known = fst (read sizes (List.combine names numbers) rest); sizes }); scope_at }
+  | _ -> malformed "the claim"
+(* Declines a claim file that does not read. *)
+let readable file = match file with line :: rest -> ignore (read (Hashtbl.create 16) (numbers_of (parameters_of line)) rest) | [] -> unknown "an empty file"
 (* The names of a claim without parameters, as far as claims with parameters can have them. *)
 let of_scope (scope : scope) sizes =
   let definition (pname, (pparameters, body)) =

@@ -45,7 +45,10 @@ let run_parametric claim written lines instance l =
   let last = List.nth written (List.length written - 1) in
   let values = Option.map (values_of head.program.of_parameters bounds) instance in
   let file = List.map Claims.tokens (Claims.statements claim) in
-  if values = None && not (Parametric.makes file lines) then Claims.unknown "a claim file in other words than the certificate";
+  if values = None then begin
+    Heads.readable file;
+    if not (Parametric.makes file lines) then Claims.unknown "a claim file in other words than the certificate"
+  end;
   let b = Bodies.body_of head stated.pnegated stated.about_parameters bounds l in
   let answer = match values with
     | None -> check_body stated b
