@@ -44,9 +44,11 @@ class Truth(NamedTuple):
 
 
 class Instance(File):
-    """A file at values of its parameters, read as the checkers read it, who accept more than the oracle: variables hide constants
-    and functions of the same name, a constant is any term that has a value, and
-    numbers may begin with 0. Parameters are known before their line."""
+    """A file at values of its parameters, read as the checkers read it, who accept more than the oracle.
+
+    Variables hide constants and functions of the same name, a constant is any term that has a value, and numbers may begin with 0.
+    Parameters are known before their line, so that a file that uses one too early has a claim that can be tried.
+    """
 
     def __init__(self, text: str, values: dict[str, int]) -> None:
         for name in re.findall(r"(?m)^(?:fun|rel) (\w+)", text):
@@ -81,7 +83,7 @@ def values_of(parameters: list[tuple[str, int]]) -> Iterator[tuple[dict[str, int
     if not bounds:
         yield {}, True
         return
-    for more in SMALL + LARGE:
+    for more in LARGE + SMALL:
         yield {name: bound + more for name, bound in bounds.items()}, more in SMALL
     if len(bounds) > 1:
         for (name, bound), more in itertools.product(bounds.items(), (1, 2, LARGE[-1])):
@@ -133,6 +135,8 @@ def tried(claim: str, sort: tuple[bool, str] | None) -> Truth:
                 found[number] = Truth("open", f"no counterexample among small numbers{at}")
             elif not negated and counterexample is not None:
                 found[number] = Truth("false", f"{counterexample}{at}")
+        if found and all(result.word == "false" for result in found.values()):
+            break
     ranks = ("true", "open", "false")
     return min(found.values(), key=lambda result: ranks.index(result.word), default=Truth("open", "no such claim"))
 

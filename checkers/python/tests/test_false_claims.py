@@ -83,7 +83,7 @@ class Changes(unittest.TestCase):
         self.assertEqual(*(list(claim_mutants(GAME.encode(), "7", 0.5)) for _ in range(2)))
 
     def test_a_changed_claim_is_not_verified_for_what_it_is_not(self) -> None:
-        for seed in range(30):
+        for seed in range(12):
             for kind, changed in claim_mutants(HALF_CLAIM.encode(), str(seed), 0.3):
                 if check(changed, HALF_CERTIFICATE).startswith("verified"):
                     with self.subTest(kind, claim=changed):
