@@ -54,9 +54,11 @@ let readers known vars w =
   and negation () =
     if skip Knot w then OfCond (PNot (as_cond (negation ()))) else
     let x = wide () in
-    match Option.map (fun t -> (t, compared t)) (List.nth_opt !w 0) with
-    | Some (t, Some op) -> expect t w; let a = as_term x in OfCond (PCompare (op, a, as_term (wide ())))
-    | _ -> x
+    match !w with
+    | t :: l -> (match compared t with
+      | Some op -> w := l; let a = as_term x in OfCond (PCompare (op, a, as_term (wide ())))
+      | None -> x)
+    | [] -> x
   and wide () =
     if not (skip Kif w) then operand 2 else
     let c = as_cond (either ()) in

@@ -60,16 +60,15 @@ class ChangedClaims(unittest.TestCase):
     def test_the_third_checker_must_not_verify_what_the_kernel_rejects(self):
         self.assertEqual(compared((REJECTED, REJECTED, VERIFIED), FALSE)[0], {"disagree": 1, "false": 1})
 
-    def test_a_false_claim_of_the_table_fails_for_each_checker(self):
+    def test_claims_of_the_tables_fail_for_each_checker(self):
         pair = script.Pair(FALSE, CERTIFICATE)
-        for verdicts, found in [
-            ((VERIFIED, DECLINED, DECLINED), 1), ((DECLINED, VERIFIED, DECLINED), 1), ((DECLINED, DECLINED, VERIFIED), 1),
-            ((REJECTED, REJECTED, DECLINED), 0),
-        ]:
-            comparison = script.Comparison(Told(*verdicts), Path("/nonexistent"), None)
-            with contextlib.redirect_stdout(io.StringIO()):
-                comparison.false_claim("name", pair)
-            self.assertEqual(comparison.differences["disagree"], found, verdicts)
+        for wanted, right, wrong in [(False, REJECTED, VERIFIED), (True, VERIFIED, DECLINED)]:
+            for at in (None, 0, 1, 2):
+                verdicts = [wrong if place == at else right for place in range(3)]
+                comparison = script.Comparison(Told(*verdicts), Path("/nonexistent"), None)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    comparison.presented("kind", "name", pair, wanted)
+                self.assertEqual(comparison.differences["disagree"], 0 if at is None else 1, verdicts)
 
 
 class TheThirdChecker(unittest.TestCase):

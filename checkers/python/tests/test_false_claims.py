@@ -8,7 +8,7 @@ from pathlib import Path
 from support import ROOT, check
 
 from comparison.claim_mutants import CLAIM_MUTATORS, claim_mutants
-from comparison.false_claims import FALSE_CLAIMS, HALF_CERTIFICATE, HALF_CLAIM, false_pairs, honest_pairs
+from comparison.false_claims import FALSE_CLAIMS, HALF_CERTIFICATE, HALF_CLAIM, TRUE_CLAIMS, honest_pairs, pairs_of
 from comparison.truth import tried, truth
 
 NOWHERE = Path("/nonexistent/nimcert")
@@ -16,7 +16,7 @@ GAME = "game s(x, y) where x <= y move u < x when u > 0 to (u, y) move v < y to 
 
 
 class FalseClaims(unittest.TestCase):
-    """The table; scripts/compare-checkers gives it to all three checkers."""
+    """The tables; scripts/compare-checkers gives them to all three checkers."""
 
     def test_the_certificates_are_honest(self) -> None:
         for name, pair in honest_pairs():
@@ -24,13 +24,19 @@ class FalseClaims(unittest.TestCase):
                 self.assertTrue(check(pair.claim, pair.certificate).startswith("verified"))
 
     def test_no_false_claim_is_verified(self) -> None:
-        for name, pair in false_pairs():
+        for name, pair in pairs_of(FALSE_CLAIMS):
             with self.subTest(name):
                 self.assertRegex(check(pair.claim, pair.certificate), "^(rejected|declined)")
 
+    def test_true_claims_in_other_words_are_verified(self) -> None:
+        for name, pair in pairs_of(TRUE_CLAIMS):
+            with self.subTest(name):
+                self.assertTrue(check(pair.claim, pair.certificate).startswith("verified"))
+                self.assertEqual(truth(pair.claim, pair.certificate, NOWHERE).word, "true")
+
     def test_each_is_false(self) -> None:
         self.assertGreaterEqual(len(FALSE_CLAIMS), 28)
-        for name, pair in false_pairs():
+        for name, pair in pairs_of(FALSE_CLAIMS):
             with self.subTest(name):
                 self.assertEqual(truth(pair.claim, pair.certificate, NOWHERE).word, "false")
 
