@@ -1,7 +1,6 @@
 (* What follows the head: the sections of a sum, the ways to prove claims without parameters, and cases. Not verified, and need not be:
    the theorems hold for any certificate. *)
 open Verified
-open Parametric
 open Sections
 
 (* Whether the line `sum` is there before the next case. *)
@@ -28,11 +27,10 @@ let sum_with_parameters reader negated statement parameters l =
   let (number_terms, ways, numbers) = sum shown (reader ()) g number l in
   OfSum (places, { growing_bars; number_terms; ways }, numbers)
 
-(* A claim without parameters by trees of cases, or by the conditions on a closed formula. Names are read as if there were two points. *)
+(* A claim without parameters by trees of cases, or by the conditions on a closed formula. *)
 let is_by_trees l =
   let has w = Array.exists (Certificates.starts w) l.Certificates.all in
   (has "linear " || has "term up ") && not (List.exists has ["graph "; "relation "; "after "; "measure "; "evaluated "; "instance "])
-let twice scope sizes = { scopes = [scope; scope]; scope_at = (fun _ -> scope); sizes }
 (* A claim without parameters about a game, by the criterion of bars. *)
 let is_by_criterion about l =
   (match about with OfSet _ | OfValues _ -> true | _ -> false)
@@ -55,29 +53,29 @@ let criterion before scope sizes negated l =
   let tables = tables_of before scope sizes l in
   let r = of_game negated 0 l (optional_rows tables l) (places_of_rows tables l) in
   ended l; r
-(* A claim without parameters about a game with passes. A condition is read as if there were two points. *)
+(* A claim without parameters about a game with passes. *)
 let without_parameters scope sizes negated about l =
   if negated then unknown "a refutation of another form";
-  let in_game = match about with OfSet ([Rules g], _) -> g | _ -> unknown "passes of another game" in
+  let in_game = match about with
+    | OfSet ([Rules g], _) -> (match Heads.lifted (lift_summand (Rules g)) with PRules g -> g | _ -> malformed "a game")
+    | _ -> unknown "passes of another game" in
   let tables = tables_of [] scope sizes l in
   let position = match Certificates.words (Certificates.take l) with
     | "position" :: x -> List.map Certificates.natural x
     | _ -> unknown "a claim about a game that is proved in another way" in
   let defined = places_of_rows tables l 1 in
   if not (Certificates.starts "pass " (Certificates.peek l)) then unknown "a claim about a game that is proved in another way";
-  let lifted = rules [in_game; in_game] in
   let rest shown =
-    let game = List.map (summand_at []) (rest_game lifted shown.counts) in
+    let game = List.map (summand_at []) (rest_game in_game shown.counts) in
     let about = OfSet (game, cond_at [] shown.set_without) in
     if is_by_criterion about l then (let (places, s) = criterion tables scope sizes false l in ByCriterion (places, s))
     else BySections (Certificates.sections tables scope sizes false about l) in
-  let (shown, rest) = passes 0 (rows_of tables l) (twice scope sizes) (Claims.int_of in_game.width) l rest in
+  let (shown, rest) = passes 0 (rows_of tables l) (Heads.of_scope scope sizes) (Claims.int_of in_game.pwidth) l rest in
   ByPasses (position, defined, shown, rest)
 
 let by_trees scope sizes negated about l =
   if negated then unknown "a refutation of another form";
-  let statement = statement_of [{ negated; about }; { negated; about }] in
-  let s = sections (fun () -> twice scope sizes) negated statement 0 l in
+  let s = sections (fun () -> Heads.of_scope scope sizes) negated (Heads.lifted (lift_statement about)) 0 l in
   ended l; s
 (* A claim without parameters about a sum, by the Grundy numbers of its summands. The sections of each are read as those of a
    certificate that ends there; tables before them are known. *)
@@ -85,7 +83,7 @@ let is_by_sum about l = (match about with OfSet _ | OfValues _ -> true | _ -> fa
 let summed scope sizes negated about l =
   if negated then malformed "a sum in a refutation";
   let g = match about with OfSet (g, _) -> g | OfValues (g, _) -> Strip :: g | _ -> malformed "a sum in a claim about no game" in
-  let lifted = List.map (fun s -> summand [s; s]) g in
+  let lifted = List.map (fun s -> Heads.lifted (lift_summand s)) g in
   says_something lifted;
   let tables = ref (tables_of [] scope sizes l) in
   let position = match Certificates.words (Certificates.take l) with "position" :: x -> List.map Certificates.natural x | _ -> malformed "expected position" in
@@ -115,21 +113,21 @@ let summed scope sizes negated about l =
     l.Certificates.at <- stop;
     l.Certificates.items <- part.Certificates.items;
     route in
-  let (number_terms, ways, numbers) = sum shown (twice scope sizes) lifted number l in
+  let (number_terms, ways, numbers) = sum shown (Heads.of_scope scope sizes) lifted number l in
   ended l;
   BySum (position, places, { growing_bars; number_terms; ways }, numbers)
 
 (* The sections of a case in which all parameters have values, as those of a certificate that ends there, of a claim about a game that is
    proved by the measure. *)
 let is_concrete statement l = (match statement with POfSet _ | POfValues _ -> true | _ -> false) && has_measure l
-let concrete reader negated statement excess l =
+let concrete scope sizes negated statement excess l =
   let own = own_sections l in
   let part = { l with Certificates.all = Array.append own [| "end" |]; at = 0 } in
   let about = match statement with
     | POfSet (g, c) -> OfSet (List.map (summand_at excess) g, cond_at excess c)
     | POfValues (g, t) -> OfValues (List.map (summand_at excess) g, term_at excess t)
     | _ -> malformed "a case of a claim about no game" in
-  let s = Certificates.sections [] (List.hd reader.scopes) reader.sizes negated about part in
+  let s = Certificates.sections [] scope sizes negated about part in
   l.Certificates.at <- l.Certificates.at + Array.length own;
   l.Certificates.items <- part.Certificates.items;
   Concrete s
@@ -138,14 +136,15 @@ let concrete reader negated statement excess l =
    value: their numbers among all parameters, their bounds, and the steps between their values; [known] the others with their values. *)
 let max_cases = 4096
 let max_modulus = Big.of_int 65536
-let body_of reader negated statement parameters l =
+let body_of (head : Heads.head) negated statement parameters l =
   let cases = ref 0 in
   let reader_of left known () =
-    let value point j = match List.assoc_opt j known with
-      | Some v -> v
-      | None -> List.fold_left2 (fun v (k, bound, step) e -> if k = j then Big.add bound (Big.mul step e) else v) Big.zero left point in
-    let scope point = reader.scope_at (List.mapi (fun i _ -> value point (i + 1)) parameters) in
-    { reader with scopes = List.map scope (points (List.length left)) } in
+    let number j = match List.assoc_opt j known with
+      | Some v -> Parametric.trimmed [v]
+      | None ->
+        let (_, bound, _) = List.find (fun (k, _, _) -> k = j) left in
+        bound :: List.concat_map (fun (k, _, step) -> if k < j then [Big.zero] else if k = j then [step] else []) left in
+    head.reader_at (List.mapi (fun i _ -> number (i + 1)) parameters) in
   let rec body left known =
     if Certificates.starts "split " (Certificates.peek l) then
       let place j = let rec go i = function (k, _, _) :: _ when k = j -> i | _ :: rest -> go (i + 1) rest | [] -> malformed "a split" in go 0 left in
@@ -182,8 +181,11 @@ let body_of reader negated statement parameters l =
         Residues (Claims.nat_of at, Claims.nat_of (Big.to_int q), fun r -> Hashtbl.find bodies (Claims.int_of r))
       | _ -> malformed "a split"
     else if has_sum l then sum_with_parameters (reader_of left known) negated statement (List.length left) l
-    else if left = [] && parameters <> [] && is_concrete statement l then
-      concrete (reader_of left known ()) negated statement (List.mapi (fun i bound -> Big.sub (List.assoc (i + 1) known) bound) parameters) l
+    else if left = [] && parameters <> [] && is_concrete statement l then begin
+      let values = List.mapi (fun i _ -> List.assoc (i + 1) known) parameters in
+      concrete (head.scope_at values) (head.reader_at (List.map (fun v -> Parametric.trimmed [v]) values)).sizes negated statement
+        (List.map2 Big.sub values parameters) l
+    end
     else Whole (sections (reader_of left known) negated statement (List.length left) l) in
   let b = body (List.mapi (fun i bound -> (i + 1, bound, Big.one)) parameters) [] in
   ended l; b

@@ -59,7 +59,11 @@ let weigh sizes l =
   size
 let weighed sizes l =
   let size = weigh sizes l in
-  (match l with (Kfun | Krel | Kgame | Kautomaton) :: Name x :: _ -> Hashtbl.replace sizes x size | Kparam :: _ -> unknown "parameters" | _ -> ());
+  (match l with
+   | Kgame :: Name ("strip" | "bar") :: _ -> unknown "a game with the name of one that is built in"
+   | (Kfun | Krel | Kgame | Kautomaton) :: Name x :: _ -> Hashtbl.replace sizes x size
+   | Kparam :: _ -> unknown "parameters"
+   | _ -> ());
   l
 
 (* The statements of a claim file: a statement goes on while a bracket is open, or on an indented line. *)

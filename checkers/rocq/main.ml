@@ -37,31 +37,29 @@ let values_of parameters bounds line =
   values
 
 (* A claim with parameters, or an instance of one. *)
-let run_parametric claim written instance l =
-  try
-    let (program, reader) = Parametric.program_of written in
-    if print_pprogram program <> written then Claims.unknown "a claim that is not in canonical form";
-    let stated = program.pstated in
-    let bounds = stated.bounds_of_parameters in
-    let last = List.nth written (List.length written - 1) in
-    let values = Option.map (values_of program.of_parameters bounds) instance in
-    if values = None && not (Parametric.makes claim program) then rejected "the claim file does not make this claim"
-    else begin
-      let b = Bodies.body_of reader stated.pnegated stated.about_parameters bounds l in
-      let answer = match values with
-        | None -> check_body stated b
-        | Some values ->
-          let sizes = Hashtbl.create 16 in
-          let file = List.map (fun s -> Claims.weighed sizes (Claims.tokens s)) (Claims.statements claim) in
-          check_instance file (reader.scope_at values) (List.map2 Big.sub values bounds) stated b in
-      match answer with
-      | Verified ->
-        List.iter (fun line -> (match instance with Some s when line == last -> print_endline s | _ -> ()); print_endline line) written;
-        print_endline ("verified: " ^ last); 0
-      | Rejected -> rejected "an obligation is not met"
-      | Declined -> declined "a term or condition without a rule"
-    end
-  with Parametric.Different -> declined "a claim that depends on parameters in another way"
+let run_parametric claim written lines instance l =
+  let head = Heads.head_of lines in
+  if print_pprogram head.program <> written then Claims.unknown "a claim that is not in canonical form";
+  let stated = head.program.pstated in
+  let bounds = stated.bounds_of_parameters in
+  let last = List.nth written (List.length written - 1) in
+  let values = Option.map (values_of head.program.of_parameters bounds) instance in
+  let file = List.map Claims.tokens (Claims.statements claim) in
+  if values = None then begin
+    Heads.readable file;
+    if not (Parametric.makes file lines) then Claims.unknown "a claim file in other words than the certificate"
+  end;
+  let b = Bodies.body_of head stated.pnegated stated.about_parameters bounds l in
+  let answer = match values with
+    | None -> check_body stated b
+    | Some values ->
+      check_instance (List.map (Claims.weighed (Hashtbl.create 16)) file) (head.scope_at values) (List.map2 Big.sub values bounds) stated b in
+  match answer with
+  | Verified ->
+    List.iter (fun line -> (match instance with Some s when line == last -> print_endline s | _ -> ()); print_endline line) written;
+    print_endline ("verified: " ^ last); 0
+  | Rejected -> rejected "an obligation is not met"
+  | Declined -> declined "a term or condition without a rule"
 
 let run claim certificate =
   match read claim, read certificate with
@@ -72,11 +70,12 @@ let run claim certificate =
       let instance = if Certificates.starts "instance " (Certificates.peek l) then Some (Certificates.take l) else None in
       Sections.read_pool l;
       if List.exists (fun line -> String.contains line '#') written then Certificates.malformed "a comment";
-      if written <> [] && Parametric.is_declaration (List.hd written) then run_parametric claim written instance l
+      let words = List.map Claims.tokens written in
+      if (match words with (Kparam :: _) :: _ -> true | _ -> false) then run_parametric claim written words instance l
       else if instance <> None then Certificates.malformed "an instance"
       else
       let sizes = Hashtbl.create 16 in
-      let head = List.map (fun line -> Claims.weighed sizes (Claims.tokens line)) written in
+      let head = List.map (Claims.weighed sizes) words in
       let others = Hashtbl.create 16 in
       let file = List.map (fun s -> Claims.weighed others (Claims.tokens s)) (Claims.statements claim) in
       (match head_claim nothing head with
@@ -100,7 +99,6 @@ let run claim certificate =
     with
     | Certificates.Malformed what -> rejected what
     | Claims.Unknown what -> declined what
-    | Parametric.Different -> declined "a claim that depends on parameters in another way"
     | Big.Overflow -> declined "a large number"
     | Big.Too_long -> declined "the check takes too long"
     | Stack_overflow -> declined "memory"

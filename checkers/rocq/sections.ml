@@ -1,7 +1,9 @@
 (* The sections of claims with parameters, and of those without that are checked as if they had parameters. Not verified, and need not be:
    the theorems hold for any certificate. *)
 open Verified
-open Parametric
+
+let malformed = Certificates.malformed
+let unknown = Claims.unknown
 
 let rec pairs = function a :: b :: l -> (a, b) :: pairs l | [] -> [] | [_] -> malformed "a pair of numbers"
 let numbers_after word l =
@@ -110,8 +112,7 @@ let shown_by next parameters l name =
 let affine parameters text =
   let l = List.map Certificates.natural (String.split_on_char ',' text) in
   if List.length l <> 1 + parameters then malformed "a number with parameters";
-  let rec trim = function [] -> [] | c :: l -> match trim l with [] when Big.sign c = 0 -> [] | l -> c :: l in
-  trim l
+  Parametric.trimmed l
 (* What follows `power`: J, the sign, six numbers, and one for each other column of a bar. *)
 let power parameters = function
   | j :: ("+" | "-" as sign) :: d :: a :: c :: q :: e :: least :: others ->
@@ -120,24 +121,24 @@ let power parameters = function
     ({ exponent_of_base; taken_off = (sign = "-"); column_divisor = number d; column_factor = number a; column_offset = number c;
        quotient_of_column = number q; crossed_factor = number e; least_power = number least }, List.map number others)
   | _ -> malformed "a power of two"
-(* `(p, ..) TEXT`, over so many variables, as [whole] reads the text in each scope; [what] it is. *)
-let over_names whole what reader variables text =
+(* `(p, ..) TEXT`, over so many variables, as [read] reads the text; [what] it is. *)
+let over_names read what (reader : Heads.reader) variables text =
   if String.contains text '#' then malformed "a comment";
-  let ts = Claims.tokens text in
-  ignore (Claims.weigh reader.sizes ts);
-  match bracketed_names ts with
-  | Some (names, rest) ->
-    if List.length names <> variables then malformed ("the names of " ^ what);
-    List.map (fun scope -> match whole scope names rest with Some (read, []) -> read | _ -> unknown what) reader.scopes
-  | None -> unknown ("the names of " ^ what)
+  let w = ref (Claims.tokens text) in
+  ignore (Claims.weigh reader.sizes !w);
+  let names = Heads.take bracketed_names w in
+  if List.length names <> variables then malformed ("the names of " ^ what);
+  let found = read reader.known (Heads.variables reader.known names) w in
+  if !w <> [] then unknown what;
+  found
 (* A condition of a certificate, `(p, ..) CONDITION`, over so many variables. *)
-let condition reader variables text = cond (over_names whole_cond "a condition" reader variables text)
+let condition reader variables text = over_names Heads.cond "a condition" reader variables text
 (* `term NAME (p, ..) TERM`, over so many variables. *)
 let named_term reader name variables l =
   let line = Certificates.take l and start = "term " ^ name ^ " " in
   if not (Certificates.starts start line) then malformed ("expected " ^ start);
   let text = String.sub line (String.length start) (String.length line - String.length start) in
-  term (over_names whole_term "a term" reader variables text)
+  over_names Heads.term "a term" reader variables text
 (* Section 14, where [shown] reads what shows a condition. *)
 let formula shown reader l =
   let going_up = named_term reader "up" 2 l in
