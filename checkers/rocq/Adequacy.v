@@ -1,6 +1,7 @@
 (** A theorem for each proposition of [Statements.v]. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Rule.
+From Checker Require Function.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Negative BarGame SumGame SumMoves SumNumbers Written Evidence Text ParametricCases Instance.
 From Nimcert Require Import Statements.
 From Checker Require Import Statements.
@@ -414,6 +415,95 @@ Theorem verified_instances : Verified_instances.
 Proof.
   intros file s e c b H. pose proof H as V. apply check_instance_sound in H as (t & cs & H1 & H2 & H3). exists t, cs. repeat split; try assumption.
   apply claims; [| exact H3]. apply written_read. unfold check_instance in V. rewrite H1 in V. destruct (_ && _ && _); [| discriminate]. apply (check_body_facts b c V).
+Qed.
+
+(** * Claims about functions *)
+(** The highest place at which z and z' differ. *)
+Section Place.
+Variables z z' : nat.
+Hypothesis differ : z <> z'.
+Let j := Nat.log2 (Nat.lxor z z').
+Lemma same_above : z / 2 ^ S j = z' / 2 ^ S j.
+Proof.
+  rewrite <- !Nat.shiftr_div_pow2. apply Nat.lxor_eq. rewrite <- Nat.shiftr_lxor. apply Nat.shiftr_eq_0. unfold j. lia.
+Qed.
+Lemma other_at i : i <= j -> z / 2 ^ i <> z' / 2 ^ i.
+Proof.
+  intros L E. rewrite <- !Nat.shiftr_div_pow2 in E. apply (f_equal (fun a => Nat.lxor a (Nat.shiftr z' i))) in E. rewrite Nat.lxor_nilpotent, <- Nat.shiftr_lxor in E.
+  assert (X : Nat.lxor z z' <> 0) by (intro X; apply Nat.lxor_eq in X; contradiction).
+  pose proof (Nat.bit_log2 _ X) as B. fold j in B. assert (S : Nat.testbit (Nat.shiftr (Nat.lxor z z') i) (j - i) = true) by (rewrite Nat.shiftr_spec' ; rewrite Nat.sub_add by exact L; exact B).
+  rewrite E, Nat.bits_0 in S. discriminate.
+Qed.
+Lemma power_pos i : 0 < 2 ^ i. Proof. apply Nat.neq_0_lt_0, Nat.pow_nonzero. discriminate. Qed.
+Lemma coarser a b i k : i <= k -> a / 2 ^ i = b / 2 ^ i -> a / 2 ^ k = b / 2 ^ k.
+Proof.
+  intros L E. replace k with (i + (k - i)) by lia. pose proof (power_pos i). pose proof (power_pos (k - i)). rewrite Nat.pow_add_r, <- !Nat.div_div, E by lia. reflexivity.
+Qed.
+Lemma violates_at x y : violates_ns z z' x y <-> x / 2 ^ j <> y / 2 ^ j.
+Proof.
+  split.
+  - intros (i & E & D) X. destruct (Nat.le_gt_cases j i) as [L | L]; [apply D; exact (coarser x y j i L X) | exact (other_at (S i) L E)].
+  - intro D. exists j. split; [exact same_above | exact D].
+Qed.
+(** A function with two values, the second one from a multiple of 2^j on. *)
+Hypothesis less : z < z'.
+Variables x y : nat.
+Let from := z' / 2 ^ j * 2 ^ j.
+Definition two_values (t : nat) : nat := if t <? from then x else y.
+Lemma from_between : z < from /\ from <= z'.
+Proof.
+  pose proof (power_pos j) as P. pose proof (other_at j (le_n j)) as D. pose proof (Nat.div_le_mono z z' (2 ^ j) ltac:(lia) ltac:(lia)).
+  pose proof (Nat.div_mod z (2 ^ j) ltac:(lia)). pose proof (Nat.mod_upper_bound z (2 ^ j) ltac:(lia)). pose proof (Nat.div_mod z' (2 ^ j) ltac:(lia)). unfold from. nia.
+Qed.
+Lemma two_values_at : two_values z = x /\ two_values z' = y.
+Proof. destruct from_between. unfold two_values. destruct (Nat.ltb_spec z from), (Nat.ltb_spec z' from); lia. Qed.
+Lemma two_values_ns C : ~ violates_ns z z' x y -> NS_on C two_values.
+Proof.
+  intro V. assert (E : x / 2 ^ j = y / 2 ^ j) by (destruct (Nat.eq_dec (x / 2 ^ j) (y / 2 ^ j)) as [E | E]; [exact E | destruct V; apply violates_at, E]).
+  assert (A : forall s t i, s < from -> from <= t -> s / 2 ^ S i = t / 2 ^ S i -> j <= i).
+  { intros s t i Hs Ht Q. destruct (Nat.le_gt_cases j i) as [L | L]; [exact L | exfalso]. pose proof (power_pos (S i)) as P.
+    assert (M : from = z' / 2 ^ j * 2 ^ (j - S i) * 2 ^ S i) by (unfold from; rewrite <- Nat.mul_assoc, <- Nat.pow_add_r; do 2 f_equal; lia).
+    pose proof (Nat.div_lt_upper_bound s (2 ^ S i) (z' / 2 ^ j * 2 ^ (j - S i)) ltac:(lia) ltac:(lia)).
+    pose proof (Nat.div_le_lower_bound t (2 ^ S i) (z' / 2 ^ j * 2 ^ (j - S i)) ltac:(lia) ltac:(lia)). lia. }
+  intros s t i _ _ Q. unfold two_values. destruct (Nat.ltb_spec s from) as [Hs | Hs], (Nat.ltb_spec t from) as [Ht | Ht]; try reflexivity.
+  - apply (coarser x y j i); [exact (A s t i Hs Ht Q) | exact E].
+  - symmetry. apply (coarser x y j i); [exact (A t s i Ht Hs (eq_sym Q)) | exact E].
+Qed.
+Lemma two_values_rise bound : x <= y -> monotone_on bound two_values.
+Proof. intros L t _. unfold two_values. destruct (Nat.ltb_spec t from), (Nat.ltb_spec (S t) from); lia. Qed.
+Lemma two_values_nimsum bound : column bound z' -> ~ violates_ns z z' x y -> nimsum_on bound two_values.
+Proof.
+  intros C V. apply Function.nimsum_of_ns. assert (E : forall t, two_values (Function.capped bound t) = two_values t).
+  { intro t. destruct from_between. unfold two_values, Function.capped, column in *. destruct bound as [b |]; [| reflexivity].
+    destruct (Nat.ltb_spec (Nat.min t (N.to_nat b - 1)) from), (Nat.ltb_spec t from); try reflexivity; lia. }
+  intros s t i Hs Ht Q. rewrite !E. exact (two_values_ns (fun _ => True) V s t i Hs Ht Q).
+Qed.
+End Place.
+Theorem columns_that_contradict : Columns_that_contradict.
+Proof.
+  intros p bound z z' x y L C. assert (D : z <> z') by lia. assert (Cz : column bound z) by (unfold column in *; destruct bound; [lia | exact I]).
+  destruct (two_values_at z z' D L x y) as [Fz Fz'].
+  assert (dec : violates_ns z z' x y \/ ~ violates_ns z z' x y).
+  { rewrite violates_at by exact D. destruct (Nat.eq_dec (x / 2 ^ Nat.log2 (Nat.lxor z z')) (y / 2 ^ Nat.log2 (Nat.lxor z z'))); [right | left]; tauto. }
+  assert (falls : forall f, f z = x -> f z' = y -> monotone_on bound f -> x <= y).
+  { intros f <- <- M. apply (Function.monotone_le bound f M); [lia | exact C]. }
+  assert (keeps : forall f (S : nat -> Prop), f z = x -> f z' = y -> NS_on S f -> S z -> S z' -> ~ violates_ns z z' x y).
+  { intros f S <- <- H Sz Sz' (i & E & V). exact (V (H z z' i Sz Sz' E)). }
+  destruct p; cbn [has]; split.
+  - intro H. destruct (Nat.lt_ge_cases y x) as [V | V]; [exact V |]. destruct (H _ Fz Fz' (two_values_rise z z' D L x y bound V)).
+  - intros V f E E' M. pose proof (falls f E E' M). lia.
+  - intro H. destruct dec as [V | V]; [exact V |]. destruct (H _ Fz Fz' (two_values_ns z z' D L x y _ V)).
+  - intros V f E E' M. exact (keeps f _ E E' M Cz C V).
+  - intro H. destruct (Nat.lt_ge_cases y x) as [V | V]; [left; exact V |]. destruct dec as [W | W]; [right; exact W |].
+    destruct (H _ Fz Fz' (conj (two_values_rise z z' D L x y bound V) (two_values_nimsum z z' D L x y bound C W))).
+  - intros V f E E' [M N]. destruct V as [V | V]; [pose proof (falls f E E' M); lia |].
+    apply (keeps f _ E E' (Function.ns_of_nimsum bound f z' C M N)); [lia | lia | exact V].
+Qed.
+Theorem negated_function_claims : Negated_function_claims.
+Proof.
+  intros p body bound f F (z & z' & x & y & L & C & Vx & Vy & H). apply H.
+  - assert (Cz : column bound z) by (unfold column in *; destruct bound; [lia | exact I]). rewrite (F z Cz) in Vx. injection Vx as Vx. lia.
+  - rewrite (F z' C) in Vy. injection Vy as Vy. lia.
 Qed.
 
 (** * Misère play *)

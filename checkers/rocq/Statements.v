@@ -53,6 +53,15 @@ Definition says (c : claim) : Prop :=
   | _ => holds c
   end.
 
+(** What [contradicted] asks of two columns with the values [x] and [y]. For a function that has a value at every column it says that the
+    property fails. *)
+Definition violates_ns (z z' x y : nat) : Prop := exists i, z / 2 ^ S i = z' / 2 ^ S i /\ x / 2 ^ i <> y / 2 ^ i.
+Definition Columns_that_contradict : Prop := forall p bound z z' x y, z < z' -> column bound z' ->
+  ((forall f, f z = x -> f z' = y -> ~ has p bound f) <->
+   match p with Monotone => y < x | Ns => violates_ns z z' x y | Nimsum => y < x \/ violates_ns z z' x y end).
+Definition Negated_function_claims : Prop := forall p body bound f,
+  is_function body bound f -> contradicted p body bound -> ~ has p bound f.
+
 (** What the reader sees to: a term does not mention the heap, and a position has finitely many options, because a bound
     mentions coordinates and the fresh numbers before its own. *)
 Definition is_read (c : claim) : Prop :=
