@@ -62,6 +62,24 @@ fn each_proposition_has_a_theorem_of_its_name_and_no_other() {
 }
 
 #[test]
+fn each_proposition_of_the_checker_has_a_theorem_that_its_page_names() {
+    let stated = names(&read("checkers/rocq/Statements.v"), "Definition ", " : Prop :=");
+    assert!(stated.len() >= 13, "{stated:?}");
+    let proofs = read("checkers/rocq/Adequacy.v");
+    let readme = read("checkers/rocq/README.md");
+    for name in &stated {
+        let theorem = name.to_lowercase();
+        let line = format!("Theorem {theorem} : {name}.");
+        assert!(proofs.lines().any(|l| l == line), "checkers/rocq/Adequacy.v: {line}");
+        assert!(readme.contains(&format!("`{theorem}`")), "checkers/rocq/README.md: {theorem}");
+    }
+    assert_eq!(
+        proofs.lines().filter(|line| line.starts_with("Theorem ") && line.ends_with('.')).count(),
+        stated.len()
+    );
+}
+
+#[test]
 fn section_9_of_theory_names_each_numbered_proposition_once() {
     let propositions = propositions();
     assert!(propositions.len() >= 37, "{} propositions", propositions.len());

@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main.
-From Checker Require Import Syntax Semantics Total Component Evidence.
+From Checker Require Import Syntax Semantics Total Component Places Evidence.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -156,18 +156,18 @@ Proof.
   rewrite E in B. discriminate.
 Qed.
 
-Lemma counterexample_right p body bound z z' : counterexample p body bound z z' = Some true ->
-  ~ exists f, is_function body bound f /\ has p bound f.
+Lemma counterexample_right p body bound z z' : counterexample p body bound z z' = Some true -> contradicted p body bound.
 Proof.
   unfold counterexample. destruct (negb (z <? z')%N || _) eqn:Eb; [discriminate |].
   apply orb_false_iff in Eb as [Lz Lb]. apply negb_false_iff, N.ltb_lt in Lz.
   destruct (value false body [z]) as [x |] eqn:Vx; [| discriminate]. destruct (value false body [z']) as [y |] eqn:Vy; [| discriminate].
-  intros H [f [F P]]. injection H as H.
+  intro H. injection H as H.
   assert (C' : column bound (N.to_nat z')).
   { unfold column. destruct bound as [b |]; [| exact I]. rewrite N2Nat.id. apply negb_false_iff, N.ltb_lt in Lb. exact Lb. }
   assert (C : column bound (N.to_nat z)) by (unfold column in *; destruct bound; [lia | exact I]).
-  pose proof (F _ C) as Fx. pose proof (F _ C') as Fy. rewrite N2Nat.id in Fx, Fy. rewrite Vx in Fx. rewrite Vy in Fy.
-  injection Fx as ->. injection Fy as ->.
+  exists (N.to_nat z), (N.to_nat z'), (Z.to_nat x), (Z.to_nat y). rewrite !N2Nat.id. pose proof (value_natural _ _ _ Vx) as Nx. pose proof (value_natural _ _ _ Vy) as Ny.
+  rewrite !Z2Nat.id by assumption. split; [lia |]. split; [exact C' |]. split; [exact Vx |]. split; [exact Vy |]. intros f Fx Fy P.
+  assert (Ex : x = Z.of_nat (f (N.to_nat z))) by lia. assert (Ey : y = Z.of_nat (f (N.to_nat z'))) by lia. clear Vx Vy Fx Fy Nx Ny. subst x y.
   assert (no_descent : monotone_on bound f -> (Z.of_nat (f (N.to_nat z')) <? Z.of_nat (f (N.to_nat z)))%Z = false).
   { intro M. apply Z.ltb_ge. pose proof (monotone_le bound f M (N.to_nat z) (N.to_nat z') ltac:(lia) C'). lia. }
   assert (no_violation : forall S : nat -> Prop, NS_on S f -> S (N.to_nat z) -> S (N.to_nat z') ->

@@ -1,7 +1,7 @@
 (** Bodies of certificates of sums, and those that treat the least values of a parameter one by one, or its values by their residue
     (docs/FORMAT.md, "Parameters"). *)
 From Coq Require Import NArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricPlaces ParametricSums ParametricClaims.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence Written ParametricPlaces ParametricSums ParametricClaims.
 From Checker Require Check Sound ParametricSumSound.
 Import ListNotations.
 
@@ -110,19 +110,19 @@ Proof.
   destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; try discriminate; exact (S _ _ H).
 Qed.
 
-Fixpoint check_body (c : pclaim) (b : pbody) : result :=
+Fixpoint check_cases (c : pclaim) (b : pbody) : result :=
   match b with
   | Whole s => check_parametric c s
   | OfSum places x numbers => check_sum c places x numbers
   | Concrete x => match bounds_of_parameters c with [] => Check.check (claim_at [] c) x | _ => Rejected end
   | Case j least greater =>
       if Nat.ltb j (length (bounds_of_parameters c)) then
-        match check_body (fixed j c) least with Verified => check_body (raised j c) greater | r => r end
+        match check_cases (fixed j c) least with Verified => check_cases (raised j c) greater | r => r end
       else Rejected
   | Residues j q body =>
       if Nat.ltb 0 q then
         (fix all (l : list nat) : result :=
-           match l with [] => Verified | r :: l => match check_body (residue j q r c) (body r) with Verified => all l | x => x end end) (seq 0 q)
+           match l with [] => Verified | r :: l => match check_cases (residue j q r c) (body r) with Verified => all l | x => x end end) (seq 0 q)
       else Rejected
   end.
 
@@ -163,18 +163,18 @@ Proof.
 Qed.
 
 (** Each value of the parameter has a body. *)
-Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
+Lemma check_cases_sound b : forall c, check_cases c b = Verified -> holds_for_all_parameters c.
 Proof.
-  induction b as [s | places x numbers | x | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_body] in H;
+  induction b as [s | places x numbers | x | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_cases] in H;
     [exact (check_parametric_sound c s H) | exact (check_sum_sound c places x numbers H) | | |].
   { destruct (bounds_of_parameters c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [exact (Sound.check_sound _ _ H) | discriminate L]. }
   2: {
     destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
     assert (All : forall l, (fix all (l : list nat) : result :=
-        match l with [] => Verified | r :: l => match check_body (residue j q r c) (body r) with Verified => all l | x => x end end) l = Verified ->
-      forall r, In r l -> check_body (residue j q r c) (body r) = Verified).
-    { induction l as [| r l IHl]; intros A r' []; [subst r'; destruct (check_body (residue j q r c) (body r)); congruence |].
-      apply IHl; [| assumption]. destruct (check_body (residue j q r c) (body r)); congruence. }
+        match l with [] => Verified | r :: l => match check_cases (residue j q r c) (body r) with Verified => all l | x => x end end) l = Verified ->
+      forall r, In r l -> check_cases (residue j q r c) (body r) = Verified).
+    { induction l as [| r l IHl]; intros A r' []; [subst r'; destruct (check_cases (residue j q r c) (body r)); congruence |].
+      apply IHl; [| assumption]. destruct (check_cases (residue j q r c) (body r)); congruence. }
     assert (Q' : N.of_nat q <> 0%N) by lia.
     set (r := N.to_nat (nth j e 0 mod N.of_nat q)%N).
     assert (Hr : In r (seq 0 q)).
@@ -184,7 +184,7 @@ Proof.
     - intros [| k a]; [reflexivity |]. unfold number_at, residue_number. cbn [sum_of_products].
       rewrite (residue_sum (N.of_nat q) j Q' a e). unfold r. rewrite N2Nat.id. lia. }
   destruct (Nat.ltb_spec j (length (bounds_of_parameters c))) as [Lj |]; [| discriminate].
-  destruct (check_body (fixed j c) least) eqn:E; try discriminate. intros e Le.
+  destruct (check_cases (fixed j c) least) eqn:E; try discriminate. intros e Le.
   destruct (N.eq_dec (nth j e 0%N) 0) as [Z | Z].
   - rewrite <- (claim_map (fixed_number j) e (without j e)) with (bounds := without j (bounds_of_parameters c)).
     + apply (IHl _ E). cbn. pose proof (without_length j e ltac:(lia)). pose proof (without_length j (bounds_of_parameters c) Lj). lia.
@@ -193,3 +193,12 @@ Proof.
     + apply (IHg _ H). cbn. rewrite !changed_length. exact Le.
     + intros [| k a]; [reflexivity |]. unfold number_at, raised_number. cbn [sum_of_products]. rewrite (changed_sum j a e Z). lia.
 Qed.
+
+Definition check_body (c : pclaim) (b : pbody) : result := if is_written (claim_at [] c) then check_cases c b else Rejected.
+Lemma check_body_facts b c : check_body c b = Verified -> (forall e, is_written (claim_at e c) = true) /\ holds_for_all_parameters c.
+Proof.
+  unfold check_body. destruct (is_written _) eqn:W; [| discriminate]. intro H. split; [| exact (check_cases_sound b c H)].
+  intro e. rewrite (written_at e []). exact W.
+Qed.
+Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
+Proof. intros c H. apply (check_body_facts b c H). Qed.

@@ -323,7 +323,7 @@ Qed.
 (** Adjacent columns that refute the property. *)
 Lemma columns_refute p u bound n : let g n := natural u [n] in EvidenceSound.in_columns bound (n + 1) ->
   Semantics.value false u [n] = Some (Z.of_N (g n)) -> Semantics.value false u [n + 1]%N = Some (Z.of_N (g (n + 1)%N)) ->
-  (p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N)) -> ~ exists f, is_function u bound f /\ has p bound f.
+  (p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N)) -> Semantics.contradicted p u bound.
 Proof.
   intros g F V1 V2 X. apply (counterexample_right p u bound n (n + 1)%N). unfold Evidence.counterexample.
   assert (L : (n <? n + 1)%N = true) by (apply N.ltb_lt; lia). rewrite L.
@@ -334,8 +334,7 @@ Proof.
   - assert (Y : (Z.of_N (g (n + 1)%N) <? Z.of_N (g n))%Z = true) by (apply Z.ltb_lt; lia). rewrite Y. destruct p; [reflexivity | contradiction | reflexivity].
   - apply violation_size in X. apply N.leb_le in X. rewrite X. destruct p; [contradiction | reflexivity | apply orb_true_r].
 Qed.
-Lemma against_function_sound p body bound s : against_function parameters p body bound s = Some true ->
-  ~ exists f, is_function (term_at e body) bound f /\ has p bound f.
+Lemma against_function_sound p body bound s : against_function parameters p body bound s = Some true -> Semantics.contradicted p (term_at e body) bound.
 Proof.
   unfold against_function. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. destruct (refuting s) as [[a t] |]; [| discriminate].
   set (u := term_at e body). set (g := fun n => natural u [n]).
@@ -355,7 +354,7 @@ Proof.
     - apply Forall_app. split; [apply (padjacent_true body None); exact I |]. constructor; [| constructor; [exact A | constructor]].
       cbn [pasked nth firstn]. unfold natural. cbn [term_at total]. rewrite N2Z.id. reflexivity. }
   assert (C : forall z, fits_bound bound z = true -> let n := number_at e z in
-    ((p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N))) -> ~ exists f, is_function u bound f /\ has p bound f).
+    ((p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N))) -> Semantics.contradicted p u bound).
   { intros z Fz n. destruct (V z Fz) as [V1 V2]. exact (columns_refute p u bound n (F z Fz) V1 V2). }
   assert (S : (exists w, a = AgainstPower w) \/ against_columns parameters p body bound a (by_tree s) t = Some true) by (destruct a as [z | z | zs | w]; eauto).
   destruct S as [[w ->] | S].

@@ -93,6 +93,11 @@ Definition has (p : property) (bound : option N) (f : nat -> nat) : Prop :=
   | Nimsum => monotone_on bound f /\ nimsum_on bound f
   end.
 
+(** What a claim with [not] says: two columns [z < z'] contradict the property, whatever [f] is elsewhere, where it may have no value. *)
+Definition contradicted (p : property) (body : term) (bound : option N) : Prop := exists z z' x y : nat, (z < z')%nat /\ column bound z' /\
+  value false body [N.of_nat z] = Some (Z.of_nat x) /\ value false body [N.of_nat z'] = Some (Z.of_nat y) /\
+  forall f, f z = x -> f z' = y -> ~ has p bound f.
+
 (** * Games *)
 Definition vars (o k : nat) : list term := map Var (seq o k).
 Fixpoint replaced (j : nat) (u : term) (l : list term) : list term :=
@@ -153,14 +158,13 @@ Definition is_pset (g : list summand) (c : cond) : Prop := (forall p, legal (gam
 Definition of_set (g : list summand) (c : cond) (negated : bool) : Prop :=
   is_game g /\ if negated then ~ is_pset g c else is_pset g c.
 
-(** A function without a value at some column has none of the properties. A condition without a truth value is not
-    false, so it is no counterexample. Both a claim about a game and its negation say that the rules define a game. That a
+(** A function without a value at some column has none of the properties, and this contradicts none of them; see docs/LANGUAGE.md,
+    "Meaning". A condition without a truth value is not false, so it is no counterexample. Both a claim about a game and its negation say that the rules define a game. That a
     term is the Grundy number of each position means that a heap of this size beside the game is a P-position (Theorem 5.3). *)
 Definition holds (c : claim) : Prop :=
   match about c with
   | OfFunction p body bound =>
-      let property := exists f, is_function body bound f /\ has p bound f in
-      if negated c then ~ property else property
+      if negated c then contradicted p body bound else exists f, is_function body bound f /\ has p bound f
   | OfNumbers n cd =>
       if negated c then exists env, length env = n /\ truth cd env = Some false
       else forall env, length env = n -> truth cd env = Some true

@@ -1,6 +1,6 @@
 (** The checker, for texts: a claim file makes the claim that the head of a certificate states, and this claim holds. *)
 From Coq Require Import NArith ZArith List Bool String Arith.
-From Checker Require Import Syntax Semantics Total Read Hidden Evidence Game Routes.
+From Checker Require Import Syntax Semantics Total Read Hidden Evidence Game Written Routes.
 Import ListNotations.
 
 Definition move_eqb (m k : move) : bool :=
@@ -59,7 +59,7 @@ Definition names_of (s : scope) : list string := (map fst (lets s) ++ map fst (d
 Definition check_text (head file : list tokens) (e : route) : result :=
   match head_claim nothing head, file_claims nothing file with
   | Some (s, c), Some (t, cs) =>
-      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) then check_route c e else Rejected
+      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) && is_written c then check_route c e else Rejected
   | _, _ => Declined
   end.
 
@@ -89,11 +89,14 @@ Proof.
 Qed.
 
 (** If the checker says [Verified], the head states a claim, the claim file makes it, and it holds. *)
-Theorem check_text_sound head file e : check_text head file e = Verified ->
-  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ Semantics.holds c.
+Lemma check_text_facts head file e : check_text head file e = Verified ->
+  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ is_written c = true /\ Semantics.holds c.
 Proof.
   unfold check_text. destruct (head_claim nothing head) as [[s c] |] eqn:Eh; [| discriminate].
-  destruct (file_claims nothing file) as [[t cs] |] eqn:Ef; [| discriminate]. destruct (existsb _ cs && _) eqn:E; [| discriminate].
-  intro H. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. apply andb_true_iff in E as [E _].
-  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd | exact (check_route_sound e c H)].
+  destruct (file_claims nothing file) as [[t cs] |] eqn:Ef; [| discriminate]. destruct (existsb _ cs && _ && _) eqn:E; [| discriminate].
+  intro H. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. apply andb_true_iff in E as [E W]. apply andb_true_iff in E as [E _].
+  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd |]. split; [exact W | exact (check_route_sound e c H)].
 Qed.
+Theorem check_text_sound head file e : check_text head file e = Verified ->
+  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ Semantics.holds c.
+Proof. intro H. apply check_text_facts in H as (s & c & t & cs & H1 & H2 & H3 & _ & H4). exists s, c, t, cs. auto. Qed.

@@ -31,7 +31,10 @@ class Refutation:
         return tuple(self.lines.natural(word) for word in words)
 
     def of_function(self, claim: Claim) -> str:
-        """`monotone`, `ns` or `lemma`; a lemma's case violates NS (docs/THEORY.md, Lemma 4.11)."""
+        """`monotone`, `ns` or `lemma`; a lemma's case violates NS (docs/THEORY.md, Lemma 4.11).
+
+        The function may have no value at other columns (docs/LANGUAGE.md, Meaning).
+        """
         words = self.lines.words_after("counterexample")
         kind = words[0] if words else ""
         allowed = {"monotone": ["monotone"], "ns": ["ns"], "nimsum": ["monotone", "ns", "lemma"]}[claim.kind]

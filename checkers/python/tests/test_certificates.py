@@ -1,5 +1,6 @@
 """Certificates: what is verified, and each obligation's own rejection (docs/FORMAT.md, docs/THEORY.md 8)."""
 
+import itertools
 import random
 import unittest
 
@@ -47,6 +48,22 @@ class Verified(unittest.TestCase):
             ("monotone f", "evaluated all\n", "declined"),
         ]:
             self.assertTrue(own(f + claim, body).startswith(word), (claim, body))
+
+    def test_functions_without_values_at_some_columns(self) -> None:
+        values = {"floor(t / 3)": lambda t: t // 3, "9 monus t": lambda t: 9 - t, "t xor 3": lambda t: t ^ 3, "floor(t / 2)": lambda t: t // 2}
+        for term, f in values.items():
+            for hole, z, other in itertools.product((0, 2, 5), range(7), range(7)):
+                head = f"fun f(t) = if t = {hole} then 0 - 1 else {term}\nclaim not "
+                descends = z < other and f(z) > f(other)
+                violates = z < other and (f(z) ^ f(other)).bit_length() >= (z ^ other).bit_length()
+                for kind, refutes, claims in [("monotone", descends, ["monotone", "nimsum"]), ("ns", violates, ["ns", "nimsum"])]:
+                    word = "verified" if refutes and hole not in (z, other) else "rejected"
+                    for claim in claims:
+                        line = own(f"{head}{claim} f", f"counterexample {kind} {z} {other}\n")
+                        self.assertTrue(line.startswith(word), (term, hole, claim, kind, z, other, line))
+        holes = "fun f(t) = if t = 1 or t = 6 then 0 - 1 else 9 monus t\nclaim not nimsum f below "
+        for bound, word in [(2, "rejected"), (3, "verified"), (9, "verified")]:
+            self.assertTrue(own(f"{holes}{bound}", "counterexample monotone 0 2\n").startswith(word), bound)
 
     def test_counterexamples(self) -> None:
         f = "fun f(t) = if t < 2 then 1 else 2\nclaim not "

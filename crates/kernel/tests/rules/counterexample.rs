@@ -14,11 +14,13 @@ const FORM: Expected = Expected::Rejected(&["K01"]);
 
 tests! {
     rejects_counterexample,
+    rejects_columns_without_values,
     verifies_counterexamples,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
     counterexamples(cases);
+    values_at_some_columns(cases);
 }
 
 fn counterexamples(cases: &mut Vec<Case>) {
@@ -119,6 +121,55 @@ fn counterexamples(cases: &mut Vec<Case>) {
     not(third, Property::Ns, None, "counterexample nimsum 2 3", Expected::Rejected(&["K01", "K20"]));
     not(third, Property::Ns, None, "counterexample NS 2 3", Expected::Rejected(&["K01", "K20"]));
     not(third, Property::Ns, None, "counterexample", Expected::Rejected(&["K01", "K06"]));
+}
+
+/// A claim with `not` is about the two columns shown: the function may have no value before, between and after
+/// them. A column without a value is never shown, and two columns that agree with the property refute nothing.
+fn values_at_some_columns(cases: &mut Vec<Case>) {
+    type Values = fn(u64) -> u64;
+    let functions: [(&str, Values); 4] = [
+        ("floor(t / 3)", |t| t / 3),
+        ("9 monus t", |t| 9_u64.saturating_sub(t)),
+        ("t xor 3", |t| t ^ 3),
+        ("floor(t / 2)", |t| t / 2),
+    ];
+    for (term, values) in functions {
+        for hole in [0, 2, 5] {
+            let function = format!("fun f(t) = if t = {hole} then 0 - 1 else {term}");
+            for (z, z_prime) in (0..7_u64).flat_map(|z| (0..7_u64).map(move |z_prime| (z, z_prime))) {
+                let descends = z < z_prime && values(z) > values(z_prime);
+                let violates = z < z_prime && bits(values(z) ^ values(z_prime)) >= bits(z ^ z_prime);
+                let pairs = [
+                    ("monotone", descends, [Property::Monotone, Property::Nimsum]),
+                    ("ns", violates, [Property::Ns, Property::Nimsum]),
+                ];
+                for (kind, refutes, properties) in pairs {
+                    let (test, expected) = match [z, z_prime].contains(&hole) {
+                        true => ("rejects_columns_without_values", UNDEFINED),
+                        false if refutes => ("verifies_counterexamples", Expected::Verified),
+                        false => ("rejects_counterexample", COUNTEREXAMPLE),
+                    };
+                    let rest = format!("counterexample {kind} {z} {z_prime}");
+                    for property in properties {
+                        cases.push(claimed(test, &function, true, property, None, &rest, expected));
+                    }
+                }
+            }
+        }
+    }
+    // A bound is about the columns shown as well: a value may be missing below it, and beyond it.
+    let holes = "fun f(t) = if t = 1 or t = 6 then 0 - 1 else 9 monus t";
+    for (below, expected) in [(2, COUNTEREXAMPLE), (3, Expected::Verified), (9, Expected::Verified)] {
+        let test = if expected == Expected::Verified {
+            "verifies_counterexamples"
+        } else {
+            "rejects_counterexample"
+        };
+        for property in [Property::Monotone, Property::Nimsum] {
+            let rest = "counterexample monotone 0 2";
+            cases.push(claimed(test, holes, true, property, Some(below), rest, expected));
+        }
+    }
 }
 
 fn bits(n: u64) -> u32 {
