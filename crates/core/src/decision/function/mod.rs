@@ -301,16 +301,18 @@ impl Search<'_, '_, '_> {
         let mut tabulator =
             Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
         tabulator.term(body, &program.functions[function].parameters)?;
+        let mut undefined = Vec::new();
         for j in 0..places.len() {
             let problem = defined(&mut subject, &places, j, below)?;
-            if let Some(column) = self.invariant(Obligation::Defined(j + 1), &problem, &mut sections)? {
-                return match apply(program, function, std::slice::from_ref(&column)) {
-                    Err(cause) => Ok((Found::Undefined(column, cause), subject)),
-                    // The same column may keep another value of the term: this cannot be, as the
-                    // guards say that the subtraction is reached.
-                    Ok(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
-                };
-            }
+            undefined.extend(self.invariant(Obligation::Defined(j + 1), &problem, &mut sections)?);
+        }
+        if let Some(column) = undefined.into_iter().min() {
+            return match apply(program, function, std::slice::from_ref(&column)) {
+                Err(cause) => Ok((Found::Undefined(column, cause), subject)),
+                // The same column may keep another value of the term: this cannot be, as the
+                // guards say that the subtraction is reached.
+                Ok(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+            };
         }
         // The first column that violates either property; where both fail, f is not a bar there.
         let mut violations = Vec::new();
