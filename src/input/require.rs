@@ -25,7 +25,9 @@ impl Required {
         let (Exit::Success, Some(Require::All), Some(how)) = (exit, self.require, restricted) else {
             return exit;
         };
-        complain(&format!("not all: {how}; --require all asks for all naturals and all values of parameters"));
+        complain(&format!(
+            "not all: {how}; --require all asks for all naturals and all values of parameters"
+        ));
         Exit::Limit
     }
 }

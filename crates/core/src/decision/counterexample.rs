@@ -38,7 +38,7 @@ pub struct Counterexample {
     /// first of these; if not, this is not known.
     pub is_first: bool,
     /// The first position of the bar, in z-major order, whose Grundy number is not `y xor z`;
-    /// only for the first NS violation (THEORY.md, Theorem 9.1 in its local form).
+    /// only of a claim `nimsum`, for the first NS violation (THEORY.md, Theorem 9.1 in its local form).
     pub first_difference: Option<Position>,
 }
 

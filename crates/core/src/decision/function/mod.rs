@@ -73,6 +73,13 @@ pub(super) fn decide_property(
     };
     let mut decision =
         Decision::new(outcome, evidence, Particulars::Function { partition, bounded_because }, steps);
+    // Of a bar, and of a claim about its Grundy numbers.
+    if question.property != Property::Nimsum
+        && let Outcome::Refuted(Refutation::Columns(c)) | Outcome::ProvedBelow { beyond: Some(c), .. } =
+            &mut decision.outcome
+    {
+        c.first_difference = None;
+    }
     decision.is_smallest = decision.counterexample().is_none_or(|counterexample| counterexample.is_first);
     decision
 }
