@@ -37,9 +37,15 @@ fn proofs_of_less_than_all_have_a_code() {
     folder.emit("all", "floor(t/4)");
     folder.emit("below", bounded);
     folder.file("f.claim", "fun f(t) = floor(t/4)\nclaim ns f\n");
-    folder.file("h.claim", "fun f(t) = floor(t/4)\nfun h(t) = floor(isqrt(t)/2)\nclaim ns f\nclaim ns h\n");
+    folder.file(
+        "h.claim",
+        "fun f(t) = floor(t/4)\nfun h(t) = floor(isqrt(t)/2)\nclaim ns f\nclaim ns h below 2^16\n",
+    );
     folder.file("m.claim", "param m >= 1\nlet k = 3\nfun f(t) = floor(t/(2*m)) + 0*k\nclaim ns f\n");
-    folder.file("g.claim", "fun g(t) = floor(t/3)\nfun h(t) = floor(isqrt(t)/2)\nclaim ns g\nclaim ns h\n");
+    folder.file(
+        "g.claim",
+        "fun g(t) = floor(t/3)\nfun h(t) = floor(isqrt(t)/2)\nclaim ns g\nclaim ns h below 2^16\n",
+    );
     folder.file("b.claim", "fun f(t) = floor(t/3)\nclaim ns f below 3\n");
     let verify = |name: &str| ["verify".to_owned(), format!("{name}/f.claim"), format!("{name}/f.cert")];
     let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
@@ -59,7 +65,7 @@ fn proofs_of_less_than_all_have_a_code() {
         (words(&["prove", "m.claim", "--set", "k=4"]), 0, 0, "proved for all m >= 1: "),
         (words(&["prove", "m.claim", "--set", "m=3"]), 0, 3, "proved: "),
         (words(&["prove", "m.claim", "--set", "m=3..5"]), 0, 3, "proved: 3 of 3 claims hold"),
-        (words(&["prove", "m.claim", "--set", "k=3..5"]), 0, 0, "proved for all m >= 1: 3 of 3 claims hold"),
+        (words(&["prove", "m.claim", "--set", "k=3..5"]), 0, 0, "proved: 3 of 3 claims hold"),
         (verify("all").to_vec(), 0, 0, "verified: "),
         (verify("below").to_vec(), 0, 3, "verified: claim nimsum f below 65536"),
     ] {
@@ -301,10 +307,10 @@ fn constants_and_functions_that_do_not_start_at_0() {
 fn functions_that_are_not_what_is_asked() {
     check(&["t"], 1).says("z = 0, z' = 1\n");
     for (function, fall) in [
-        ("floor(t/2) band 5", "f(3) = 1 > f(4) = 0"),
+        ("floor(t/2) band 5", "f(2) = 1 > f(4) = 0"),
         ("5 monus t", "f(0) = 5 > f(1) = 4"),
         ("t mod 16", ""),
-        ("if t < 1000 then 1 else 0", "f(999) = 1 > f(1000) = 0"),
+        ("if t < 1000 then 1 else 0", "f(0) = 1 > f(1000) = 0"),
         ("if t < 2^100 then 1 else 0", ""),
     ] {
         let run = check(&[function], 1);

@@ -72,7 +72,7 @@ fn what_a_subcommand_says_of_its_codes_is_so() {
     folder.emit("below", "floor(isqrt(t)/2)");
     folder.emit("several", "floor(t/4)");
     folder.file("several/f.claim", "fun f(t) = floor(t/4)\nclaim nimsum f\nclaim ns f\n");
-    folder.file("below.claim", "fun f(t) = floor(isqrt(t)/2)\nclaim ns f\n");
+    folder.file("below.claim", "fun f(t) = floor(isqrt(t)/2)\nclaim ns f below 100\n");
     folder.file("none.claim", "game g(x)\n  move to (x)\nclaim p g = x = 0\n");
     for (arguments, code) in [
         (&["check", "floor(t/4)"][..], 0),

@@ -49,13 +49,11 @@ fn states() -> usize {
 
 /// The propositions of the two files of statements, and those with the number of a statement of THEORY.
 fn propositions() -> (usize, usize) {
-    let texts = ["proofs/Statements.v", "proofs/Obligations.v"].map(read).concat();
-    let stated = texts.lines().filter(|line| line.contains(" : Prop :=") && !line.contains("("));
-    let names: Vec<&str> = stated.filter_map(|line| line.strip_prefix("Definition ")).collect();
-    let is_numbered = |name: &&&str| {
-        let kind = name.split('_').next().unwrap_or_default();
-        ["Theorem", "Lemma", "Corollary", "Proposition"].contains(&kind)
-    };
+    let text = ["proofs/Statements.v", "proofs/Obligations.v"].map(read).concat();
+    let name = |line: &str| Some(line.strip_prefix("Definition ")?.split_once(" : Prop :=")?.0.to_owned());
+    let names: Vec<String> = text.lines().filter_map(name).filter(|name| !name.contains(' ')).collect();
+    let kinds = ["Theorem_", "Lemma_", "Corollary_", "Proposition_"];
+    let is_numbered = |name: &&String| kinds.iter().any(|kind| name.starts_with(kind));
     (names.len(), names.iter().filter(is_numbered).count())
 }
 
