@@ -63,12 +63,20 @@ The last line of output starts with the verdict: proved, proved below 2^N, refut
 undecided; verified, rejected or declined. The commands mex, generate, repair, play, draw,
 show and export print data instead: 0 if all of it was printed, 3 if a limit was reached.";
 
-/// Exit codes of commands that decide a claim.
-pub(crate) const DECIDE: &str = "\
+/// Exit codes of `explain`.
+pub(crate) const EXPLAIN: &str = "\
 0    proved, for all natural numbers or below the bound in the verdict
   1    refuted
   2    usage or syntax error, or a file cannot be read or written
   3    undecided: a limit was reached
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other";
+
+/// Exit codes of `check`.
+pub(crate) const CHECK: &str = "\
+0    proved, for all natural numbers or below the bound in the verdict
+  1    refuted
+  2    usage or syntax error, or a file cannot be read or written
+  3    undecided: a limit was reached; with --require all also: proved only below a bound
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other";
 
 /// Exit codes of `prove`.
@@ -77,7 +85,8 @@ pub(crate) const PROVE: &str = "\
   1    a claim is refuted
   2    usage or syntax error, or a file cannot be read or written; or the rules do not
        define a terminating game
-  3    a claim is undecided: a limit was reached; or the file has no claim
+  3    a claim is undecided: a limit was reached; or the file has no claim; with --require
+       all also: a claim is proved only below a bound or for some values of its parameters
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other
 With several claims the worst one counts: 1 before 2, 2 before 3.";
 
@@ -105,13 +114,14 @@ pub(crate) const VERIFY: &str = "\
 0    verified
   1    rejected
   2    usage error, or a file cannot be read
-  3    declined: a limit of the kernel was reached";
+  3    declined: a limit of the kernel was reached; with --require all also: the claim is
+       about the columns below a bound";
 
 /// Exit codes of `audit`.
 pub(crate) const AUDIT: &str = "\
-0    every certificate is verified
-  1    a certificate is rejected, a claim or certificate is missing, or INDEX.md is out of
-       date
+0    every claim has a certificate, and every certificate is verified
+  1    a certificate is rejected; a claim has no certificate, or a certificate no claim
+       file; a file was passed over; or INDEX.md is out of date
   2    usage error, or a file cannot be read or written
   3    a certificate is declined: a limit of the kernel was reached
 With several certificates the worst one counts: 1 before 2, 2 before 3.";

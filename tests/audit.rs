@@ -42,32 +42,50 @@ fn other_files_do_not_matter() {
     audit(&folder, 0).says("verified: 3 certificates; ");
 }
 
-/// Notes on what an audit passes over, and on claims without proof; errors if the audit is strict.
+/// What an audit passes over, and claims without proof, are errors; a lenient audit has notes on them.
 #[test]
-fn remarks_are_errors_of_a_strict_audit() {
+fn what_is_not_covered_is_an_error_unless_the_audit_is_lenient() {
     let folder = good();
-    let strict = || run_in(folder.path(), ["audit", ".", "--strict"]);
-    strict().expect(0).says("verified: 3 certificates; ");
+    let lenient = || run_in(folder.path(), ["audit", ".", "--lenient"]);
+    lenient().expect(0).says("verified: 3 certificates; ");
     folder.file("d/g.CERT", "text");
     let skipped = "d/g.CERT: not audited: use the extension .claim or .cert, in lower case";
-    audit(&folder, 0).says(&format!("\nnote: {skipped}\n\nverified: 3 certificates; "));
-    strict().expect(1).says(&format!("\n{skipped}\n\nrejected: 1 problem; 3 of 3 certificates verified; "));
+    lenient().expect(0).says(&format!("\nnote: {skipped}\n\nverified: 3 certificates; "));
+    audit(&folder, 1).says(&format!("\n{skipped}\n\nrejected: 1 problem; 3 of 3 certificates verified; "));
     change(&folder, "a/f.claim", |text| format!("{text}claim ns f\nclaim monotone f\n"));
     let uncovered = |claim: &str| format!("a/f.claim: no certificate proves `claim {claim} f`");
-    audit(&folder, 0).says(&format!(
+    lenient().expect(0).says(&format!(
         "\nnote: {skipped}\nnote: {}\nnote: {}\n\n",
         uncovered("ns"),
         uncovered("monotone")
     ));
-    strict().expect(1).says(&uncovered("ns")).says("rejected: 3 problems; 3 of 3 certificates verified; ");
+    audit(&folder, 1)
+        .says(&uncovered("ns"))
+        .says(&uncovered("monotone"))
+        .says("rejected: 3 problems; 3 of 3 certificates verified; ");
     for format in ["json", "sarif", "junit"] {
-        let run = run_in(folder.path(), ["audit", ".", "--strict", "--format", format]);
+        let run = run_in(folder.path(), ["audit", ".", "--format", format]);
         assert_eq!(run.code, 1, "{run:#?}");
         run.says("no certificate proves");
     }
-    let run = run_in(folder.path(), ["audit", ".", "--format", "sarif"]);
+    let run = run_in(folder.path(), ["audit", ".", "--lenient", "--format", "sarif"]);
     assert_eq!(run.code, 0, "{run:#?}");
     run.says(r#""level": "note""#);
+    // A single file is asked the same.
+    run_in(folder.path(), ["audit", "a/f.cert"]).expect(1).says(&uncovered("ns"));
+    run_in(folder.path(), ["audit", "--lenient", "a/f.cert"]).expect(0);
+}
+
+/// A missing file is an error of a lenient audit too.
+#[test]
+fn a_lenient_audit_misses_files() {
+    let folder = good();
+    std::fs::remove_file(folder.at("a/f.claim")).expect("removed");
+    std::fs::remove_file(folder.at("d/f.cert")).expect("removed");
+    for arguments in [&["audit", "."][..], &["audit", ".", "--lenient"]] {
+        let run = run_in(folder.path(), arguments).expect(1);
+        run.says("a/f.cert: a/f.claim is missing\n").says("d/f.claim: d/f.cert is missing\n");
+    }
 }
 
 #[cfg(unix)]
@@ -75,7 +93,7 @@ fn remarks_are_errors_of_a_strict_audit() {
 fn links_to_folders_are_named() {
     let folder = good();
     std::os::unix::fs::symlink(".", folder.at("a/loop")).expect("a link");
-    audit(&folder, 0).says("note: a/loop: not audited: links to folders are not followed\n");
+    audit(&folder, 1).says("\na/loop: not audited: links to folders are not followed\n");
 }
 
 #[test]
@@ -217,19 +235,21 @@ fn links() {
     // A loop of folders, and a link to one that holds certificates: neither is followed.
     symlink("..", folder.at("b/loop")).expect("a link");
     symlink("a", folder.at("copy")).expect("a link");
-    audit(&folder, 0).says("verified: 3 certificates; ");
+    let lenient = || run_in(folder.path(), ["audit", ".", "--lenient"]);
+    lenient().expect(0).says("verified: 3 certificates; ");
+    audit(&folder, 1).says("rejected: 2 problems; 3 of 3 certificates verified; ");
     // A link to a file is that file.
     std::fs::create_dir(folder.at("e")).expect("a folder");
     for name in ["f.claim", "f.cert"] {
         symlink(format!("../a/{name}"), folder.at(format!("e/{name}"))).expect("a link");
     }
-    audit(&folder, 0).says("verified  e/f\n");
+    lenient().expect(0).says("verified  e/f\n");
     // Links that lead nowhere, or to themselves.
     symlink("nowhere", folder.at("e/g.cert")).expect("a link");
     folder.file("e/g.claim", "");
     symlink("h.cert", folder.at("e/h.cert")).expect("a link");
     folder.file("e/h.claim", "");
-    let run = audit(&folder, 2).says("unread    e/g\n").says("e/h: cannot read ./e/h.cert: ");
+    let run = lenient().expect(2).says("unread    e/g\n").says("e/h: cannot read ./e/h.cert: ");
     assert!(run.last_line().starts_with("error: 2 problems; 4 of 6 certificates verified; "), "{run:#?}");
 }
 

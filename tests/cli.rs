@@ -29,6 +29,57 @@ fn check_proves_below_a_bound() {
     check(&["floor(isqrt(t)/2)", "--bits", "20"], 0).says("\nproved below 2^20: ");
 }
 
+/// CI can tell a proof for all naturals from one below a bound, or for some values of parameters.
+#[test]
+fn proofs_of_less_than_all_have_a_code() {
+    let folder = Folder::new();
+    let bounded = "floor(isqrt(t)/2)";
+    folder.emit("all", "floor(t/4)");
+    folder.emit("below", bounded);
+    folder.file("f.claim", "fun f(t) = floor(t/4)\nclaim ns f\n");
+    folder.file(
+        "h.claim",
+        "fun f(t) = floor(t/4)\nfun h(t) = floor(isqrt(t)/2)\nclaim ns f\nclaim ns h below 2^16\n",
+    );
+    folder.file("m.claim", "param m >= 1\nlet k = 3\nfun f(t) = floor(t/(2*m)) + 0*k\nclaim ns f\n");
+    folder.file(
+        "g.claim",
+        "fun g(t) = floor(t/3)\nfun h(t) = floor(isqrt(t)/2)\nclaim ns g\nclaim ns h below 2^16\n",
+    );
+    folder.file("b.claim", "fun f(t) = floor(t/3)\nclaim ns f below 3\n");
+    let verify = |name: &str| ["verify".to_owned(), format!("{name}/f.claim"), format!("{name}/f.cert")];
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
+    for (arguments, plain, required, last) in [
+        (words(&["check", "floor(t/4)"]), 0, 0, "proved: "),
+        (words(&["check", "0,0,1,1"]), 0, 3, "proved below 2^2"),
+        (words(&["check", bounded]), 0, 3, "proved below 2^16: "),
+        (words(&["check", bounded, "--bits", "20"]), 0, 3, "proved below 2^20: "),
+        (words(&["check", "floor(t/4)", "--bits", "20"]), 0, 0, "proved: "),
+        (words(&["check", "floor(t/3)"]), 1, 1, "refuted: "),
+        (words(&["check", "floor(t/4)", "--max-states", "1"]), 3, 3, "undecided: "),
+        (words(&["prove", "f.claim"]), 0, 0, "proved: "),
+        (words(&["prove", "h.claim"]), 0, 3, "proved below 2^16: 2 of 2"),
+        (words(&["prove", "b.claim"]), 0, 3, "proved below 2^1"),
+        (words(&["prove", "g.claim"]), 1, 1, "refuted: "),
+        (words(&["prove", "m.claim"]), 0, 0, "proved for all m >= 1: "),
+        (words(&["prove", "m.claim", "--set", "k=4"]), 0, 0, "proved for all m >= 1: "),
+        (words(&["prove", "m.claim", "--set", "m=3"]), 0, 3, "proved: "),
+        (words(&["prove", "m.claim", "--set", "m=3..5"]), 0, 3, "proved: 3 of 3 claims hold"),
+        (words(&["prove", "m.claim", "--set", "k=3..5"]), 0, 0, "proved: 3 of 3 claims hold"),
+        (verify("all").to_vec(), 0, 0, "verified: "),
+        (verify("below").to_vec(), 0, 3, "verified: claim nimsum f below 65536"),
+    ] {
+        let ran = run_in(folder.path(), &arguments);
+        assert_eq!((ran.code, ran.stderr.as_str()), (plain, ""), "{arguments:?}");
+        let all = run_in(folder.path(), arguments.iter().map(String::as_str).chain(["--require", "all"]));
+        assert_eq!(all.code, required, "{arguments:?}: {all:#?}");
+        assert!(all.last_line().starts_with(last), "{arguments:?}: {all:#?}");
+        let says = all.stderr.starts_with("not all: the claim") && all.stderr.ends_with(" parameters\n");
+        assert_eq!((says, all.stderr.is_empty()), (plain != required, plain == required), "{all:#?}");
+    }
+    run(["check", "t", "--require", "some"]).expect(2).complains(&["--require"]);
+}
+
 #[test]
 fn check_refutes() {
     check(&["floor(t/3)"], 1).says("\nrefuted: G(y, z) = y xor z fails; z = 2, z' = 3\n");
@@ -256,10 +307,10 @@ fn constants_and_functions_that_do_not_start_at_0() {
 fn functions_that_are_not_what_is_asked() {
     check(&["t"], 1).says("z = 0, z' = 1\n");
     for (function, fall) in [
-        ("floor(t/2) band 5", "f(3) = 1 > f(4) = 0"),
+        ("floor(t/2) band 5", "f(2) = 1 > f(4) = 0"),
         ("5 monus t", "f(0) = 5 > f(1) = 4"),
         ("t mod 16", ""),
-        ("if t < 1000 then 1 else 0", "f(999) = 1 > f(1000) = 0"),
+        ("if t < 1000 then 1 else 0", "f(0) = 1 > f(1000) = 0"),
         ("if t < 2^100 then 1 else 0", ""),
     ] {
         let run = check(&[function], 1);

@@ -69,12 +69,21 @@ fn what_a_subcommand_says_of_its_codes_is_so() {
     folder.emit("a", "floor(t/4)");
     folder.file("bad/f.claim", "fun f(t) = floor(t/4)\nclaim ns f\n");
     folder.file("false.claim", "fun f(t) = floor(t/3)\nclaim ns f\n");
+    folder.emit("below", "floor(isqrt(t)/2)");
+    folder.emit("several", "floor(t/4)");
+    folder.file("several/f.claim", "fun f(t) = floor(t/4)\nclaim nimsum f\nclaim ns f\n");
+    folder.file("below.claim", "fun f(t) = floor(isqrt(t)/2)\nclaim ns f below 100\n");
     folder.file("none.claim", "game g(x)\n  move to (x)\nclaim p g = x = 0\n");
     for (arguments, code) in [
         (&["check", "floor(t/4)"][..], 0),
         (&["check", "floor(t/3)"], 1),
         (&["check", "floor(t/"], 2),
         (&["check", "floor(t/4)", "--max-states", "1"], 3),
+        (&["check", "floor(isqrt(t)/2)", "--require", "all"], 3),
+        (&["prove", "below.claim", "--require", "all"], 3),
+        (&["verify", "below/f.claim", "below/f.cert", "--require", "all"], 3),
+        (&["audit", "several"], 1),
+        (&["audit", "several", "--lenient"], 0),
         (&["explain", "floor(t/3)"], 1),
         (&["prove", "false.claim"], 1),
         (&["prove", "none.claim"], 2),

@@ -7,12 +7,13 @@ use crate::support::command::{Folder, check_json, golden, run, run_in};
 use serde_json::{Value, json};
 
 /// Every field of the contract; there may be further ones.
-const FIELDS: [&str; 11] = [
+const FIELDS: [&str; 12] = [
     "schema",
     "command",
     "claim",
     "verdict",
     "bits",
+    "bounded",
     "counterexample",
     "first_difference",
     "route",
@@ -40,10 +41,16 @@ fn keeps_the_contract(object: &Value) {
     assert!(object["claim"].as_str().is_some_and(|claim| claim.ends_with('\n')), "{object:#}");
     let verdict = object["verdict"].as_str().expect("a word");
     match verdict.strip_prefix("proved below 2^") {
-        Some(bits) => assert_eq!(object["bits"], json!(bits.parse::<u64>().expect("a number"))),
+        Some(bits) => {
+            let bits = bits.parse::<u64>().expect("a number");
+            assert_eq!(object["bits"], json!(bits));
+            let bound: num_bigint::BigUint =
+                object["bounded"].as_str().expect("a bound").parse().expect("a number");
+            assert_eq!(bound.bits(), bits + 1, "{object:#}");
+        }
         None => {
             assert!(["proved", "refuted", "undecided"].contains(&verdict), "{verdict}");
-            assert!(object["bits"].is_null());
+            assert!(object["bits"].is_null() && object["bounded"].is_null());
         }
     }
     let counterexample = &object["counterexample"];

@@ -40,6 +40,7 @@ mod map;
 mod mex_cli;
 mod mex_formats_cli;
 mod near_misses;
+mod numbers;
 mod other_processes;
 mod packaging;
 mod parameters_cli;

@@ -14,13 +14,12 @@ fn places(a: u64, b: u64) -> u32 {
     u64::BITS - (a ^ b).leading_zeros()
 }
 
-/// The counterexample with the smallest `z'`: neighbours where f falls, else the smallest `z` that
-/// violates Definition 8.1 with `z'`. By all pairs.
+/// The counterexample with the smallest `z'`, and then the smallest `z`: f falls from one to the other, or they
+/// violate Definition 8.1. By all pairs.
 fn violation_by_all_pairs(f: impl Fn(u64) -> u64, columns: u64) -> Option<(u64, u64)> {
     (1..columns).find_map(|z1| {
-        let falls = f(z1 - 1) > f(z1);
-        let first = || (0..z1).find(|&z| places(f(z), f(z1)) >= places(z, z1));
-        if falls { Some(z1 - 1) } else { first() }.map(|z| (z, z1))
+        let violates = |z: u64| f(z) > f(z1) || places(f(z), f(z1)) >= places(z, z1);
+        (0..z1).find(|&z| violates(z)).map(|z| (z, z1))
     })
 }
 
@@ -31,7 +30,7 @@ fn violation(f: impl Fn(u64) -> u64, columns: u64) -> Option<(u64, u64)> {
         let (before, at) = (f(z1 - 1), f(z1));
         let suspected = before > at || places(before, at) >= places(z1 - 1, z1);
         suspected.then(|| match before > at {
-            true => Some((z1 - 1, z1)),
+            true => (0..z1).find(|&z| f(z) > at).map(|z| (z, z1)),
             false => (0..z1).find(|&z| places(f(z), at) >= places(z, z1)).map(|z| (z, z1)),
         })?
     })

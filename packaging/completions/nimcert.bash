@@ -116,7 +116,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__audit)
-            opts="-o -q -v -h --format --out --write-index --strict --threads --color --quiet --verbose --help"
+            opts="-o -q -v -h --format --out --write-index --lenient --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -150,7 +150,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__check)
-            opts="-q -v -h --param --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-q -v -h --param --bits --mex --emit --json --require --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -170,6 +170,10 @@ _nimcert() {
                     ;;
                 --emit)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --require)
+                    COMPREPLY=($(compgen -W "all" -- "${cur}"))
                     return 0
                     ;;
                 --max-states)
@@ -936,7 +940,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__prove)
-            opts="-q -v -h --set --mex --box --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-q -v -h --set --mex --box --emit --json --require --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -956,6 +960,10 @@ _nimcert() {
                     ;;
                 --emit)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --require)
+                    COMPREPLY=($(compgen -W "all" -- "${cur}"))
                     return 0
                     ;;
                 --max-states)
@@ -1244,12 +1252,16 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__verify)
-            opts="-q -v -h --json --color --quiet --verbose --help"
+            opts="-q -v -h --json --require --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --require)
+                    COMPREPLY=($(compgen -W "all" -- "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0

@@ -53,6 +53,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --bits 'Decide only the columns below 2^N; N is at most 100,000'
             cand --mex 'Last column of the exhaustive mex check, at most 65,536'
             cand --emit 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert'
+            cand --require 'End with exit code 3 if a claim is proved only below a bound, or only for some values of its parameters'
             cand --max-states 'Stop the search after N states [default: 50,000,000]'
             cand --max-memory 'Stop the search when its states take MB megabytes [default: 8,192]'
             cand --timeout 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]'
@@ -97,6 +98,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --mex 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536'
             cand --box 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]'
             cand --emit 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several'
+            cand --require 'End with exit code 3 if a claim is proved only below a bound, or only for some values of its parameters'
             cand --max-states 'Stop the search after N states [default: 50,000,000]'
             cand --max-memory 'Stop the search when its states take MB megabytes [default: 8,192]'
             cand --timeout 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]'
@@ -194,6 +196,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --help 'Print help'
         }
         &'nimcert;verify'= {
+            cand --require 'End with exit code 3 if a claim is proved only below a bound, or only for some values of its parameters'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand --json 'Print one JSON object'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'
@@ -210,7 +213,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --threads 'Check N certificates at a time, 1 to 64; without it one on each processor'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand --write-index 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
-            cand --strict 'Fail also if a claim has no certificate, or if a file or link was passed over'
+            cand --lenient 'Accept claims that the certificate of their file does not prove, and files and links that were passed over, with a note'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'
             cand -v 'Report each step on stderr; -vv adds details and times'

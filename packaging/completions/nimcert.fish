@@ -55,6 +55,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l param -d 'Name
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l bits -d 'Decide only the columns below 2^N; N is at most 100,000' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l mex -d 'Last column of the exhaustive mex check, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l emit -d 'Save the claim and the certificate as DIR/f.claim and DIR/f.cert' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l require -d 'End with exit code 3 if a claim is proved only below a bound, or only for some values of its parameters' -r -f -a "all\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
@@ -93,6 +94,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l set -d 'Give a
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l mex -d 'Last column of the exhaustive mex check of `nimsum` claims, at most 65,536' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l box -d 'Check games and `forall` exhaustively for coordinates below N, at most 1,048,576 [default: what takes some milliseconds]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l emit -d 'Save each claim and certificate as DIR/NAME.claim and DIR/NAME.cert; NAME is the name of FILE, and -N for claim N of several' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l require -d 'End with exit code 3 if a claim is proved only below a bound, or only for some values of its parameters' -r -f -a "all\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-states -d 'Stop the search after N states [default: 50,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l max-memory -d 'Stop the search when its states take MB megabytes [default: 8,192]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l timeout -d 'Stop the search, and the exhaustive check of a game, after this many seconds [default: no limit]' -r
@@ -180,6 +182,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand report" -l no-partition 
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand report" -s h -l help -d 'Print help'
+complete -c nimcert -n "__fish_nimcert_using_subcommand verify" -l require -d 'End with exit code 3 if a claim is proved only below a bound, or only for some values of its parameters' -r -f -a "all\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand verify" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -197,7 +200,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l color -d 'When
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l write-index -d 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
-complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l strict -d 'Fail also if a claim has no certificate, or if a file or link was passed over'
+complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l lenient -d 'Accept claims that the certificate of their file does not prove, and files and links that were passed over, with a note'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s h -l help -d 'Print help'

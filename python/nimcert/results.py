@@ -7,7 +7,7 @@ import os
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Dict, Iterator, Optional, Sequence, Tuple, Union, overload
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union, overload
 
 from . import _native
 from ._arguments import Text, data, parsed, settings
@@ -115,7 +115,7 @@ class Result:
     instance: Optional[Dict[str, int]] = None
     """For a claim with parameters: the values of the parameters, if the verdict is only about these, as for a refutation."""
     below: Optional[int] = None
-    """The bound of the columns for which it is proved, if not for all: a power of 2."""
+    """The bound of the columns for which it is proved, if it is `bounded`."""
     reason: Optional[str] = None
     """Why there is no verdict for all naturals, if so."""
     certificate: Optional[bytes] = field(default=None, repr=False)
@@ -131,6 +131,11 @@ class Result:
     def proved(self) -> bool:
         """Whether the claim is proved for all naturals."""
         return self.verdict == "proved"
+
+    @property
+    def bounded(self) -> bool:
+        """Whether the claim is proved for the columns below a bound only, which is `below`."""
+        return self.below is not None
 
     @property
     def refuted(self) -> bool:
@@ -158,7 +163,8 @@ class Result:
     def save(self, folder: Union[str, "os.PathLike[str]"], name: str = "f") -> Tuple[Path, Path]:
         """Saves ``NAME.claim`` and ``NAME.cert`` for ``nimcert verify``; the paths of both.
 
-        Each file gets its name only when it is complete. Raises ``ValueError`` if there is no certificate.
+        There is never a certificate without its claim file: each file gets its name when both are complete. Raises
+        ``ValueError`` if there is no certificate.
         """
         if self.certificate is None or self.proved_claim is None:
             raise ValueError(f"there is no certificate: {self.line}")
@@ -167,9 +173,7 @@ class Result:
         place = Path(folder)
         place.mkdir(parents=True, exist_ok=True)
         paths = place / f"{name}.claim", place / f"{name}.cert"
-        # The large file first: if it finds no room, nothing is changed.
-        write(paths[1], self.certificate)
-        write(paths[0], self.proved_claim.encode())
+        write_pair(paths, (self.proved_claim.encode(), self.certificate))
         return paths
 
     def verify(self) -> "Verification":
@@ -196,7 +200,7 @@ class Result:
 def result_of(answered: Dict[str, Any]) -> Result:
     """The result of an answer of the native functions."""
     report = json.loads(answered["json"])
-    bits, instance = report["bits"], report.get("instance")
+    bounded, instance = report["bounded"], report.get("instance")
     certificate = report["certificate"] if answered["certificate"] is not None else None
     return Result(
         verdict=report["verdict"],
@@ -205,7 +209,7 @@ def result_of(answered: Dict[str, Any]) -> Result:
         text=spoken(answered["text"]),
         counterexample=counterexample_of(report),
         instance=None if instance is None else {one["name"]: parsed(one["value"]) for one in instance},
-        below=None if bits is None else 1 << bits,
+        below=None if bounded is None else parsed(bounded),
         reason=None if report["reason"] is None else spoken(report["reason"]),
         certificate=answered["certificate"],
         proved_claim=answered["proved"],
@@ -214,19 +218,35 @@ def result_of(answered: Dict[str, Any]) -> Result:
     )
 
 
-def write(path: Path, content: bytes) -> None:
-    """Writes a file that has its name only when it is complete."""
-    handle, temporary = tempfile.mkstemp(prefix=".nimcert-", dir=path.parent)
+def write_pair(paths: Tuple[Path, Path], contents: Tuple[bytes, bytes]) -> None:
+    """Writes a claim and its certificate.
+
+    Both are complete before either has its name, and an old certificate goes before its claim is replaced.
+    """
+    claim, certificate = paths
+    temporaries: List[str] = []
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        # As the umask has it, and not for the owner alone.
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, path)
+        for content in contents:
+            handle, temporary = tempfile.mkstemp(prefix=".nimcert-", dir=claim.parent)
+            temporaries.append(temporary)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            # As the umask has it, and not for the owner alone.
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(temporary, 0o666 & ~mask)
+        if certificate.exists():
+            certificate.unlink()
+        os.replace(temporaries[0], claim)
+        try:
+            os.replace(temporaries[1], certificate)
+        except BaseException:
+            claim.unlink()
+            raise
     except BaseException:
-        os.unlink(temporary)
+        for temporary in temporaries:
+            if os.path.exists(temporary):
+                os.unlink(temporary)
         raise
 
 
@@ -259,7 +279,9 @@ class Results(Sequence[Result]):
 
     def __repr__(self) -> str:
         proved = sum(map(bool, self.answers))
-        return f"<nimcert.Results {proved} of {len(self.answers)} proved>"
+        bounded = sum(result.bounded for result in self.answers)
+        note = f", {bounded} bounded" if bounded else ""
+        return f"<nimcert.Results {proved} of {len(self.answers)} proved{note}>"
 
     def json(self) -> str:
         """The array that ``nimcert prove --json`` prints."""
@@ -287,6 +309,8 @@ class Verification:
     """The verdict for people."""
     claim: Optional[str] = None
     """The claim as the kernel read it, if it is verified."""
+    below: Optional[int] = None
+    """The bound of the columns that the claim is about, if it is `bounded`."""
     statement: Optional[str] = None
     """What is verified and how, in one line."""
     code: Optional[str] = None
@@ -304,6 +328,11 @@ class Verification:
     def verified(self) -> bool:
         """Whether the certificate proves the claim."""
         return self.verdict == "verified"
+
+    @property
+    def bounded(self) -> bool:
+        """Whether the claim is about the columns below a bound only, which is `below`."""
+        return self.below is not None
 
     def __bool__(self) -> bool:
         return self.verified
@@ -330,6 +359,7 @@ def verification(claim: Union[Text, bytes], certificate: Union[Text, bytes]) -> 
         verdict=report["verdict"],
         text=checked["text"],
         claim=report["claim"],
+        below=None if report["below"] is None else parsed(report["below"]),
         statement=report["statement"],
         code=report["code"],
         message=report["message"],

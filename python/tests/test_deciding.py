@@ -35,8 +35,23 @@ class Check(unittest.TestCase):
     def test_proved_below_is_not_proved(self):
         result = nimcert.check("floor(t*t/10^9)", bits=6)
         self.assertFalse(result)
-        self.assertEqual((result.verdict, result.below), ("proved below 2^6", 64))
+        self.assertEqual((result.verdict, result.bounded, result.below), ("proved below 2^6", True, 64))
         self.assertTrue(result.verify())
+        self.assertEqual((result.verify().bounded, result.verify().below), (True, 64))
+
+    def test_the_bound_is_exact(self):
+        result = nimcert.check([0, 0, 1, 1, 1, 1])
+        self.assertEqual((result.verdict, result.bounded, result.below), ("proved below 2^2", True, 6))
+        for proved in (nimcert.check("floor(t/4)"), nimcert.check("floor(t/3)"), nimcert.check("floor(t/4)", max_states=1)):
+            self.assertEqual((proved.bounded, proved.below), (False, None))
+            words = [proved.proved, proved.bounded, proved.refuted, proved.undecided]
+            self.assertEqual(sum(words), 1, proved)
+        self.assertFalse(nimcert.check("floor(t/4)").verify().bounded)
+
+    def test_a_bounded_claim_of_several_is_counted(self):
+        results = nimcert.prove_all("fun f(t) = floor(isqrt(t)/2)\nfun g(t) = floor(t/4)\nclaim ns f\nclaim ns g\n")
+        self.assertFalse(results)
+        self.assertEqual(repr(results), "<nimcert.Results 1 of 2 proved, 1 bounded>")
 
     def test_undecided_is_a_verdict(self):
         result = nimcert.check("floor(t/4)", max_states=1)

@@ -130,6 +130,14 @@ class Files(unittest.TestCase):
             with self.assertRaises(OSError):
                 RESULTS["proved"]().save(Path(folder, "file"))
 
+    def test_a_file_that_cannot_be_leaves_no_other(self):
+        for name in ("f.claim", "f.cert"):
+            with TemporaryDirectory() as folder:
+                Path(folder, name).mkdir()
+                with self.assertRaises(OSError):
+                    RESULTS["proved"]().save(folder)
+                self.assertEqual(os.listdir(folder), [name])
+
 
 class Notebooks(unittest.TestCase):
     def test_html(self):

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::exit::Failure;
-use crate::files::store::write_atomically;
+use crate::files::store::{StoreError, write_atomically, write_pair};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{DETAILS, STEPS, time};
 use nimcert_core::answer::Answer;
@@ -22,14 +22,12 @@ pub(crate) fn keep(
     else {
         return Ok(None);
     };
-    // The large file first: if it finds no room, nothing is changed.
-    let path = folder.join(format!("{name}.cert"));
     let claim = spread(&certificate.claim);
-    let files =
-        [(&path, certificate.bytes.as_slice()), (&folder.join(format!("{name}.claim")), claim.as_bytes())];
-    for (path, bytes) in files {
-        write(path, bytes)?;
-        let size = plural(bytes.len() as u64, "byte");
+    let path = write_pair(&folder.join(name), claim.as_bytes(), &certificate.bytes).map_err(not_kept)?;
+    for (path, bytes) in
+        [(path.with_extension("claim"), claim.len()), (path.clone(), certificate.bytes.len())]
+    {
+        let size = plural(bytes as u64, "byte");
         progress.log(STEPS, format_args!("written: {}, {size}", path.display()));
     }
     Ok(Some(path))
@@ -68,14 +66,10 @@ pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure>
 /// Saves a file next to or instead of a certificate; returns its path.
 pub(crate) fn keep_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
     let path = folder.join(name);
-    write(&path, bytes)?;
+    write_atomically(&path, bytes).map_err(not_kept)?;
     Ok(path)
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_atomically(path, bytes).map_err(|error| {
-        Failure(format!(
-            "error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"
-        ))
-    })
+fn not_kept(error: StoreError) -> Failure {
+    Failure(format!("error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"))
 }

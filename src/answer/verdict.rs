@@ -14,6 +14,7 @@ use nimcert_core::decision::{self, Outcome};
 use nimcert_core::language::analysis::{irregular, is_monotone};
 use nimcert_core::language::ast::{Claim, Program, Property, Statement};
 use nimcert_core::language::print_claim;
+use nimcert_prose::digits::bound as shown;
 use nimcert_prose::plural;
 use nimcert_report::question::{heights, undefined};
 use nimcert_report::{Heights, Report};
@@ -143,6 +144,11 @@ fn columns(program: &Program, claim: &Claim, heights: Option<Heights>) -> Option
     let every_column = irregular(program, body).is_some() && !is_monotone(program, body);
     let below = u64::try_from(below.as_ref()?).ok()?;
     every_column.then(|| heights.map_or(below, |heights| below.min(heights.count as u64)))
+}
+
+/// The bound of a claim that is proved only below one, in words.
+pub(crate) fn bound(report: &Report<'_>) -> Option<String> {
+    report.answer.bounded().map(|bound| format!("the claim is proved only below {}", shown(bound)))
 }
 
 /// The exit code of a report; prints a contradiction of witnesses to stderr.

@@ -31,10 +31,10 @@ const INDEX: &str = "INDEX.md";
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 Every NAME.cert in a folder belongs to the NAME.claim next to it; if one of them is
-missing, that is an error. FILE is either file of a single certificate. Names in a report
-are relative to the folder; with several arguments they are paths. A claim that the
-certificate of its file does not prove, a link to a folder, and a file NAME.CERT get a
-note; with --strict these are errors.
+missing, that is an error. So is a claim that the certificate of its file does not prove,
+and what the audit passes over: a link to a folder, and a file NAME.CERT. With --lenient
+these two get a note. FILE is either file of a single certificate. Names in a report are
+relative to the folder; with several arguments they are paths.
 
 Formats:
   text    one line per certificate, then the errors, then the verdict
@@ -61,9 +61,10 @@ pub(crate) struct Arguments {
     /// Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked
     #[arg(long)]
     write_index: bool,
-    /// Fail also if a claim has no certificate, or if a file or link was passed over
+    /// Accept claims that the certificate of their file does not prove, and files and links that were
+    /// passed over, with a note
     #[arg(long)]
-    strict: bool,
+    lenient: bool,
     /// Check N certificates at a time, 1 to 64; without it one on each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: Option<u64>,
@@ -122,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         entries: Vec::new(),
         others: Vec::new(),
         remarks: Vec::new(),
-        strict: arguments.strict,
+        lenient: arguments.lenient,
         time: start.elapsed(),
         root: root(&places),
     };

@@ -6,6 +6,7 @@ use crate::answer::verdict;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
+use crate::input::require::Required;
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use nimcert_report::json;
@@ -22,7 +23,7 @@ Examples:
   nimcert check 'if t < 12 then 3 else floor(t/4)'
   nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
   nimcert check 'floor(isqrt(t)/2)' --bits 30
-  nimcert check 'floor(t/k)' --param 'k = 2*m, m >= 1'", exit::DECIDE))]
+  nimcert check 'floor(t/k)' --param 'k = 2*m, m >= 1'", exit::CHECK))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
@@ -42,6 +43,8 @@ pub(crate) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    required: Required,
     #[command(flatten)]
     limits: Limits,
 }
@@ -64,5 +67,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => print(&json::one(&report)?)?,
         false => print_verdict(&report.text(manners::layout()))?,
     }
-    Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
+    let exit = verdict::exit(report.contradiction(), &report.answer.verdict);
+    Ok(arguments.required.exit(exit, verdict::bound(&report)))
 }

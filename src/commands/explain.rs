@@ -41,7 +41,7 @@ Examples:
   nimcert explain 'floor(t/3)'
   nimcert explain 'floor(t/4)' --at 5,3,13
   nimcert explain 'floor(t/k)' --param 'k = 2*m, m >= 1'
-  nimcert explain game.claim --set k=6", exit::DECIDE))]
+  nimcert explain game.claim --set k=6", exit::EXPLAIN))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]

@@ -10,6 +10,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
 use crate::input::mistaken;
+use crate::input::require::Required;
 pub(crate) use crate::input::settings::parse_setting;
 use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
@@ -17,9 +18,9 @@ use crate::terminal::print::{print, print_report, print_verdict};
 use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Outcome;
-use nimcert_core::language::Source;
 use nimcert_core::language::ast::{Program, Statement, Summand};
 use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::{Source, parse_program};
 use nimcert_report::{Report, json, text};
 use nimcert_sweep::Setting;
 use nimcert_sweep::choices::{Choices, file_name, words};
@@ -59,6 +60,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    required: Required,
+    #[command(flatten)]
     limits: Limits,
 }
 
@@ -96,7 +99,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (false, true) => {}
         (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
     }
-    Ok(worst)
+    Ok(arguments.required.exit(worst, restricted(&source, &arguments.set, &reports)))
+}
+
+/// How the proofs of some claims are restricted, in words: by a bound, or by values of parameters.
+fn restricted<'r>(
+    source: &Source,
+    set: &[Setting],
+    reports: impl IntoIterator<Item = &'r Report<'r>>,
+) -> Option<String> {
+    reports.into_iter().find_map(verdict::bound).or_else(|| {
+        let whole = parse_program(source, &[]).ok()?;
+        let is_set = |name: &str| set.iter().any(|setting| setting.name == name);
+        let name = &whole.parameters.iter().find(|parameter| is_set(&parameter.name))?.name;
+        Some(format!("the claims are decided only for the values of {name} that --set gives"))
+    })
 }
 
 /// Names with one number each; `None` if there is a range, a list or a term.
@@ -170,7 +187,8 @@ fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, F
     } else {
         print_verdict(&format!("\n{}\n", text::summary(reports.iter().map(|(_, report)| report))))?;
     }
-    Ok(worst)
+    let all = reports.iter().map(|(_, report)| report);
+    Ok(arguments.required.exit(worst, restricted(source, &arguments.set, all)))
 }
 
 /// The command that shows Grundy numbers of the game of a claim: `mex` takes the game of the first claim, or one

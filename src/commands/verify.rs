@@ -6,10 +6,13 @@ use std::time::Instant;
 use crate::answer::certify::report_kernel;
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read_up_to_limit;
+use crate::input::require::Required;
 use crate::terminal::manners;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::read_head;
+use nimcert_kernel::{Scope, Verified};
+use nimcert_prose::digits::short_decimal;
 use nimcert_prose::plural;
 use nimcert_report::kernel::{json, text};
 
@@ -30,6 +33,8 @@ pub(crate) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    required: Required,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -64,10 +69,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     Ok(match result {
-        Ok(_) => Exit::Success,
+        Ok(verified) => arguments.required.exit(Exit::Success, restricted(&verified)),
         Err(nimcert_kernel::Failure::Rejected(_)) => Exit::Failure,
         Err(nimcert_kernel::Failure::Declined(_)) => Exit::Limit,
     })
+}
+
+/// How a verified claim is restricted, in words.
+fn restricted(verified: &Verified) -> Option<String> {
+    match &verified.scope {
+        Scope::Below(bound) => {
+            Some(format!("the claim is about the columns below {} only", short_decimal(bound)))
+        }
+        Scope::AllColumns | Scope::AllNaturals => None,
+    }
 }
 
 /// Whether the digest line of a certificate is not that of the claim in it. The kernel does not need it.

@@ -128,8 +128,13 @@ impl AtomicFile {
     /// The disk is full, the name cannot be given, or a signal has asked the process to end. The temporary file is
     /// removed.
     pub fn commit(self) -> Result<(), StoreError> {
+        self.complete()?.name()
+    }
+
+    /// Puts all bytes on the disk.
+    fn complete(self) -> Result<CompleteFile, StoreError> {
         let AtomicFile { file, path, begun } = self;
-        let commit = || {
+        let complete = || {
             let file = file.into_inner().map_err(std::io::IntoInnerError::into_error)?;
             #[cfg(unix)]
             {
@@ -137,15 +142,32 @@ impl AtomicFile {
                 file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))?;
             }
             file.as_file().sync_all()?;
-            if ENDING.load(Ordering::SeqCst) {
-                return Err(std::io::Error::from(ErrorKind::Interrupted));
-            }
-            file.persist(&path).map_err(|e| e.error)?;
-            Ok(())
+            Ok(file)
         };
-        let committed = commit();
+        match complete() {
+            Ok(file) => Ok(CompleteFile { file, path, begun }),
+            Err(source) => Err(StoreError { path, source }),
+        }
+    }
+}
+
+/// A file with all its bytes on the disk that still needs its name.
+struct CompleteFile {
+    file: tempfile::NamedTempFile,
+    path: PathBuf,
+    /// Dropped after the file.
+    begun: Begun,
+}
+
+impl CompleteFile {
+    fn name(self) -> Result<(), StoreError> {
+        let CompleteFile { file, path, begun } = self;
+        let named = match ENDING.load(Ordering::SeqCst) {
+            true => Err(std::io::Error::from(ErrorKind::Interrupted)),
+            false => file.persist(&path).map(drop).map_err(|error| error.error),
+        };
         drop(begun);
-        committed.map_err(|source| StoreError { path, source })
+        named.map_err(|source| StoreError { path, source })
     }
 }
 
@@ -165,7 +187,39 @@ impl Write for AtomicFile {
 /// # Errors
 /// The folder cannot be created or written, or the disk is full. The temporary file is removed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    completed(path, bytes)?.name()
+}
+
+fn completed(path: &Path, bytes: &[u8]) -> Result<CompleteFile, StoreError> {
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes).map_err(|source| StoreError { path: path.to_owned(), source })?;
-    file.commit()
+    file.complete()
+}
+
+/// Writes `NAME.claim` and `NAME.cert` for a path without extension, so that there is never a certificate without its
+/// claim: both are complete before either has its name, and an old certificate goes before its claim is replaced. The
+/// path of the certificate.
+///
+/// # Errors
+/// As for [`write_atomically`]. A claim that got its name is removed.
+pub fn write_pair(stem: &Path, claim: &[u8], certificate: &[u8]) -> Result<PathBuf, StoreError> {
+    let with = |extension: &str| {
+        let mut path = stem.as_os_str().to_owned();
+        path.push(extension);
+        PathBuf::from(path)
+    };
+    let (claim_path, path) = (with(".claim"), with(".cert"));
+    let claim = completed(&claim_path, claim)?;
+    let certificate = completed(&path, certificate)?;
+    match std::fs::remove_file(&path) {
+        Err(source) if source.kind() != ErrorKind::NotFound => return Err(StoreError { path, source }),
+        _ => {}
+    }
+    claim.name()?;
+    if let Err(error) = certificate.name() {
+        // The first error is the one to report.
+        let _ = std::fs::remove_file(&claim_path);
+        return Err(error);
+    }
+    Ok(path)
 }

@@ -5,6 +5,7 @@ pub(crate) mod monotone;
 pub(crate) mod position;
 pub(crate) mod ranges;
 pub(crate) mod relation;
+pub(crate) mod require;
 pub(crate) mod settings;
 mod subject;
 pub(crate) mod target;

@@ -54,6 +54,7 @@ mod parametric_violated;
 mod pass;
 mod rising;
 mod small_functions;
+mod smallest;
 mod stop;
 mod sums;
 mod theorems;

@@ -133,6 +133,20 @@ fn keeps_the_budget_of_tokens() {
     assert!(total * 5 > MAX_TOKENS * 4, "{total} tokens: the budget of {MAX_TOKENS} is too large");
 }
 
+/// ARCHITECTURE.md states the size in hundreds, and the budget.
+#[test]
+fn the_size_is_stated() {
+    let page = folder().join("../../../ARCHITECTURE.md");
+    let page = fs::read_to_string(page).expect("ARCHITECTURE.md");
+    let total: usize = SOURCES.iter().map(|(_, text)| tokens(text)).sum();
+    let grouped = |n: usize| format!("{},{:03}", n / 1000, n % 1000);
+    let size = format!("It has some {}, and", grouped((total + 50) / 100 * 100));
+    let budget = format!("`crates/kernel/tests/alone.rs` allows {}:", grouped(MAX_TOKENS));
+    for text in [size, budget] {
+        assert!(page.contains(&text), "ARCHITECTURE.md: {text}");
+    }
+}
+
 #[test]
 fn the_list_of_sources_is_that_of_the_files() {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::SUBJECTS;
 use crate::kit::cases::CASES;
+use crate::kit::expected::Expected;
 
 fn tests() -> BTreeSet<&'static str> {
     SUBJECTS.iter().flat_map(|subject| subject.tests).copied().collect()
@@ -19,6 +20,21 @@ fn every_case_is_asked_for_once() {
     let mut named = BTreeSet::new();
     for case in CASES.iter() {
         assert!(named.insert((case.test, &case.what)), "{}: {} twice", case.test, case.what);
+    }
+}
+
+/// docs/TESTING.md states how many cases there are, and how many must not be verified.
+#[test]
+fn the_number_of_cases_is_stated() {
+    let page = nimcert_testing::root().join("docs/TESTING.md");
+    let page = std::fs::read_to_string(page).expect("docs/TESTING.md");
+    let not_verified = CASES.iter().filter(|case| case.expected != Expected::Verified).count();
+    for (count, after) in [(CASES.len(), " cases"), (not_verified, " of which must not be verified")] {
+        let parts = page.split("more than ").skip(1);
+        let number = parts.filter_map(|part| part.split_once(after)?.0.replace(',', "").parse().ok());
+        let stated: Vec<usize> = number.collect();
+        let [stated] = stated[..] else { panic!("docs/TESTING.md: more than ..{after}: {stated:?}") };
+        assert!((stated + 1..=stated + 500).contains(&count), "{count}{after}: more than {stated} is stated");
     }
 }
 

@@ -8,7 +8,7 @@ use super::summary;
 use crate::exit::{Exit, Failure};
 use crate::files::hashed::copy_if;
 use crate::files::read::read;
-use crate::files::store::{refusal, write_atomically};
+use crate::files::store::{refusal, write_pair};
 use nimcert_core::certificate::digest;
 use nimcert_sweep::merge::{Merged, merge};
 use nimcert_sweep::row::TableFile;
@@ -72,10 +72,8 @@ fn copy(from: &Path, to: &Folder, path: &str, sha256: &str) -> Result<(), Failur
             from.join(path).display()
         )));
     }
-    let claim = Path::new(path).with_extension("claim");
-    write_atomically(&to.at(path), &bytes)?;
-    let claim_bytes = read(&claim)?;
-    write_atomically(&to.at(&claim.to_string_lossy()), &claim_bytes)?;
+    let claim = read(&Path::new(path).with_extension("claim"))?;
+    write_pair(&to.at(path).with_extension(""), &claim, &bytes)?;
     Ok(())
 }
 

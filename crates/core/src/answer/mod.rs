@@ -10,6 +10,8 @@ mod verdict;
 
 use std::time::Duration;
 
+use num_bigint::BigUint;
+
 pub use certificate::Certificate;
 pub use exhausted::{Agreement, BarComparison, Exhaustion, Truth};
 pub use verdict::Verdict;
@@ -315,6 +317,14 @@ impl Answer {
         self.timings.exhaustion = start.elapsed();
         if self.exhaustion.is_some() {
             notify(Stage::Exhausted(self));
+        }
+    }
+
+    /// The bound below which the claim is proved, if it is proved only there.
+    pub fn bounded(&self) -> Option<&BigUint> {
+        match (&self.verdict, &self.decision.outcome) {
+            (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, .. }) => Some(below),
+            _ => None,
         }
     }
 

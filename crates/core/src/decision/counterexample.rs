@@ -34,11 +34,11 @@ pub struct Counterexample {
     /// The highest place (from 0) where `f(z)` and `f(z')` differ: for an NS violation, the digit
     /// that the digits of z above it should have decided.
     pub bit: u64,
-    /// Whether `z_prime` is the first column that violates the property together with an earlier one; if not, this is
-    /// not known.
+    /// Whether `z_prime` is the first column that violates the property together with an earlier one, and `z` the
+    /// first of these; if not, this is not known.
     pub is_first: bool,
     /// The first position of the bar, in z-major order, whose Grundy number is not `y xor z`;
-    /// only for the first NS violation (THEORY.md, Theorem 9.1 in its local form).
+    /// only of a claim `nimsum`, for the first NS violation (THEORY.md, Theorem 9.1 in its local form).
     pub first_difference: Option<Position>,
 }
 
@@ -57,20 +57,30 @@ impl Counterexample {
         }
     }
 
-    /// From the first column `u` where adjacent columns are not monotone.
+    /// From the first column `u` where f falls: the pair `(z, u)` with the smallest `z`. Before `u` f rises, so its values
+    /// are above `f(u)` from `z` on.
     fn monotone(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
-        let z = u - 1u32;
-        let (f_z, f_z_prime) =
-            (apply(program, f, std::slice::from_ref(&z))?, apply(program, f, std::slice::from_ref(u))?);
+        let value = |t: &BigUint| apply(program, f, std::slice::from_ref(t));
+        let f_z_prime = value(u)?;
+        let f_before = value(&(u - 1u32))?;
+        let (mut z, mut above) = (BigUint::ZERO, u - 1u32);
+        while z < above {
+            let middle: BigUint = (&z + &above) >> 1u32;
+            match value(&middle)? > f_z_prime {
+                true => above = middle,
+                false => z = middle + 1u32,
+            }
+        }
+        let f_z = value(&z)?;
         let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
         Ok(Counterexample {
             kind: Kind::Monotone,
             z,
             z_prime: u.clone(),
-            f_z_prime,
-            bit,
-            f_before: f_z.clone(),
             f_z,
+            f_z_prime,
+            f_before,
+            bit,
             is_first: true,
             first_difference: None,
         })

@@ -190,14 +190,15 @@ impl<'o> Search<'_, '_, 'o> {
         search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
         let Search { program, statement, positions, limits, .. } = *self;
-        let (mut sections, mut of_rules) = (Vec::new(), OfRules::default());
+        let (mut sections, mut of_rules, mut is_smallest) = (Vec::new(), OfRules::default(), true);
         let result = self.budget.limited(states, |budget| {
             let mut inner = Search::new((program, statement), positions, limits, budget);
             let result = search(&mut inner);
-            (sections, of_rules) = (inner.sections, inner.of_rules);
+            (sections, of_rules, is_smallest) = (inner.sections, inner.of_rules, inner.is_smallest);
             result
         });
         (self.sections, self.of_rules) = (sections, of_rules);
+        self.is_smallest = is_smallest;
         result
     }
 
@@ -215,27 +216,69 @@ impl<'o> Search<'_, '_, 'o> {
         let undefined = self.defined(&game)?;
         self.monotone(&game)?;
         self.moves(&game, &found.measures)?;
-        let refutation = found.refutation.clone();
-        if let Some(least) = undefined.into_iter().chain(refutation).min_by_key(rank_of) {
-            return Err(Stop::Refuted(Box::new(least)));
+        if let Some(first) = &found.refutation {
+            return Err(Stop::Refuted(Box::new(first.clone())));
         }
-        match self.partition(&game)? {
-            Partition::Holds(sections) => {
+        match undefined {
+            Some(undefined) => Err(self.smallest_with(&game, undefined)),
+            None => self.by_lemmas(&game, None),
+        }
+    }
+
+    /// Proves the P/N partition, or stops with the smallest position where a lemma fails or the one that is known.
+    fn by_lemmas(&mut self, game: &Game, known: Option<Refutation>) -> Result<(), Stop> {
+        let failures = match self.partition(game)? {
+            Partition::Holds(sections) if known.is_none() => {
                 self.sections.extend(sections);
-                Ok(())
+                return Ok(());
             }
-            Partition::Fails(failures) => {
-                let mut least: Option<Refutation> = None;
-                for failure in &failures {
-                    // One with more digits than another is not the smallest.
-                    let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
-                    let found = self.refutation(&game, failure, longest)?;
-                    least = least.into_iter().chain(found).min_by_key(rank_of);
-                }
-                Err(least
-                    .map_or(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)), |refutation| {
-                        Stop::Refuted(Box::new(refutation))
-                    }))
+            Partition::Holds(_) => Vec::new(),
+            Partition::Fails(failures) => failures,
+        };
+        let mut least = known;
+        for failure in &failures {
+            // One with more digits than another is not the smallest.
+            let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
+            let found = self.refutation(game, failure, longest)?;
+            least = least.into_iter().chain(found).min_by_key(rank_of);
+        }
+        let mismatch = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
+        Err(least.map_or_else(mismatch, |refutation| Stop::Refuted(Box::new(refutation))))
+    }
+
+    /// The smallest refutation, where the smallest position without a value is known. If the others take too many
+    /// states, it is the answer.
+    fn smallest_with(&mut self, game: &Game, undefined: Refutation) -> Stop {
+        let Search { program, statement, positions, of_rules, is_smallest, .. } = *self;
+        let limits = Limits { is_known_to_fail: true, ..self.limits };
+        let (mut sections, mut subject) =
+            (std::mem::take(&mut self.sections), std::mem::take(&mut self.subject));
+        let (states, bytes) = (self.budget.states(), self.budget.bytes());
+        let result = self.budget.limited(limits.smallest_states, |budget| {
+            let mut inner = Search {
+                program,
+                statement,
+                positions,
+                budget,
+                sections: std::mem::take(&mut sections),
+                of_rules,
+                subject: std::mem::take(&mut subject),
+                limits,
+                is_smallest,
+            };
+            let result = inner.by_lemmas(game, Some(undefined.clone()));
+            (sections, subject) = (inner.sections, inner.subject);
+            result
+        });
+        (self.sections, self.subject) = (sections, subject);
+        match result {
+            // A walk through the first positions knows nothing of the other.
+            Err(Stop::Refuted(other)) if rank_of(&other) < rank_of(&undefined) => Stop::Refuted(other),
+            Err(Stop::Refuted(_)) => Stop::Refuted(Box::new(undefined)),
+            _ => {
+                self.budget.take_back(states, bytes);
+                self.is_smallest = false;
+                Stop::Refuted(Box::new(undefined))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Side conditions for rules to define a terminating game, and the smallest witness of a violation.
+//! Side conditions for rules to define a terminating game, and the witness of a violation.
 
 use num_bigint::BigUint;
 

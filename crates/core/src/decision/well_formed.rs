@@ -1,5 +1,5 @@
 //! Whether rules define a terminating game, and a claimed set is defined: the side conditions of a claim about
-//! positions, and the smallest witness of one that fails.
+//! positions, and a witness of one that fails.
 
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Measure, Section};

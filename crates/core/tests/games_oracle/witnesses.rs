@@ -52,6 +52,7 @@ pub(super) fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) 
             let with_heap = [&[0], &position[..]].concat();
             prop_assert!(legal(&with_heap));
             prop_assert_eq!(claimed.value(term, &position), None);
+            smallest(claimed, &with_heap)?;
             Ok("no value")
         }
         Refutation::ForAll { .. }

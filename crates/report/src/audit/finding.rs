@@ -17,9 +17,9 @@ pub enum Kind {
     Unreadable,
     /// The generated list is not up to date.
     StaleIndex,
-    /// A claim of a claim file that its certificate does not prove. A remark, unless the audit is strict.
+    /// A claim of a claim file that its certificate does not prove. A remark if the audit is lenient.
     Uncovered,
-    /// A file or folder that the audit passes over. A remark, unless the audit is strict.
+    /// A file or folder that the audit passes over. A remark if the audit is lenient.
     Skipped,
 }
 

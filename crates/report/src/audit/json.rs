@@ -134,7 +134,7 @@ pub fn json(audit: &Audit) -> Result<String, serde_json::Error> {
         verdict: audit.standing().word(),
         certificates: audit.entries.iter().map(certificate).collect(),
         findings: findings.iter().map(FindingObject::of).collect(),
-        remarks: audit.remarks.iter().filter(|_| !audit.strict).map(FindingObject::of).collect(),
+        remarks: audit.remarks.iter().filter(|_| audit.lenient).map(FindingObject::of).collect(),
         totals: totals(audit),
         timings_ms: Timings {
             total: milliseconds(audit.time),

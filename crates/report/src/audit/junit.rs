@@ -120,7 +120,7 @@ pub fn junit(audit: &Audit) -> Result<String, upon::Error> {
             verified: entry.verified().map(|verified| claim_text(verified) + &statement(verified)),
         });
     }
-    for finding in audit.others.iter().chain(audit.remarks.iter().filter(|_| audit.strict)) {
+    for finding in audit.others.iter().chain(audit.remarks.iter().filter(|_| !audit.lenient)) {
         let (_, cases) = folders.entry(folder(&finding.name)).or_default();
         let problem = Some(Problem::new(finding));
         cases.push(Case { name: base(&finding.name), time: None, problem, verified: None });

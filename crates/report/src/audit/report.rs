@@ -37,10 +37,10 @@ pub struct Audit {
     pub entries: Vec<Entry>,
     /// Problems outside the entries: folders that cannot be read, lists that are out of date.
     pub others: Vec<Finding>,
-    /// What a strict audit does not accept: claims that no certificate proves, files that were passed over.
+    /// What a lenient audit accepts: claims that no certificate proves, files that were passed over.
     pub remarks: Vec<Finding>,
-    /// Whether remarks are findings.
-    pub strict: bool,
+    /// Whether remarks are no findings.
+    pub lenient: bool,
     /// How long all of it took.
     pub time: Duration,
     /// The name of the folder that names in it are relative to, if there is one folder.
@@ -48,13 +48,13 @@ pub struct Audit {
 }
 
 impl Audit {
-    /// All findings: those of the entries in their order, then the others, then the remarks if the audit is strict.
+    /// All findings: those of the entries in their order, then the others, then the remarks unless the audit is lenient.
     pub(crate) fn findings(&self) -> Vec<Finding> {
         self.entries
             .iter()
             .filter_map(Entry::finding)
             .chain(self.others.iter().cloned())
-            .chain(self.remarks.iter().filter(|_| self.strict).cloned())
+            .chain(self.remarks.iter().filter(|_| !self.lenient).cloned())
             .collect()
     }
 

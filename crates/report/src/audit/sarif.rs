@@ -128,11 +128,11 @@ struct Fingerprints {
 }
 
 /// `warning` where nothing is said about the claim, `note` for a remark, else `error`.
-fn level(rule: &str, strict: bool) -> &'static str {
+fn level(rule: &str, lenient: bool) -> &'static str {
     let is = |kind: Kind| kind.rule() == rule;
     match rule {
         _ if is(Kind::Declined) => "warning",
-        _ if !strict && (is(Kind::Uncovered) || is(Kind::Skipped)) => "note",
+        _ if lenient && (is(Kind::Uncovered) || is(Kind::Skipped)) => "note",
         _ => "error",
     }
 }
@@ -142,7 +142,7 @@ fn line(message: &str) -> Option<u64> {
     message.split(": ").find_map(|part| part.strip_prefix("line ")?.parse().ok())
 }
 
-fn result<'a>(finding: &'a Finding, rules: &[Rule], strict: bool) -> SarifResult<'a> {
+fn result<'a>(finding: &'a Finding, rules: &[Rule], lenient: bool) -> SarifResult<'a> {
     let rule = finding.kind.rule();
     let mut hash = digest(format!("{rule}\n{}", finding.uri).as_bytes());
     hash.truncate(FINGERPRINT);
@@ -150,7 +150,7 @@ fn result<'a>(finding: &'a Finding, rules: &[Rule], strict: bool) -> SarifResult
     SarifResult {
         rule_id: rule,
         rule_index: rules.iter().position(|known| known.id == rule),
-        level: level(rule, strict),
+        level: level(rule, lenient),
         message: OwnedText { text: finding.to_string() },
         locations: [Location {
             physical_location: PhysicalLocation {
@@ -181,7 +181,7 @@ fn descriptor(rule: &Rule) -> Descriptor<'_> {
 /// None in practice: every key is a string.
 pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
     let (rules, findings) = (rules(), audit.findings());
-    let remarks = audit.remarks.iter().filter(|_| !audit.strict);
+    let remarks = audit.remarks.iter().filter(|_| audit.lenient);
     let log = Log {
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
         version: "2.1.0",
@@ -199,7 +199,7 @@ pub fn sarif(audit: &Audit) -> Result<String, serde_json::Error> {
             results: findings
                 .iter()
                 .chain(remarks)
-                .map(|finding| result(finding, &rules, audit.strict))
+                .map(|finding| result(finding, &rules, audit.lenient))
                 .collect(),
         }],
     };

@@ -20,7 +20,7 @@ pub fn text(audit: &Audit, layout: Layout) -> String {
     for finding in &findings {
         layout.paragraph(&mut out, "", "    ", &finding.to_string());
     }
-    for remark in audit.remarks.iter().filter(|_| !audit.strict) {
+    for remark in audit.remarks.iter().filter(|_| audit.lenient) {
         layout.paragraph(&mut out, "note: ", "    ", &remark.to_string());
     }
     if !findings.is_empty() || !audit.remarks.is_empty() {

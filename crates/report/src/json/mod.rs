@@ -36,6 +36,8 @@ pub(crate) struct Object<'a> {
     verdict: String,
     /// For a claim about a function that is proved below `2^bits`.
     bits: Option<u64>,
+    /// The bound below which the claim is proved, if it is proved only there.
+    bounded: Option<String>,
     #[serde(flatten)]
     particular: Particular,
     kernel: Option<String>,
@@ -176,6 +178,7 @@ pub(crate) fn object<'a>(report: &'a Report<'_>) -> Object<'a> {
             Verdict::ProvedBelow { bits } => Some(bits),
             _ => None,
         },
+        bounded: answer.bounded().map(ToString::to_string),
         particular: match FunctionWords::new(report) {
             Some(words) => Particular::Function(function::particular(report, &words)),
             None => Particular::Game(game::particular(report)),

@@ -265,6 +265,9 @@ impl<'r> GameWords<'r> {
                 Outcome::Refuted(Refutation::ForAll { .. }) => {
                     "The condition may also be false at smaller values: the search for the smallest ones took too many states."
                 }
+                Outcome::Refuted(Refutation::Undefined { .. }) => {
+                    "The term may be wrong at smaller positions as well: the search for the smallest took too many states."
+                }
                 _ => {
                     "The criterion of bars gives this position (docs/THEORY.md, 5a.2). A smaller one may refute the claim as well: the search for the smallest took too many states."
                 }

@@ -73,6 +73,13 @@ pub(super) fn decide_property(
     };
     let mut decision =
         Decision::new(outcome, evidence, Particulars::Function { partition, bounded_because }, steps);
+    // Of a bar, and of a claim about its Grundy numbers.
+    if question.property != Property::Nimsum
+        && let Outcome::Refuted(Refutation::Columns(c)) | Outcome::ProvedBelow { beyond: Some(c), .. } =
+            &mut decision.outcome
+    {
+        c.first_difference = None;
+    }
     decision.is_smallest = decision.counterexample().is_none_or(|counterexample| counterexample.is_first);
     decision
 }
@@ -301,16 +308,18 @@ impl Search<'_, '_, '_> {
         let mut tabulator =
             Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
         tabulator.term(body, &program.functions[function].parameters)?;
+        let mut undefined = Vec::new();
         for j in 0..places.len() {
             let problem = defined(&mut subject, &places, j, below)?;
-            if let Some(column) = self.invariant(Obligation::Defined(j + 1), &problem, &mut sections)? {
-                return match apply(program, function, std::slice::from_ref(&column)) {
-                    Err(cause) => Ok((Found::Undefined(column, cause), subject)),
-                    // The same column may keep another value of the term: this cannot be, as the
-                    // guards say that the subtraction is reached.
-                    Ok(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
-                };
-            }
+            undefined.extend(self.invariant(Obligation::Defined(j + 1), &problem, &mut sections)?);
+        }
+        if let Some(column) = undefined.into_iter().min() {
+            return match apply(program, function, std::slice::from_ref(&column)) {
+                Err(cause) => Ok((Found::Undefined(column, cause), subject)),
+                // The same column may keep another value of the term: this cannot be, as the
+                // guards say that the subtraction is reached.
+                Ok(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+            };
         }
         // The first column that violates either property; where both fail, f is not a bar there.
         let mut violations = Vec::new();

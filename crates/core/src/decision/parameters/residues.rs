@@ -82,7 +82,7 @@ fn by_residues(
 }
 
 /// The order in which instances are counted: by the sum of the values first.
-fn order(values: &[BigUint]) -> (BigUint, Vec<BigUint>) {
+pub(super) fn order(values: &[BigUint]) -> (BigUint, Vec<BigUint>) {
     (values.iter().sum(), values.to_vec())
 }
 

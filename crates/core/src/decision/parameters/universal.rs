@@ -138,25 +138,30 @@ impl<'a> Universal<'a> {
             return Ok(None);
         }
         let mut sections = vec![Section::Split { parameter: case.place(j) + 1, below }];
+        // The case of another value, or of all others, may have a smaller instance.
+        let mut fails: Vec<Vec<BigUint>> = Vec::new();
         for i in 0..count {
             let (value, of_value) = case.value(j, i);
-            match self.cases(&of_value, budget)? {
-                Answer::Proved(more) => {
+            match self.cases(&of_value, budget) {
+                Ok(Answer::Proved(more)) => {
                     sections.push(Section::Case(value));
                     sections.extend(more);
                 }
-                fails @ Answer::Fails(_) => return Ok(Some(fails)),
+                Ok(Answer::Fails(values)) => fails.push(values),
+                Err(undecided) if fails.is_empty() => return Err(undecided),
+                Err(_) => {}
             }
         }
-        Ok(match otherwise {
+        match otherwise {
             Attempt::Proved(more) => {
                 sections.push(Section::Otherwise);
                 sections.extend(more);
-                Some(Answer::Proved(sections))
             }
-            Attempt::Fails(values) => Some(Answer::Fails(rest.full(&values))),
-            Attempt::Open(..) => None,
-        })
+            Attempt::Fails(values) => fails.push(rest.full(&values)),
+            Attempt::Open(..) => return Ok(None),
+        }
+        let first = fails.into_iter().min_by_key(|values| residues::order(values));
+        Ok(Some(first.map_or(Answer::Proved(sections), Answer::Fails)))
     }
 
     fn undecided(&self, case: &Case, obligation: &Obligation, open: Open) -> Undecided {
