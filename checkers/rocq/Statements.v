@@ -62,8 +62,8 @@ Definition Columns_that_contradict : Prop := forall p bound z z' x y, z < z' -> 
 Definition Negated_function_claims : Prop := forall p body bound f,
   is_function body bound f -> contradicted p body bound -> ~ has p bound f.
 
-(** What the reader sees to: a term does not mention the heap, and a position has finitely many options, because a bound
-    mentions coordinates and the fresh numbers before its own. *)
+(** What is true of a claim that is read, and what the checker sees to: a term does not mention the heap, and a position has finitely
+    many options, because a bound mentions coordinates and the fresh numbers before its own. *)
 Definition is_read (c : claim) : Prop :=
   match about c with
   | OfValues g t => (forall x y p, value true t (x :: p) = value true t (y :: p)) /\
@@ -86,7 +86,7 @@ Inductive misereP (G : Game) : Pos G -> Prop :=
 with misereN (G : Game) : Pos G -> Prop :=
   | misereN_over : forall p, (forall q, ~ opt G p q) -> misereN G p
   | misereN_intro : forall p q, opt G p q -> misereP G q -> misereN G p.
-(** The rules [r'] have one more coordinate, which is 1 as long as [r] is played and lets the last player make one more move, to 0. *)
+(** The rules [r'] have one more coordinate. It is 1 as long as [r] is played; where [r] has no move, one more move lowers it to 0. *)
 Definition misere_form (r r' : rules) : Prop := width r' = S (width r) /\
   (forall p b, length p = width r -> (position_of r' (p ++ [b]) <-> position_of r p /\ (b <= 1)%N)) /\
   forall p, position_of r p -> (forall q, ~ leads_to r' (p ++ [0%N]) q) /\

@@ -28,9 +28,10 @@ Proof.
   - unfold ordered_rules. cbn. induction (pmoves g) as [| m ms IH]; [reflexivity |]. cbn. rewrite IH. f_equal.
     generalize (pwidth g). induction (pbounds m) as [| b bs IHb]; intro k; [reflexivity |]. cbn. rewrite IHb, (proj1 (mentions_at k)). reflexivity.
 Qed.
+Lemma all_ordered_at g : forallb (fun s => ordered_rules (rules_of s)) (map (summand_at e) g) = forallb (fun s => ordered_rules (rules_of s)) (map (summand_at e') g).
+Proof. induction g as [| s g IH]; [reflexivity |]. cbn [map forallb]. rewrite IH, ordered_at. reflexivity. Qed.
 Lemma written_at c : is_written (claim_at e c) = is_written (claim_at e' c).
 Proof.
-  unfold is_written, claim_at. cbn [about]. destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; try reflexivity.
-  rewrite (proj1 avoids_at). f_equal. induction g as [| s g IH]; [reflexivity |]. cbn [map forallb]. rewrite IH, ordered_at. reflexivity.
+  unfold is_written, claim_at. cbn [about]. destruct (about_parameters c); try reflexivity. rewrite ?(proj1 avoids_at), ?all_ordered_at. reflexivity.
 Qed.
 End Values.
