@@ -34,7 +34,7 @@ fn the_number_of_cases_is_stated() {
         let number = parts.filter_map(|part| part.split_once(after)?.0.replace(',', "").parse().ok());
         let stated: Vec<usize> = number.collect();
         let [stated] = stated[..] else { panic!("docs/TESTING.md: more than ..{after}: {stated:?}") };
-        assert!((stated + 1..=stated + 500).contains(&count), "{count}{after}: more than {stated} is stated");
+        assert!((stated + 1..stated * 2).contains(&count), "{count}{after}: more than {stated} is stated");
     }
 }
 
