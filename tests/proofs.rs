@@ -178,9 +178,13 @@ fn the_semantics_of_the_checker_is_short() {
 #[test]
 fn the_trusted_lines_of_the_checker_are_counted() {
     let trusted = ["claims.ml", "parametric.ml", "main.ml", "big.ml"];
-    let lines: usize = trusted.iter().map(|file| read(&format!("checkers/rocq/{file}")).lines().count()).sum();
+    let lines: usize =
+        trusted.iter().map(|file| read(&format!("checkers/rocq/{file}")).lines().count()).sum();
     for page in ["checkers/rocq/README.md", "SECURITY.md"] {
-        assert!(read(page).contains(&format!(" {lines} lines of OCaml")), "{page}: {lines} lines are trusted");
+        assert!(
+            read(page).contains(&format!(" {lines} lines of OCaml")),
+            "{page}: {lines} lines are trusted"
+        );
     }
     let readme = read("checkers/rocq/README.md");
     for file in trusted {

@@ -22,13 +22,16 @@ from oracle.reader import Reader  # noqa: E402
 from oracle.terms import nat  # noqa: E402
 from oracle.values import Problem, Undefined  # noqa: E402
 
+from .claim_mutants import statements  # noqa: E402
 from .random_claims import LIMITS  # noqa: E402
 
 EFFORT = 3_000
 """How much the oracle tries for each claim and values of the parameters."""
 SMALL = (0, 1, 2, 3, 6)
 LARGE = (1_000_003, 1_008_000, 10**9 + 1, (3 << 30) + 5)
-"""What parameters exceed their bounds by, one after the other and all together."""
+"""What parameters exceed their bounds by, all together."""
+FOR_COUNTEREXAMPLES = (0, 1)
+"""Those at which a claim with `not` has to have a counterexample among small numbers: larger ones may have a larger one."""
 SECONDS = 20
 PARAMETER = re.compile(r"(\w+)\s*>=\s*(\w+)")
 CLAIM = re.compile(r"^\| claim (not )?(\w+)", re.MULTILINE)
@@ -74,20 +77,17 @@ class Instance(File):
         self.lets[name] = eval(nat(reader.term()), self.space)
 
 
-TRIED = Truth("true", "evaluated")
-
-
 def values_of(parameters: list[tuple[str, int]]) -> Iterator[tuple[dict[str, int], bool]]:
-    """Values of the parameters, and whether they are small."""
+    """Values of the parameters, and whether a claim with `not` has to have a counterexample among small numbers there."""
     bounds = dict(parameters)
     if not bounds:
         yield {}, True
         return
     for more in LARGE + SMALL:
-        yield {name: bound + more for name, bound in bounds.items()}, more in SMALL
+        yield {name: bound + more for name, bound in bounds.items()}, more in FOR_COUNTEREXAMPLES
     if len(bounds) > 1:
         for (name, bound), more in itertools.product(bounds.items(), (1, 2, LARGE[-1])):
-            yield bounds | {name: bound + more}, more in SMALL
+            yield bounds | {name: bound + more}, more in FOR_COUNTEREXAMPLES
 
 
 def parameters_of(text: str) -> list[tuple[str, int]]:
@@ -113,10 +113,27 @@ def refuted(file: File, kind: str, data: tuple) -> str | None:
         return str(problem)
 
 
-def tried(claim: str, sort: tuple[bool, str] | None) -> Truth:
-    """What the oracle says of the claims of a file of one sort, negated or not; one of them has to be true."""
-    found: dict[int, Truth] = {}
-    for values, is_small in values_of(parameters_of(claim)):
+def claims_of(text: str, sort: tuple[bool, str] | None) -> list[str]:
+    """A claim file for each claim of one sort, negated or not, with the definitions that it needs."""
+    parts = statements(text)
+    found = []
+    for claim in parts:
+        words = re.match(r"claim (not )?(\w+)", claim)
+        if words is None or sort not in (None, (bool(words[1]), words[2])):
+            continue
+        kept = [claim]
+        for part in reversed(parts):
+            defined = re.match(r"(?:let|fun|rel|automaton|game) (\w+)", part)
+            if part.startswith("param") or defined and any(re.search(rf"\b{defined[1]}\b", other) for other in kept):
+                kept.insert(0, part)
+        found.append("".join(part if part.endswith("\n") else part + "\n" for part in kept))
+    return found
+
+
+def tried(claim: str) -> Truth:
+    """What the oracle says of a file with one claim."""
+    result = Truth("true", "evaluated")
+    for values, has_small in values_of(parameters_of(claim)):
         at = " at " + ", ".join(f"{name} = {value}" for name, value in values.items()) if values else ""
         try:
             file = Instance(claim, values)
@@ -126,43 +143,43 @@ def tried(claim: str, sort: tuple[bool, str] | None) -> Truth:
             if str(problem) != "division by 0":
                 raise
             return Truth("false", f"{problem}{at}")
-        for number, (_, negated, kind, data) in enumerate(file.claims):
-            if sort not in (None, (negated, kind)) or found.get(number, TRIED).word == "false":
-                continue
+        for _, negated, kind, data in file.claims:
             counterexample = refuted(file, kind, data)
-            found.setdefault(number, TRIED)
-            if negated and counterexample is None and is_small:
-                found[number] = Truth("open", f"no counterexample among small numbers{at}")
-            elif not negated and counterexample is not None:
-                found[number] = Truth("false", f"{counterexample}{at}")
-        if found and all(result.word == "false" for result in found.values()):
-            break
-    ranks = ("true", "open", "false")
-    return min(found.values(), key=lambda result: ranks.index(result.word), default=Truth("open", "no such claim"))
+            if not negated and counterexample is not None:
+                return Truth("false", f"{counterexample}{at}")
+            if negated and counterexample is None and has_small:
+                result = Truth("open", f"no counterexample among small numbers{at}")
+    return result
 
 
 def truth(claim: bytes, certificate: bytes, nimcert: Path) -> Truth:
-    """Whether the claims of a file that are of the sort of the certificate's claim, or one of them, are true."""
-    found = CLAIM.search(certificate.decode(errors="replace"))
+    """Whether one of the claims of a file that are of the sort of the certificate's claim is true."""
+    sort = CLAIM.search(certificate.decode(errors="replace"))
+    text = claim.decode(errors="replace")
+    results = [of_one(single, nimcert) for single in claims_of(text, (bool(sort[1]), sort[2]) if sort else None)]
+    return min(results, key=lambda result: ("true", "open", "false").index(result.word), default=Truth("open", "no claim of this sort"))
+
+
+def of_one(claim: str, nimcert: Path) -> Truth:
+    """Whether the claim of a file with one claim is true."""
     try:
-        result = tried(claim.decode(), (bool(found[1]), found[2]) if found else None)
+        result = tried(claim)
     except (Problem, Undefined, RecursionError, ValueError) as problem:
         result = Truth("open", f"not tried: {problem}")
     return decided(claim, nimcert, result.why) if result.word == "open" else result
 
 
-def decided(claim: bytes, nimcert: Path, why: str) -> Truth:
+def decided(claim: str, nimcert: Path, why: str) -> Truth:
     """What the search of nimcert says, for all values of the parameters, or else for the least ones."""
-    single = len(re.findall(rb"(?m)^claim\b", claim)) == 1
-    words = {0: "true", 1: "false" if single else "open"}
+    words = {0: "true", 1: "false"}
     try:
-        parameters = parameters_of(claim.decode())
+        parameters = parameters_of(claim)
     except ValueError:
         parameters = []
     instances = [[f"--set={name}={bound + more}" for name, bound in parameters] for more in (0, 1)] if parameters else []
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "changed.claim")
-        file.write_bytes(claim)
+        file.write_text(claim, newline="")
 
         def word(settings: list[str]) -> str:
             command = [nimcert, "prove", file, "--quiet", *LIMITS, *settings]
