@@ -161,8 +161,8 @@ pub struct Decision {
     pub instance: Option<Vec<BigUint>>,
     /// The claim with parameters that is proved, if the statement is an instance of it.
     pub general: Option<Box<General>>,
-    /// Whether a refutation is known to be the smallest: one by the criterion of bars, or at a
-    /// column where a function reaches a power of two, may be larger.
+    /// Whether a refutation is known to be the smallest: one by the criterion of bars, at a column
+    /// where a function reaches a power of two, or where a term has no value, may be larger.
     pub is_smallest: bool,
     /// Details that depend on the kind of claim.
     pub particulars: Particulars,
