@@ -283,7 +283,7 @@ impl Game {
         &self,
         nodes: &mut Nodes,
         option: &GameMove,
-        measure: Measure,
+        measure: &Measure,
         anywhere: bool,
     ) -> Result<Conditions, AutomatonError> {
         let Summand { offset, coordinates, .. } = self.summands[option.summand];
@@ -300,7 +300,10 @@ impl Game {
                     _ => return Err(AutomatonError::TableMismatch),
                 }
             }
-            Measure::Lexicographic => lexicographically_less(nodes, there, &here)?,
+            Measure::Lexicographic(order) => {
+                let pairs: Vec<(NodeId, NodeId)> = order.iter().map(|&at| (there[at], here[at])).collect();
+                lexicographically_less(nodes, &pairs)?
+            }
         };
         let legal = self.legal().filter(|_| !anywhere);
         Ok(legal.chain(Self::allowed(option)).chain([(less, false)]).collect())
@@ -311,11 +314,31 @@ impl Game {
         &self,
         subject: &mut Subject,
         option: &GameMove,
-        measure: Measure,
+        measure: &Measure,
         anywhere: bool,
     ) -> Result<Problem, AutomatonError> {
         let conditions = self.growing(&mut subject.nodes, option, measure, anywhere)?;
         self.tuples(subject, option.fresh, conditions)
+    }
+
+    /// The positions from which a move leads with 0 for its fresh numbers; and those among them where it leads to another
+    /// position.
+    pub(super) fn repeated(&self, nodes: &mut Nodes, option: &GameMove) -> (Conditions, Conditions) {
+        let zero = nodes.constant(0u32);
+        let zeros = vec![zero; option.fresh];
+        let here: Vec<NodeId> = (0..self.coordinates).map(|i| nodes.variable(i)).collect();
+        let here = [&here[..], &zeros].concat();
+        let there = option.targets.iter().map(|&target| nodes.intern(Node::Call(target, here.clone())));
+        let there: Vec<NodeId> = there.chain(zeros).collect();
+        let mut again = true_condition(nodes);
+        let mut possible: Conditions = self.legal().collect();
+        for &condition in &option.conditions {
+            possible.push((called(nodes, condition, &here), true));
+            let next = called(nodes, condition, &there);
+            again = nodes.intern_condition(ConditionNode::And(again, next));
+        }
+        let leaving = possible.iter().copied().chain([(again, false)]).collect();
+        (possible, leaving)
     }
 
     /// The legal positions.
@@ -418,16 +441,15 @@ impl Game {
     }
 }
 
-/// `there` comes before `here` in lexicographic order.
+/// The first terms of pairs come before the second ones in lexicographic order.
 fn lexicographically_less(
     nodes: &mut Nodes,
-    there: &[NodeId],
-    here: &[NodeId],
+    pairs: &[(NodeId, NodeId)],
 ) -> Result<ConditionId, AutomatonError> {
-    let mut pairs = there.iter().zip(here).rev();
-    let (&q, &c) = pairs.next().ok_or(AutomatonError::TableMismatch)?;
+    let mut pairs = pairs.iter().rev();
+    let &(q, c) = pairs.next().ok_or(AutomatonError::TableMismatch)?;
     let mut less = nodes.compare(Comparison::Less, q, c);
-    for (&q, &c) in pairs {
+    for &(q, c) in pairs {
         let first = nodes.compare(Comparison::Less, q, c);
         let equal = nodes.compare(Comparison::Equal, q, c);
         let rest = nodes.intern_condition(ConditionNode::And(equal, less));

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
+use super::measure::MoveTaken;
 use crate::language::ast::FunctionId;
 
 /// Part of the rules. Summands and moves are numbered in the whole game, which for `grundy G` is strip + G.
@@ -48,17 +49,11 @@ pub enum SideCondition {
         /// The position where it leads.
         option: Vec<BigUint>,
     },
-    /// A move decreases neither the sum of the coordinates nor their lexicographic order.
-    Grows {
-        /// Number of the move, from 1.
-        number: usize,
-        /// The position where it starts.
-        position: Vec<BigUint>,
-        /// The fresh numbers chosen.
-        fresh: Vec<BigUint>,
-        /// The position where it leads.
-        option: Vec<BigUint>,
-    },
+    /// Play can return to a position: these moves lead from it back to it.
+    Cycle(Vec<MoveTaken>),
+    /// Wherever a move is possible with 0 for its fresh numbers, it is possible again after it; this is the first time,
+    /// at the smallest such position.
+    Repeats(MoveTaken),
     /// The function of a bar of several parameters decreases as one of them grows by 1.
     Falls {
         /// The function.

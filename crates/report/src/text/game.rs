@@ -7,8 +7,8 @@ use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
-    Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
-    SideCondition,
+    Counterexample, Decision, Evidence, Measure, MoveTaken, Obligation, Outcome, Positions, Refutation,
+    Section, SideCondition, Undecided,
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
@@ -123,13 +123,27 @@ impl<'r> GameWords<'r> {
         out
     }
 
-    fn measure(&self) -> &'static str {
+    fn measure(&self) -> String {
         let sections = self.decision.evidence.iter().flat_map(|evidence: &Evidence| &evidence.sections);
-        let lexicographic = sections.into_iter().any(|section| match section {
-            Section::Measures(measures) => measures.contains(&Measure::Lexicographic),
-            _ => false,
+        let order = sections.into_iter().find_map(|section| match section {
+            Section::Measures(measures) => {
+                measures.iter().enumerate().find_map(|(summand, measure)| match measure {
+                    Measure::Lexicographic(order) => Some((summand, order)),
+                    Measure::Sum => None,
+                })
+            }
+            _ => None,
         });
-        if lexicographic { "the lexicographic order" } else { "the sum of coordinates" }
+        match order {
+            None => "the sum of coordinates".to_owned(),
+            Some((_, order)) if order.is_sorted() => "the lexicographic order".to_owned(),
+            Some((summand, order)) => {
+                let Some(positions) = self.positions else { return "a lexicographic order".to_owned() };
+                let own = &positions.names[positions.rules[summand].offset..];
+                let names: Vec<&str> = order.iter().map(|&at| own[at].as_str()).collect();
+                format!("the lexicographic order of {}", names.join(", "))
+            }
+        }
     }
 
     /// Coordinates with their names.
@@ -255,9 +269,8 @@ impl<'r> GameWords<'r> {
                 let bounds = parameters::bounds(self.report.program);
                 out.say(format!("It fails for all {bounds}, {}.", parameters::by_cases(self.report)));
             }
-            Outcome::IllFormed(condition) => {
-                self.side_condition(&mut out, condition);
-            }
+            Outcome::IllFormed(condition) => self.side_condition(&mut out, condition),
+            Outcome::Undecided(Undecided::Ends(taken)) => self.open_end(&mut out, taken),
             _ => {}
         }
         if !self.decision.is_smallest {
@@ -290,6 +303,35 @@ impl<'r> GameWords<'r> {
         out.display(format!("{} -> {}", self.named(self.own(position)), Self::tuple(self.own(option))));
     }
 
+    fn taken(&self, out: &mut Prose, taken: &MoveTaken) {
+        let MoveTaken { number, position, fresh, option } = taken;
+        self.step(out, *number, position, fresh, option);
+    }
+
+    /// Moves that lead from a position back to it, and what to do.
+    fn cycle(&self, out: &mut Prose, steps: &[MoveTaken]) {
+        steps.iter().for_each(|taken| self.taken(out, taken));
+        let [only] = steps else {
+            out.say("So play can return to a position, and need not end.");
+            out.say("help: change one of these moves, or allow it by a `when` part only in one direction");
+            return;
+        };
+        out.say("The position is its own option: the game would not end.");
+        out.say(match self.zero(only.number, &only.fresh) {
+            Some(name) => format!(
+                "help: {name} may be 0; allow only {name} >= 1: `when {name} >= 1` before `to`, or let the number be what is left: `move u < a to (u)`"
+            ),
+            None => "help: a bound is strict (`v < y`); let the move lower a coordinate".to_owned(),
+        });
+    }
+
+    /// A move that keeps every measure from showing that play ends.
+    fn open_end(&self, out: &mut Prose, taken: &MoveTaken) {
+        self.taken(out, taken);
+        out.say("It does not decrease the sum of the coordinates, and no order of the coordinates decreases lexicographically with every move.");
+        out.say("help: write the rules with another coordinate that every move lowers, such as the number of moves that are left");
+    }
+
     /// What is wrong with the game, and what to do.
     fn side_condition(&self, out: &mut Prose, condition: &SideCondition) {
         match condition {
@@ -306,28 +348,11 @@ impl<'r> GameWords<'r> {
                 out.say("It leads to a tuple that is not a position.");
                 out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
             }
-            SideCondition::Grows { number, position, fresh, option } => {
-                self.step(out, *number, position, fresh, option);
-                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
-                let text = match (sum(option) < sum(position), option < position) {
-                    _ if position == option => "The position is its own option: the game would not end.",
-                    (false, false) => {
-                        "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing shows that the game ends."
-                    }
-                    (false, true) => {
-                        "It does not decrease the sum of the coordinates, and some move does not decrease their lexicographic order, so nothing shows that the game ends."
-                    }
-                    (true, _) => {
-                        "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing shows that the game ends."
-                    }
-                };
-                out.say(text);
-                out.say(match self.zero(*number, fresh).filter(|_| position == option) {
-                    Some(name) => format!(
-                        "help: {name} may be 0; allow only {name} >= 1: `when {name} >= 1` before `to`, or let the number be what is left: `move u < a to (u)`"
-                    ),
-                    None => "help: a bound is strict (`v < y`); let the move lower a coordinate".to_owned(),
-                });
+            SideCondition::Cycle(steps) => self.cycle(out, steps),
+            SideCondition::Repeats(taken) => {
+                self.taken(out, taken);
+                out.say("Wherever this move is possible with these numbers, it is possible again after it, so play need not end.");
+                out.say("help: let the move lower a coordinate, or allow it by a `when` part only where that is so");
             }
             SideCondition::Falls { function, parameter, arguments, values: [before, after] } => {
                 let name = &self.report.program.functions[*function].name;
@@ -374,6 +399,11 @@ impl<'r> GameWords<'r> {
                     format!("the rules do not define a terminating game: {}", self.in_brief(condition))
                 }
             },
+            Outcome::Undecided(Undecided::Ends(taken)) => {
+                let name = self.labels().of_move(taken.number);
+                let [from, to] = [&taken.position, &taken.option].map(|tuple| Self::tuple(self.own(tuple)));
+                format!("could not show that play ends: {name} decreases no measure: {from} -> {to}")
+            }
             Outcome::Undecided(why) => parameters::stopped(self.report, why),
             _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
                 Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
@@ -460,14 +490,23 @@ impl<'r> GameWords<'r> {
                 let name = self.labels().of_move(*number);
                 format!("{name} leaves the domain: {} -> {}", rest(position), rest(option))
             }
-            SideCondition::Grows { number, position, option, .. } => {
+            SideCondition::Cycle(steps) => {
+                let positions = steps.iter().map(|taken| rest(&taken.position));
+                let back = steps.iter().take(1).map(|taken| rest(&taken.position));
+                let positions: Vec<String> = positions.chain(back).collect();
+                let mut names: Vec<String> =
+                    steps.iter().map(|taken| self.labels().of_move(taken.number)).collect();
+                names.dedup();
+                match names.as_slice() {
+                    [only] if steps.len() == 1 => {
+                        format!("{only} leads back to the same position: {}", positions.join(" -> "))
+                    }
+                    names => format!("{} lead in a cycle: {}", names.join(", "), positions.join(" -> ")),
+                }
+            }
+            SideCondition::Repeats(MoveTaken { number, position, option, .. }) => {
                 let name = self.labels().of_move(*number);
-                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
-                let what = match sum(option) < sum(position) || option < position {
-                    true => format!("no measure decreases with every move; {name}"),
-                    false => format!("{name} decreases no measure"),
-                };
-                format!("{what}: {} -> {}", rest(position), rest(option))
+                format!("{name} can be repeated for ever from {0}: {0} -> {1}", rest(position), rest(option))
             }
             SideCondition::NotMonotone { function, .. } | SideCondition::Falls { function, .. } => {
                 format!("{} is not monotone", self.report.program.functions[*function].name)
