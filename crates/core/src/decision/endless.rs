@@ -10,7 +10,7 @@ use super::measure::{MoveTaken, Seen};
 use super::outcome::{Outcome, Undecided};
 use super::positions::{Search, Stop};
 use super::side_condition::SideCondition;
-use crate::automaton::{AutomatonError, is_satisfiable, smallest_tuple};
+use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
 
 impl Search<'_, '_, '_> {
     /// What follows where some summand has no measure, if the rules have no automata.
@@ -33,29 +33,43 @@ impl Search<'_, '_, '_> {
         if let Some(steps) = cycle(self.program, &self.positions.rules, summand, &position) {
             return Ok(Stop::IllFormed(SideCondition::Cycle(steps)));
         }
-        for (i, option) in game.moves.iter().enumerate().filter(|(_, option)| option.summand == summand) {
-            if let Some(taken) = self.repeats(game, i, option)? {
-                return Ok(Stop::IllFormed(SideCondition::Repeats(taken)));
+        let own: Vec<usize> = (0..game.moves.len()).filter(|&i| game.moves[i].summand == summand).collect();
+        let mut tried: Vec<&[usize]> = own.chunks(1).collect();
+        tried.push(&own);
+        for moves in tried {
+            if let Some(taken) = self.repeats(game, moves)? {
+                let alone = moves.len() == 1;
+                return Ok(Stop::IllFormed(SideCondition::Repeats { taken, alone }));
             }
         }
         Ok(Stop::Undecided(undecided(seen)))
     }
 
-    /// The first of the positions from which a move leads, with 0 for its fresh numbers, if there are such and each of
-    /// these moves leads to such a position again.
-    fn repeats(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<MoveTaken>, Stop> {
-        let (possible, leaving) = game.repeated(&mut self.subject.nodes, option);
-        let holds = |search: &mut Self, conditions: Conditions| -> Result<_, Stop> {
-            let problem = Game::of_numbers(&search.subject, game.coordinates, conditions)?;
-            Ok(is_satisfiable(&problem, search.budget)?.then_some(problem))
-        };
-        let Some(possible) = holds(self, possible)? else { return Ok(None) };
-        if holds(self, leaving)?.is_some() {
+    /// The first move of a play of these moves without an end, with 0 for their fresh numbers: if wherever one of them is
+    /// possible, one of them leads to such a position again.
+    fn repeats(&mut self, game: &Game, moves: &[usize]) -> Result<Option<MoveTaken>, Stop> {
+        let options: Vec<&GameMove> = moves.iter().map(|&i| &game.moves[i]).collect();
+        let (starts, stuck) = game.repeated(&mut self.subject.nodes, &options);
+        let mut first: Option<(usize, Vec<BigUint>)> = None;
+        for (&i, conditions) in moves.iter().zip(starts) {
+            if let Some(problem) = self.satisfiable(game, conditions)?
+                && let Some(position) = smallest_tuple(&problem, game.coordinates, self.budget)?
+                && first.as_ref().is_none_or(|(_, least)| rank(&position) < rank(least))
+            {
+                first = Some((i, position));
+            }
+        }
+        let Some((i, position)) = first else { return Ok(None) };
+        if self.satisfiable(game, stuck)?.is_some() {
             return Ok(None);
         }
-        let position = smallest_tuple(&possible, game.coordinates, self.budget)?;
-        let position = position.ok_or(AutomatonError::TableMismatch)?;
-        self.taken(i, position, vec![BigUint::ZERO; option.fresh]).map(Some)
+        self.taken(i, position, vec![BigUint::ZERO; game.moves[i].fresh]).map(Some)
+    }
+
+    /// The problem of conditions on the coordinates, if some position satisfies them.
+    fn satisfiable(&mut self, game: &Game, conditions: Conditions) -> Result<Option<Problem>, Stop> {
+        let problem = Game::of_numbers(&self.subject, game.coordinates, conditions)?;
+        Ok(is_satisfiable(&problem, self.budget)?.then_some(problem))
     }
 }
 

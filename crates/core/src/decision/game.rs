@@ -78,6 +78,16 @@ fn true_condition(nodes: &mut Nodes) -> ConditionId {
     nodes.compare(Comparison::Equal, zero, zero)
 }
 
+fn negation(condition: ConditionId, nodes: &mut Nodes) -> ConditionId {
+    nodes.intern_condition(ConditionNode::Not(condition))
+}
+
+/// Coordinates, and 0 for each fresh number.
+fn with_zeros(nodes: &mut Nodes, coordinates: &[NodeId], fresh: usize) -> Vec<NodeId> {
+    let zero = nodes.constant(0u32);
+    coordinates.iter().copied().chain(std::iter::repeat_n(zero, fresh)).collect()
+}
+
 impl Game {
     /// The game that the summands make, with a set of its positions; `is_value` says that it is
     /// `heap = term`.
@@ -321,24 +331,42 @@ impl Game {
         self.tuples(subject, option.fresh, conditions)
     }
 
-    /// The positions from which a move leads with 0 for its fresh numbers; and those among them where it leads to another
-    /// position.
-    pub(super) fn repeated(&self, nodes: &mut Nodes, option: &GameMove) -> (Conditions, Conditions) {
-        let zero = nodes.constant(0u32);
-        let zeros = vec![zero; option.fresh];
+    /// Of some moves, with 0 for their fresh numbers: for each, the positions where it leads to one from which one of them
+    /// is possible; and the positions where one of them is possible, but none of them leads to such a position.
+    pub(super) fn repeated(&self, nodes: &mut Nodes, options: &[&GameMove]) -> (Vec<Conditions>, Conditions) {
         let here: Vec<NodeId> = (0..self.coordinates).map(|i| nodes.variable(i)).collect();
-        let here = [&here[..], &zeros].concat();
-        let there = option.targets.iter().map(|&target| nodes.intern(Node::Call(target, here.clone())));
-        let there: Vec<NodeId> = there.chain(zeros).collect();
-        let mut again = true_condition(nodes);
-        let mut possible: Conditions = self.legal().collect();
-        for &condition in &option.conditions {
-            possible.push((called(nodes, condition, &here), true));
-            let next = called(nodes, condition, &there);
-            again = nodes.intern_condition(ConditionNode::And(again, next));
+        let some = Self::some_possible(nodes, options, &here);
+        let mut again = negation(true_condition(nodes), nodes);
+        let mut starts = Vec::new();
+        for option in options {
+            let known = with_zeros(nodes, &here, option.fresh);
+            let there: Vec<NodeId> = option
+                .targets
+                .iter()
+                .map(|&target| nodes.intern(Node::Call(target, known.clone())))
+                .collect();
+            let possible = Self::some_possible(nodes, &[option], &here);
+            let next = Self::some_possible(nodes, options, &there);
+            let continues = nodes.intern_condition(ConditionNode::And(possible, next));
+            starts.push(self.legal().chain([(continues, true)]).collect());
+            again = nodes.intern_condition(ConditionNode::Or(again, continues));
         }
-        let leaving = possible.iter().copied().chain([(again, false)]).collect();
-        (possible, leaving)
+        (starts, self.legal().chain([(some, true), (again, false)]).collect())
+    }
+
+    /// That one of these moves is possible at these coordinates with 0 for its fresh numbers.
+    fn some_possible(nodes: &mut Nodes, options: &[&GameMove], coordinates: &[NodeId]) -> ConditionId {
+        let mut some = negation(true_condition(nodes), nodes);
+        for option in options {
+            let known = with_zeros(nodes, coordinates, option.fresh);
+            let mut all = true_condition(nodes);
+            for &condition in &option.conditions {
+                let holds = called(nodes, condition, &known);
+                all = nodes.intern_condition(ConditionNode::And(all, holds));
+            }
+            some = nodes.intern_condition(ConditionNode::Or(some, all));
+        }
+        some
     }
 
     /// The legal positions.

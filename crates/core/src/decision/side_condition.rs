@@ -51,9 +51,14 @@ pub enum SideCondition {
     },
     /// Play can return to a position: these moves lead from it back to it.
     Cycle(Vec<MoveTaken>),
-    /// Wherever a move is possible with 0 for its fresh numbers, it is possible again after it; this is the first time,
-    /// at the smallest such position.
-    Repeats(MoveTaken),
+    /// Play can go on for ever: wherever some moves of a summand are possible with 0 for their fresh numbers, one of
+    /// them leads to such a position again.
+    Repeats {
+        /// The first of these moves, from the smallest position.
+        taken: MoveTaken,
+        /// Whether this move alone is repeated.
+        alone: bool,
+    },
     /// The function of a bar of several parameters decreases as one of them grows by 1.
     Falls {
         /// The function.

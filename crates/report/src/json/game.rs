@@ -160,8 +160,8 @@ fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideCondi
             Some(MoveTaken { number, position, option, .. }) => step("cycle", *number, position, option),
             None => at("cycle", None),
         },
-        SideCondition::Repeats(MoveTaken { number, position, option, .. }) => {
-            step("repeats for ever", *number, position, option)
+        SideCondition::Repeats { taken: MoveTaken { number, position, option, .. }, .. } => {
+            step("goes on for ever", *number, position, option)
         }
         SideCondition::NotMonotone { .. } | SideCondition::Falls { .. } => at("not monotone", None),
     }

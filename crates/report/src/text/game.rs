@@ -7,7 +7,7 @@ use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
-    Counterexample, Decision, Evidence, Measure, MoveTaken, Obligation, Outcome, Positions, Refutation,
+    Counterexample, Decision, Evidence, Measure, MoveTaken, Obligation, Outcome, Part, Positions, Refutation,
     Section, SideCondition, Undecided,
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
@@ -143,6 +143,14 @@ impl<'r> GameWords<'r> {
                 let names: Vec<&str> = order.iter().map(|&at| own[at].as_str()).collect();
                 format!("the lexicographic order of {}", names.join(", "))
             }
+        }
+    }
+
+    /// The sides of the negative difference in the target of a move.
+    pub(super) fn difference(&self, condition: &SideCondition) -> Option<(String, String)> {
+        match condition {
+            SideCondition::NoValue { part: Part::Target(number), values } => self.negative(*number, values),
+            _ => None,
         }
     }
 
@@ -340,7 +348,11 @@ impl<'r> GameWords<'r> {
             }
             SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
                 let (what, at) = self.without_value(condition);
-                out.say(format!("At {at} {what} has no value: a difference is negative."));
+                let difference = match self.difference(condition) {
+                    Some((left, right)) => format!("`{left} - {right}`"),
+                    None => "a difference".to_owned(),
+                };
+                out.say(format!("At {at} {what} has no value: {difference} is negative."));
                 out.say(self.guard(condition));
             }
             SideCondition::Leaves { number, position, fresh, option } => {
@@ -349,10 +361,13 @@ impl<'r> GameWords<'r> {
                 out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
             }
             SideCondition::Cycle(steps) => self.cycle(out, steps),
-            SideCondition::Repeats(taken) => {
+            SideCondition::Repeats { taken, alone } => {
                 self.taken(out, taken);
-                out.say("Wherever this move is possible with these numbers, it is possible again after it, so play need not end.");
-                out.say("help: let the move lower a coordinate, or allow it by a `when` part only where that is so");
+                out.say(match alone {
+                    true => "Wherever this move is possible with these numbers, it is possible again after it.",
+                    false => "After it, and after each move of this game that follows, one of them is possible again.",
+                });
+                out.say("help: let every move lower a coordinate, or allow it by a `when` part only where it does");
             }
             SideCondition::Falls { function, parameter, arguments, values: [before, after] } => {
                 let name = &self.report.program.functions[*function].name;
@@ -484,29 +499,28 @@ impl<'r> GameWords<'r> {
             SideCondition::NoPosition => "no tuple is a position".to_owned(),
             SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
                 let (what, at) = self.without_value(condition);
-                format!("{what} has no value at {at}")
+                match self.difference(condition) {
+                    Some((left, right)) => format!("`{left} - {right}` in {what} is negative at {at}"),
+                    None => format!("{what} has no value at {at}"),
+                }
             }
             SideCondition::Leaves { number, position, option, .. } => {
                 let name = self.labels().of_move(*number);
                 format!("{name} leaves the domain: {} -> {}", rest(position), rest(option))
             }
             SideCondition::Cycle(steps) => {
-                let positions = steps.iter().map(|taken| rest(&taken.position));
-                let back = steps.iter().take(1).map(|taken| rest(&taken.position));
-                let positions: Vec<String> = positions.chain(back).collect();
-                let mut names: Vec<String> =
-                    steps.iter().map(|taken| self.labels().of_move(taken.number)).collect();
-                names.dedup();
-                match names.as_slice() {
-                    [only] if steps.len() == 1 => {
-                        format!("{only} leads back to the same position: {}", positions.join(" -> "))
-                    }
-                    names => format!("{} lead in a cycle: {}", names.join(", "), positions.join(" -> ")),
-                }
+                let moves = steps.iter().map(|taken| self.labels().of_move(taken.number));
+                let moves = moves.collect::<Vec<String>>().join(", then ");
+                let from: Vec<String> = steps.iter().map(|taken| rest(&taken.position)).collect();
+                let start = from.first().map_or("", String::as_str);
+                format!("play can return to {start} by {moves}: {} -> {start}", from.join(" -> "))
             }
-            SideCondition::Repeats(MoveTaken { number, position, option, .. }) => {
-                let name = self.labels().of_move(*number);
-                format!("{name} can be repeated for ever from {0}: {0} -> {1}", rest(position), rest(option))
+            SideCondition::Repeats { taken: MoveTaken { number, position, option, .. }, alone } => {
+                let (name, from, to) = (self.labels().of_move(*number), rest(position), rest(option));
+                match alone {
+                    true => format!("{name} can be repeated for ever from {from}: {from} -> {to}"),
+                    false => format!("play can go on for ever from {from} by {name}: {from} -> {to}"),
+                }
             }
             SideCondition::NotMonotone { function, .. } | SideCondition::Falls { function, .. } => {
                 format!("{} is not monotone", self.report.program.functions[*function].name)
