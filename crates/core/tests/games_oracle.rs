@@ -7,7 +7,7 @@ use nimcert_testing::random_games;
 use std::collections::BTreeMap;
 
 use nimcert_core::answer::{Answer, Options, answer};
-use nimcert_core::decision::{self, Outcome, Refutation, SideCondition};
+use nimcert_core::decision::{self, Outcome, Refutation, SideCondition, Undecided};
 use nimcert_core::kernel::{Failure, Limit};
 use nimcert_core::language::{
     Comparison, Condition, GameSum, Program, Source, Statement, Summand, Term, parse_program, print_claim,
@@ -238,6 +238,7 @@ fn agrees(claimed: &Claimed<'_>, outcome: &Outcome) -> Checked<&'static str> {
             Ok("proved")
         }
         Outcome::Refuted(refutation) => refutation_agrees(claimed, refutation),
+        Outcome::Undecided(Undecided::Ends(_)) => Ok("the end is not shown"),
         other => Err(TestCaseError::fail(format!("{other:?}"))),
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
-use super::measure::MoveTaken;
+use super::measure::{MoveTaken, Seen};
 use crate::compiled::{Code, CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
@@ -34,41 +35,60 @@ struct Graph<'g> {
     options: BTreeMap<Vec<u64>, Vec<Edge>>,
 }
 
-/// The moves of a cycle in the summand with this number, of a game that has this position; in the smallest
-/// box that has a cycle, the fewest moves from one of its positions.
+/// The moves of a cycle in the summand with this number: in the smallest box that has one, the fewest moves from one of
+/// its positions; or else one that begins with a move that was seen.
 pub(super) fn cycle(
     program: &Program,
     game: &[Rules],
     summand: usize,
-    position: &[BigUint],
+    seen: &Seen,
 ) -> Option<Vec<MoveTaken>> {
     let mut code = Code::new(program);
     let compiled = CompiledRules::of_game(&mut code, game);
-    code.allow_steps(MAX_STEPS);
     let rules = compiled.get(summand)?;
-    let mut left = MAX_OPTIONS;
-    for digits in 0..=MAX_TUPLES.ilog2() {
-        let side = 1u64 << digits;
-        side.checked_pow(rules.coordinates as u32).filter(|&tuples| tuples <= MAX_TUPLES)?;
-        let mut graph = Graph { code: &code, rules, side, left, options: BTreeMap::new() };
-        let start = graph.first_on_a_cycle()?;
-        left = graph.left;
-        if let Some(start) = start {
-            return Some(graph.shortest(&start, position));
-        }
-    }
-    None
+    let position = &seen.obstacle()?.position;
+    let in_a_box = |digits: u32| {
+        code.allow_steps(MAX_STEPS);
+        let mut graph = Graph::new(&code, rules, 1 << digits)?;
+        let start = graph.on_a_cycle()?;
+        let path = graph.path(&start, &start)?;
+        Some(path.into_iter().map(|step| graph.taken(step, position)).collect())
+    };
+    let after = |taken: &MoveTaken| {
+        code.allow_steps(MAX_STEPS);
+        let own = |whole: &[BigUint]| {
+            let own = &whole[rules.offset..][..rules.coordinates];
+            own.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>()
+        };
+        let mut graph =
+            Graph { code: &code, rules, side: u64::MAX, left: MAX_OPTIONS, options: BTreeMap::new() };
+        let path = match taken.position == taken.option {
+            true => Vec::new(),
+            false => graph.path(&own(&taken.option)?, &own(&taken.position)?)?,
+        };
+        let rest = path.into_iter().map(|step| graph.taken(step, &taken.position));
+        Some(std::iter::once(taken.clone()).chain(rest).collect())
+    };
+    let boxes = (0..=MAX_TUPLES.ilog2()).find_map(in_a_box);
+    boxes.or_else(|| seen.obstacles().find_map(after))
 }
 
 impl Graph<'_> {
-    /// A position that play can return to, if there is one; an outer `None` at a limit.
-    fn first_on_a_cycle(&mut self) -> Option<Option<Vec<u64>>> {
-        for tuple in self.tuples() {
-            if self.is_position(&tuple) {
-                let options = self.all_options(&tuple)?;
-                self.options.insert(tuple, options);
+    /// The positions of a box, if it has few tuples.
+    fn new<'g>(code: &'g Code, rules: &'g CompiledRules, side: u64) -> Option<Graph<'g>> {
+        side.checked_pow(rules.coordinates as u32).filter(|&tuples| tuples <= MAX_TUPLES)?;
+        let mut graph = Graph { code, rules, side, left: MAX_OPTIONS, options: BTreeMap::new() };
+        for tuple in graph.tuples() {
+            if graph.is_position(&tuple) {
+                let options = graph.all_options(&tuple)?;
+                graph.options.insert(tuple, options);
             }
         }
+        Some(graph)
+    }
+
+    /// A position that play in the box can return to.
+    fn on_a_cycle(&self) -> Option<Vec<u64>> {
         // What cannot reach a cycle is taken away: positions all of whose options are gone.
         let mut into: BTreeMap<&[u64], Vec<&[u64]>> = BTreeMap::new();
         let mut open: BTreeMap<&[u64], usize> = BTreeMap::new();
@@ -92,7 +112,7 @@ impl Graph<'_> {
         }
         // Every other position has an option that is one of them.
         let by_sum = |tuple: &&[u64]| (tuple.iter().sum::<u64>(), tuple.to_vec());
-        let Some(mut at) = open.keys().copied().min_by_key(by_sum) else { return Some(None) };
+        let mut at = open.keys().copied().min_by_key(by_sum)?;
         let mut walk = Vec::new();
         while !walk.contains(&at) {
             walk.push(at);
@@ -100,7 +120,7 @@ impl Graph<'_> {
             at = next?.0;
         }
         let cycle = walk.into_iter().skip_while(|&position| position != at);
-        Some(cycle.min_by_key(by_sum).map(<[u64]>::to_vec))
+        cycle.min_by_key(by_sum).map(<[u64]>::to_vec)
     }
 
     fn tuples(&self) -> Vec<Vec<u64>> {
@@ -140,8 +160,9 @@ impl Graph<'_> {
             }
             return Some(());
         };
+        // Too many choices are left out: other moves may lead in a cycle.
         let bound = self.code.integer(bound, arguments).unwrap_or(0);
-        for fresh in 0..u64::try_from(bound).unwrap_or(0) {
+        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= MAX_TUPLES).unwrap_or(0) {
             arguments.push(fresh);
             self.choose(option, arguments, found)?;
             arguments.pop();
@@ -149,34 +170,35 @@ impl Graph<'_> {
         Some(())
     }
 
-    /// The fewest moves from a position back to it, each with the position that it leaves; empty if there are none.
-    fn path(&self, start: &[u64]) -> Vec<(Vec<u64>, Edge)> {
-        let mut before: BTreeMap<&[u64], (&[u64], &Edge)> = BTreeMap::new();
-        let mut queue: VecDeque<&[u64]> = VecDeque::from([start]);
-        while let Some(from) = queue.pop_front() {
-            for option in self.options.get(from).into_iter().flatten() {
-                if before.contains_key(&option.to[..]) {
-                    continue;
-                }
-                before.insert(&option.to, (from, option));
-                queue.push_back(&option.to);
+    /// The fewest moves from one position to another, at least one, each with the position that it leaves.
+    fn path(&mut self, from: &[u64], to: &[u64]) -> Option<Vec<(Vec<u64>, Edge)>> {
+        let mut before: BTreeMap<Vec<u64>, (Vec<u64>, Edge)> = BTreeMap::new();
+        let mut queue = VecDeque::from([from.to_vec()]);
+        while let Some(at) = queue.pop_front() {
+            if !self.options.contains_key(&at) {
+                let options = self.all_options(&at)?;
+                self.options.insert(at.clone(), options);
             }
-        }
-        let mut path = Vec::new();
-        let mut at = start;
-        while let Some(&(from, option)) = before.get(at) {
-            path.push((from.to_vec(), option.clone()));
-            at = from;
-            if at == start {
+            for edge in self.options.get(&at)? {
+                if !before.contains_key(&edge.to) {
+                    before.insert(edge.to.clone(), (at.clone(), edge.clone()));
+                    queue.push_back(edge.to.clone());
+                }
+            }
+            if before.contains_key(to) {
                 break;
             }
         }
+        let mut path = vec![before.get(to)?.clone()];
+        while path.last()?.0 != from {
+            path.push(before.get(&path.last()?.0)?.clone());
+        }
         path.reverse();
-        path
+        Some(path)
     }
 
-    /// The moves of the shortest cycle through a position of the summand.
-    fn shortest(&self, start: &[u64], position: &[BigUint]) -> Vec<MoveTaken> {
+    /// A move of the whole game, where the other summands are as in this position.
+    fn taken(&self, (from, edge): (Vec<u64>, Edge), position: &[BigUint]) -> MoveTaken {
         let whole = |own: &[u64]| {
             let mut whole = position.to_vec();
             for (place, &n) in whole[self.rules.offset..].iter_mut().zip(own) {
@@ -184,12 +206,11 @@ impl Graph<'_> {
             }
             whole
         };
-        let step = |(from, option): (Vec<u64>, Edge)| MoveTaken {
-            number: option.number,
+        MoveTaken {
+            number: edge.number,
             position: whole(&from),
-            fresh: option.fresh.iter().map(|&n| n.into()).collect(),
-            option: whole(&option.to),
-        };
-        self.path(start).into_iter().map(step).collect()
+            fresh: edge.fresh.iter().map(|&n| n.into()).collect(),
+            option: whole(&edge.to),
+        }
     }
 }

@@ -18,9 +18,8 @@ impl Search<'_, '_, '_> {
         let without = |(summand, seen): &(usize, &Seen)| {
             seen.measures(self.positions.rules[*summand].coordinates).is_empty()
         };
-        let position = ground.position.as_deref().unwrap_or_default();
-        for (summand, _) in ground.seen.iter().enumerate().filter(without) {
-            if let Some(steps) = cycle(self.program, &self.positions.rules, summand, position) {
+        for (summand, seen) in ground.seen.iter().enumerate().filter(without) {
+            if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
                 return Ok(Outcome::IllFormed(SideCondition::Cycle(steps)));
             }
         }
@@ -29,8 +28,7 @@ impl Search<'_, '_, '_> {
 
     /// What follows where a summand has no measure; its moves lead to positions.
     pub(super) fn without_end(&mut self, game: &Game, summand: usize, seen: &Seen) -> Result<Stop, Stop> {
-        let position = seen.obstacle().map(|taken| taken.position.clone()).unwrap_or_default();
-        if let Some(steps) = cycle(self.program, &self.positions.rules, summand, &position) {
+        if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
             return Ok(Stop::IllFormed(SideCondition::Cycle(steps)));
         }
         let own: Vec<usize> = (0..game.moves.len()).filter(|&i| game.moves[i].summand == summand).collect();

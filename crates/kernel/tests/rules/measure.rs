@@ -193,7 +193,12 @@ fn orders(cases: &mut Vec<Case>) {
         }
         for (keep, expected, what) in GAME_FAULTS {
             let proof = forge().proof(&[0, 0, 0], keep, untouched);
-            cases.push(whole(test, format!("{text}: {order:?}, {what}"), &proof, first_fault(keep, expected)));
+            cases.push(whole(
+                test,
+                format!("{text}: {order:?}, {what}"),
+                &proof,
+                first_fault(keep, expected),
+            ));
         }
     }
     let proof = decided(STAIR);
