@@ -14,8 +14,8 @@ use crate::language::game::Rules;
 const MAX_TUPLES: u64 = 1 << 12;
 
 /// Options that are computed, and steps of compiled terms.
-const MAX_OPTIONS: usize = 1 << 17;
-const MAX_STEPS: u64 = 1 << 23;
+const MAX_OPTIONS: usize = 1 << 19;
+const MAX_STEPS: u64 = 1 << 24;
 
 /// A move from one position of a summand to another.
 #[derive(Debug, Clone)]

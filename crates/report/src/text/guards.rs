@@ -26,8 +26,10 @@ impl<'r> GameWords<'r> {
     pub(super) fn guard(&self, condition: &SideCondition) -> String {
         match self.difference(condition) {
             Some((left, right)) => {
-                let of_a_set = match right.parse::<BigUint>().is_ok() {
-                    true => format!("; for a number k of a set, `when {left} >= k`"),
+                let moves = self.positions.into_iter().flat_map(|positions| &positions.rules);
+                let several = moves.map(|rules| rules.moves.len()).max() > Some(1);
+                let of_a_set = match several && right.parse::<BigUint>().is_ok() {
+                    true => format!("; for a number k from a set, write it with k, as in `when {left} >= k`"),
                     false => String::new(),
                 };
                 format!(
