@@ -114,7 +114,7 @@ fn cycles() {
     // Only far away.
     no_game(
         "game g(x)\n  move when x = 5000 to (9000)\n  move u < x when x = 9000 to (u)\nclaim p g = x = 0\n",
-        "repeats 1: 5000 to 9000",
+        "cycle 5000 by 1 to 9000 by 2",
     );
 }
 

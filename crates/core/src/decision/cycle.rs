@@ -13,6 +13,9 @@ use crate::language::game::Rules;
 /// Most tuples of a box.
 const MAX_TUPLES: u64 = 1 << 12;
 
+/// Numbers that a fresh number may range over.
+const MAX_CHOICES: u64 = 1 << 16;
+
 /// Options that are computed, and steps of compiled terms.
 const MAX_OPTIONS: usize = 1 << 19;
 const MAX_STEPS: u64 = 1 << 24;
@@ -162,7 +165,7 @@ impl Graph<'_> {
         };
         // Too many choices are left out: other moves may lead in a cycle.
         let bound = self.code.integer(bound, arguments).unwrap_or(0);
-        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= MAX_TUPLES).unwrap_or(0) {
+        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= MAX_CHOICES).unwrap_or(0) {
             arguments.push(fresh);
             self.choose(option, arguments, found)?;
             arguments.pop();

@@ -499,10 +499,7 @@ impl<'r> GameWords<'r> {
             SideCondition::NoPosition => "no tuple is a position".to_owned(),
             SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
                 let (what, at) = self.without_value(condition);
-                match self.difference(condition) {
-                    Some((left, right)) => format!("`{left} - {right}` in {what} is negative at {at}"),
-                    None => format!("{what} has no value at {at}"),
-                }
+                format!("{what} has no value at {at}")
             }
             SideCondition::Leaves { number, position, option, .. } => {
                 let name = self.labels().of_move(*number);
