@@ -61,7 +61,7 @@ fn an_order_of_the_coordinates() {
         ends_by(&format!("{game}claim p s = b = 0\n"), &expected);
     }
     // With a domain, and with at most two coins.
-    let capped = STAIR.replacen("\n", "\n  where a + b + c <= 9\n", 1);
+    let capped = STAIR.replacen('\n', "\n  where a + b + c <= 9\n", 1);
     ends_by(&format!("{capped}claim p stair = b = 0\n"), "lexicographic:3,2,1");
     let two =
         STAIR.replace("k < c to", "k < c when c <= k + 2 to").replace("k < b to", "k < b when b <= k + 2 to");

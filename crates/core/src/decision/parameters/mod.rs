@@ -70,6 +70,9 @@ pub(super) fn decide(
     if let Some(decided) = ill_formed(&program, &options, budget) {
         return decided;
     }
+    if let Some(sections) = without_bound(&program, &options, budget) {
+        return decision(&program, Outcome::Proved, Some(sections));
+    }
     match Universal::new(&program, &options).sections(&program, budget) {
         Ok(Answer::Proved(sections)) => {
             let outcome = match &claim.statement {
@@ -97,6 +100,23 @@ pub(super) fn decide(
             by_instances(&program, "the claim".to_owned(), size.to_string(), &options, budget)
         }
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
+    }
+}
+
+/// The sections that the statement of a claim below a bound holds at all columns, if they are found without cases: then
+/// the bound does not matter.
+fn without_bound(program: &Program, options: &Options, budget: &mut Budget<'_>) -> Option<Vec<Section>> {
+    let mut program = program.clone();
+    let claim = &mut program.claims[0];
+    let Statement::Property { below, .. } = &mut claim.statement else { return None };
+    below.take().filter(|_| !claim.negated)?;
+    let (states, bytes) = (budget.states(), budget.bytes());
+    match Universal::for_proof(&program, options).attempt(&program, budget) {
+        Ok(Attempt::Proved(sections)) => Some(sections),
+        _ => {
+            budget.take_back(states, bytes);
+            None
+        }
     }
 }
 

@@ -223,12 +223,12 @@ impl Search<'_, '_, '_> {
         let seen = self.seen();
         let start = self.sections.len();
         let mut measures = Vec::new();
-        for summand in 0..self.game.summands.len() {
+        for (summand, seen) in seen.iter().enumerate() {
             if self.game.summands[summand].built_in {
                 measures.push(Measure::Sum);
                 continue;
             }
-            measures.push(self.measure(summand, &seen[summand])?);
+            measures.push(self.measure(summand, seen)?);
         }
         self.sections.insert(start, Section::Measures(measures));
         Ok(())
