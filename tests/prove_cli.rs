@@ -117,7 +117,7 @@ fn refuted_is_1() {
 #[test]
 fn games_that_are_none_are_2() {
     for (text, part) in [
-        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "move 1 decreases no measure: (0) -> (0)"),
+        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "play can return to (0) by move 1: (0) -> (0)"),
         (
             "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
             "move 1 leaves the domain: (4) -> (3)",
@@ -226,8 +226,64 @@ fn what_a_witness_says_of_its_move_is_so() {
     let run = prove(&format!("{both}claim p g = x = 0\n"), &[]).says("(x, y) = (1, 0) -> (0, 5)");
     assert!(!run.stdout.contains("decreases neither"), "{}", run.stdout);
     assert!(!run.last_line().contains("move 1 decreases no measure"), "{}", run.last_line());
-    let neither = "game g(x, y)\n  move when y > 0 to (x + 1, y - 1)\n";
-    prove(&format!("{neither}claim p g = x = 0\n"), &[]).says("decreases neither").says("(0, 1) -> (1, 0)");
+    // The second coordinate falls.
+    let second = "game g(x, y)\n  move when y > 0 to (x + 1, y - 1)\n";
+    prove(&format!("{second}claim p g = y mod 2 = 0\n"), &[]).ends(0).says("order of y, x");
+}
+
+/// Play ends, but no measure shows it: the sum falls by the second move only.
+const NO_MEASURE: &str = "game g(x)\n  move when x mod 2 = 0 and x >= 1 to (x + 1)\n  \
+                          move when x mod 2 = 1 and x >= 3 to (x - 3)\n";
+
+#[test]
+fn an_end_that_is_not_shown_is_3() {
+    for claim in ["p g = x = 0", "not p g = x = 0", "grundy g = x", "not grundy g = x"] {
+        for parameters in ["", "param m >= 0\n"] {
+            let run = prove(&format!("{parameters}{NO_MEASURE}claim {claim}\n"), &[]).ends(3);
+            assert!(
+                run.last_line()
+                    .ends_with(": could not show that play ends: move 1 decreases no measure: (2) -> (3)"),
+                "{}",
+                run.last_line()
+            );
+        }
+    }
+}
+
+#[test]
+fn play_without_an_end_is_2() {
+    for (rules, part) in [
+        ("move when x >= 1 to (x + 1)", "move 1 can be repeated for ever from (1): (1) -> (2)"),
+        (
+            "move u < x to (u)\n  move when x >= 1 to (x + 1)",
+            "play can return to (1) by move 2, then move 1: (1) -> (2) -> (1)",
+        ),
+        (
+            "move when x mod 2 = 0 to (x + 1)\n  move when x mod 2 = 1 to (x + 1)",
+            "play can go on for ever from (0) by move 1: (0) -> (1)",
+        ),
+    ] {
+        for claim in ["p g = x >= 0", "not grundy g = x"] {
+            for parameters in ["", "param m >= 0\n"] {
+                let text = format!("{parameters}game g(x)\n  {rules}\nclaim {claim}\n");
+                let run = prove(&text, &[]).ends(2);
+                let expected = format!("the rules do not define a terminating game: {part}");
+                assert!(run.last_line().ends_with(&expected), "{}", run.last_line());
+                assert!(!run.last_line().contains("instances"), "{}", run.last_line());
+            }
+        }
+    }
+}
+
+#[test]
+fn advice_about_a_target_from_a_set_helps() {
+    let game = "game g(n)\n  move k in {1, 3, 4} to (n - k)\nclaim p g = n mod 7 = 0 or n mod 7 = 2\n";
+    let run = prove(game, &[]).ends(2);
+    run.says("`n - 1` is negative").says("n >= k`");
+    prove(&game.replace(" to", " when n >= k to"), &[]).ends(0);
+    let one = "game g(n)\n  move to (n - 2)\nclaim p g = n mod 4 <= 1\n";
+    prove(one, &[]).ends(2).says("`when n >= 2` before `to`");
+    prove(&one.replace("move to", "move when n >= 2 to"), &[]).ends(0);
 }
 
 #[test]

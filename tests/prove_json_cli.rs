@@ -72,7 +72,7 @@ fn objects_of_values_and_of_all_naturals() {
 #[test]
 fn objects_of_games_that_are_none() {
     for (text, kind, number) in [
-        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "decreases no measure", Some(1)),
+        ("game g(x)\n  move to (x)\nclaim p g = x = 0\n", "cycle", Some(1)),
         (
             "game g(x)\n  where x != 3\n  move when x > 0 to (x - 1)\nclaim p g = x = 0\n",
             "leaves the domain",
@@ -80,6 +80,7 @@ fn objects_of_games_that_are_none() {
         ),
         ("game g(x)\n  move to (x - 1)\nclaim p g = x = 0\n", "undefined", Some(1)),
         ("game g(x)\n  where x < 0\nclaim p g = x = 0\n", "no position", None),
+        ("game g(x)\n  move to (x + 1)\nclaim p g = x = 0\n", "goes on for ever", Some(1)),
         ("fun f(t) = 3 monus t\nclaim p bar(f) = y = 0\n", "not monotone", None),
     ] {
         let (objects, code) = prove_json(text, &[]);

@@ -5,7 +5,8 @@ From Checker Require Import Syntax Semantics Total Table Component Formula Rows 
 Import ListNotations.
 Local Open Scope Z_scope.
 
-Inductive measure := Sum | Lexicographic.
+(** A lexicographic order compares the coordinates in the order of their numbers in the list. *)
+Inductive measure := Sum | Lexicographic (order : list nat).
 (** For each move; whether an invariant leaves out the condition that the position is legal. *)
 Record of_move := { inside : option (bool * listing); decrease : option (bool * listing); closed : option (bool * listing); reaching : option reach }.
 Record of_game := { position : list N; growing : list listing; measures : list measure; moves_shown : list of_move; cover : option listing }.
@@ -20,8 +21,12 @@ Fixpoint earlier (qs cs : list term) : cond :=
   | q :: qs, c :: cs => Syntax.Or (Compare CLt q c) (Syntax.And (Compare CEq q c) (earlier qs cs))
   | _, _ => Compare CLt (Const 0) (Const 0)
   end.
+Definition chosen {A} (otherwise : A) (order : list nat) (l : list A) : list A := map (fun i => nth i l otherwise) order.
 Definition less (m : measure) (qs cs : list term) : cond :=
-  match m with Sum => Compare CLt (added qs) (added cs) | Lexicographic => earlier qs cs end.
+  match m with
+  | Sum => Compare CLt (added qs) (added cs)
+  | Lexicographic order => earlier (chosen (Const 0) order qs) (chosen (Const 0) order cs)
+  end.
 (** A move in a sum; whether its summand is built in; that it leads into the domain, as far as the domain mentions what the move
     changes, and that it decreases the measure. *)
 Record task := { does : transition; built_in : bool; into_domain : option cond; lesser : cond }.
@@ -38,11 +43,14 @@ Fixpoint tasks (n o : nat) (zs : list (summand * measure)) : list task :=
   | [] => []
   | (s, me) :: zs => map (task_of n o s me) (moves_of (rules_of s)) ++ tasks n (o + width (rules_of s)) zs
   end.
-(** Each move has a target for each coordinate, and the measure of a built-in game is the sum. *)
+(** Each move has a target for each coordinate; the measure of a built-in game is the sum, and an order of a game of the file
+    names each of its coordinates once. *)
+Definition names_each (order : list nat) (n : nat) : bool :=
+  Nat.eqb (length order) n && forallb (fun i => existsb (Nat.eqb i) order) (seq 0 n).
 Definition well_formed (z : summand * measure) : bool :=
   let g := rules_of (fst z) in
   forallb (fun m => Nat.eqb (length (goes_to m)) (width g)) (moves_of g) &&
-  match fst z, snd z with Rules _, _ => true | _, Sum => true | _, Lexicographic => false end.
+  match fst z, snd z with Rules _, Lexicographic order => names_each order (width g) | _, Sum => true | _, Lexicographic _ => false end.
 
 (** The term does not mention variable 0. *)
 Fixpoint avoids (t : term) : bool :=

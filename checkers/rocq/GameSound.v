@@ -297,7 +297,6 @@ Proof.
     pose proof (own_targets n o (rules_of s) m o_fits (proj1 well) p us Lp Lus) as OT. fold w in OT.
     apply less_key in X.
     + rewrite naturals_vars, slice_app in X by (rewrite Lp; exact o_fits). rewrite V in X. exact X.
-    + rewrite OT. unfold vars. rewrite !map_length, seq_length. exact (proj1 well).
     + intros u Hu. rewrite OT in Hu. apply as_natural. apply in_app_iff in Hu as [Hu | Hu].
       * apply in_map_iff in Hu as [v [<- _]]. destruct v; try reflexivity. cbn [placed_term].
         destruct (nth_in_or_default i (vars o (width (rules_of s)) ++ vars n (length (bounds_of m))) (Const 0)) as [Hi | ->]; [| reflexivity].

@@ -169,7 +169,16 @@ Proof. rewrite own_targets. unfold naturals. rewrite map_map. apply map_ext. exa
 End Step.
 
 (** * Measures *)
-Definition key_of (m : measure) (l : list N) : list N := match m with Sum => [fold_right N.add 0%N l] | Lexicographic => l end.
+Definition key_of (m : measure) (l : list N) : list N := match m with Sum => [fold_right N.add 0%N l] | Lexicographic order => chosen 0%N order l end.
+Lemma chosen_naturals order l e : chosen 0%N order (naturals l e) = naturals (chosen (Const 0) order l) e.
+Proof.
+  unfold chosen, naturals. rewrite map_map. apply map_ext. intro i. change 0%N with (natural (Const 0) e) at 1.
+  apply (map_nth (fun t => natural t e)).
+Qed.
+Lemma chosen_length {A} (d : A) order l : length (chosen d order l) = length order.
+Proof. apply map_length. Qed.
+Lemma in_chosen order l t : In t (chosen (Const 0) order l) -> In t l \/ t = Const 0.
+Proof. intro H. apply in_map_iff in H as [i [<- _]]. destruct (nth_in_or_default i l (Const 0)); auto. Qed.
 Lemma added_total l e : total (added l) e = match l with [] => 0%Z | _ => fold_right (fun t s => (total t e + s)%Z) 0%Z l end.
 Proof.
   destruct l as [| t l]; [reflexivity |]. cbn [added fold_right]. revert t.
@@ -197,19 +206,21 @@ Proof.
       apply (IH (c' :: cs) e L); [cbn; lia | | exact E2]. intros t Ht. apply H. apply in_app_iff in Ht as [Ht | Ht]; [right; apply in_app_iff; left; exact Ht |].
       right. apply in_app_iff. right. right. exact Ht.
 Qed.
-Lemma less_key me qs cs e : length qs = length cs -> (forall t, In t (qs ++ cs) -> Z.of_N (natural t e) = total t e) ->
+Lemma less_key me qs cs e : (forall t, In t (qs ++ cs) -> Z.of_N (natural t e) = total t e) ->
   holds_c (less me qs cs) e = true -> lex (key_of me (naturals qs e)) (key_of me (naturals cs e)).
 Proof.
-  intros L H E. destruct me; cbn [less key_of] in *.
+  intros H E. destruct me as [| order]; cbn [less key_of] in *.
   - cbn [holds_c compares] in E. apply Z.ltb_lt in E. rewrite !added_natural in E by (intros t Ht; apply H, in_app_iff; auto). cbn. left. lia.
-  - destruct qs as [| q qs]; [destruct cs; [discriminate E | discriminate L] |]. apply earlier_lex; auto. cbn. lia.
+  - rewrite !chosen_naturals. apply earlier_lex; rewrite ?chosen_length; [reflexivity | | | exact E].
+    + destruct order; [discriminate E | cbn; lia].
+    + intros t Ht. apply in_app_iff in Ht as [Ht | Ht]; apply in_chosen in Ht as [Ht | ->]; try reflexivity; apply H, in_app_iff; auto.
 Qed.
 Fixpoint key (o : nat) (zs : list (summand * measure)) (p : list N) : list N :=
   match zs with [] => [] | (s, me) :: zs => key_of me (slice o (width (rules_of s)) p) ++ key (o + width (rules_of s)) zs p end.
 Lemma key_length zs : forall o p q, length (key o zs p) = length (key o zs q).
 Proof.
   induction zs as [| [s me] zs IH]; intros o p q; cbn; [reflexivity |]. rewrite !app_length, (IH _ p q). f_equal.
-  destruct me; cbn; [reflexivity |]. rewrite !slice_length. reflexivity.
+  destruct me; [reflexivity |]. cbn [key_of]. rewrite !chosen_length. reflexivity.
 Qed.
 Lemma key_decreases z1 s me z2 : forall o p q,
   (forall o' k, o <= o' -> o' + k <= o + size_of_game (map rules_of (map fst z1)) -> slice o' k q = slice o' k p) ->

@@ -387,8 +387,18 @@ let sections before scope sizes negated statement l =
       if starts (start ^ " ") (peek l) then (let t = states l start in t :: growing (j + 1)) else [] in
     let growing = growing 1 in
     if not (starts "measure " (peek l)) then unknown "a claim about a game that is proved in another way";
-    let measures = List.map (function "sum" -> Sum | "lexicographic" -> Lexicographic | _ -> malformed "a measure")
-      (match words (take l) with _ :: l -> l | [] -> []) in
+    let measure s word =
+      let width = Claims.int_of (rules_of s).width in
+      let coordinate j = let j = count j in if j < 1 || j > width then malformed "a measure" else Claims.nat_of (j - 1) in
+      match String.split_on_char ':' word with
+      | ["sum"] -> Sum
+      | ["lexicographic"] -> Lexicographic (List.init width Claims.nat_of)
+      | ["lexicographic"; order] ->
+        Lexicographic (List.map coordinate (String.split_on_char ',' order))
+      | _ -> malformed "a measure" in
+    let measures = match words (take l) with
+      | _ :: words when List.length words = List.length g -> List.map2 measure g words
+      | _ -> malformed "a measure" in
     let sides = List.mapi (fun i m ->
       if m.built_in then (None, None) else
       let inside = match m.into_domain with Some _ -> Some (of_move "inside" (i + 1)) | None -> None in
@@ -409,7 +419,7 @@ let sections before scope sizes negated statement l =
       | "counterexample" :: "reach" :: x -> Some (Misses (List.map natural x))
       | "counterexample" :: "undefined" :: x when is_value -> Some (Undefined (List.map natural x))
       | _ -> malformed "a counterexample" end in
-    ignore g; ignore c;
+    ignore c;
     (List.rev !defined, Some { position; growing; measures; moves_shown; cover }, refutes) in
   let shown = ref [] in
   let of_monotone = ref None and of_ns = ref None and of_operands = ref [] and of_forall = ref None and of_conjuncts = ref [] in

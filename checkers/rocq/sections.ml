@@ -150,7 +150,7 @@ let formula shown reader l =
 let measured shown g l =
   (match Certificates.words (Certificates.take l) with
    | "measure" :: ms when List.length ms = List.length g ->
-     if List.mem "lexicographic" ms then unknown "a lexicographic measure";
+     if List.exists (fun m -> Certificates.starts "lexicographic" m) ms then unknown "a lexicographic measure";
      if not (List.for_all (fun m -> m = "sum") ms) then malformed "a measure"
    | _ -> malformed "expected measure");
   let of_summand s =

@@ -131,18 +131,19 @@ class Game:
             left = self.nodes.make("compare", "=", zero, zero)
         return self.nodes.make("holds", left, self.own_targets(move))
 
-    def less(self, move: MoveOfGame, lexicographic: bool) -> Node:
-        """W3, LESS: the move decreases the measure of its summand."""
+    def less(self, move: MoveOfGame, order: tuple[int, ...] | None) -> Node:
+        """W3, LESS: the move decreases the measure of its summand: the coordinates in this order, or their sum."""
         make: Callable[..., Node] = self.nodes.make
         targets = self.own_targets(move)
         coordinates = self._variables(move.first, move.summand.coordinates)
-        if not lexicographic:
+        if order is None:
             total, before = targets[0], coordinates[0]
             for target, coordinate in zip(targets[1:], coordinates[1:]):
                 total, before = make("add", total, target), make("add", before, coordinate)
             return make("compare", "<", total, before)
-        less = make("compare", "<", targets[-1], coordinates[-1])
-        for target, coordinate in reversed(list(zip(targets[:-1], coordinates[:-1]))):
+        *first, last = [(targets[j], coordinates[j]) for j in order]
+        less = make("compare", "<", *last)
+        for target, coordinate in reversed(first):
             equal = make("compare", "=", target, coordinate)
             less = make("or", make("compare", "<", target, coordinate), make("and", equal, less))
         return less

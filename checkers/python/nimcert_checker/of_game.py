@@ -263,19 +263,31 @@ class OfGame(OfFunction):
 
     def _decreasing(self, game: Game) -> None:
         """Sections 6 and 7."""
-        measure = self.lines.words_after("measure")
-        if len(measure) != len(game.summands):
+        words = self.lines.words_after("measure")
+        if len(words) != len(game.summands):
             raise self.lines.fail("format", "expected a word for each summand")
-        for word, summand in zip(measure, game.summands):
-            if word != "sum" and (word != "lexicographic" or summand.kind != "rules"):
-                raise self.lines.fail("format", "no measure of this summand")
+        orders = [self._order(word, summand) for word, summand in zip(words, game.summands)]
         for move in game.moves:
             if move.summand.kind != "rules":
                 continue
             if move.summand.domain is not None:
                 self._of_move("inside", game, move, game.conditions(move), game.inside(move))
-            lexicographic = measure[move.index] == "lexicographic"
-            self._of_move("decrease", game, move, game.conditions(move), game.less(move, lexicographic))
+            self._of_move("decrease", game, move, game.conditions(move), game.less(move, orders[move.index]))
+
+    def _order(self, word: str, summand: Summand) -> tuple[int, ...] | None:
+        """The order of the coordinates that a word of `measure` names, or None for their sum."""
+        if word == "sum":
+            return None
+        written = tuple(range(summand.coordinates))
+        if summand.kind == "rules":
+            if word == "lexicographic":
+                return written
+            name, _, listed = word.partition(":")
+            numbers = {str(j + 1): j for j in written}
+            parts = listed.split(",")
+            if name == "lexicographic" and sorted(parts) == sorted(numbers):
+                return tuple(numbers[part] for part in parts)
+        raise self.lines.fail("format", "no measure of this summand")
 
     def _of_move(self, kind: str, game: Game, move: MoveOfGame, hold: Iterable[Node], fails: Node | None) -> None:
         """`inside`, `decrease` or `closed`, at positions or, with `anywhere`, at all tuples."""

@@ -67,10 +67,10 @@ fn two_fresh_numbers() {
     let game = "game g(x, y)\n  move u < x, v < u + y to (u, v)\n  move v < y to (x, v)\n";
     proved(&format!("{game}claim p g = y = 0 and x <= 1\n"));
     refuted(&format!("{game}claim p g = y = 0 and x <= 2\n"), "closed 2 0 to 1 0");
-    no_game("game g(x)\n  move u < x, v < u + 2 to (v)\nclaim p g = x = 0\n", "grows 1: 1 to 1");
+    no_game("game g(x)\n  move u < x, v < u + 2 to (v)\nclaim p g = x = 0\n", "cycle 1 by 1");
     no_game(
         "game g(x)\n  move u < x - 2^50, v < u + 2^50 + 2 to (v)\nclaim p g = x = 0\n",
-        "grows 1: 2^50+1 to 2^50+1",
+        "cycle 2^50+1 by 1",
     );
 }
 

@@ -3,7 +3,7 @@
 use nimcert_core::answer::Certificate;
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{
-    Decision, Evidence, Options, Outcome, Refutation, SideCondition, decide as decide_statement,
+    Decision, Evidence, MoveTaken, Options, Outcome, Refutation, SideCondition, decide as decide_statement,
 };
 use nimcert_core::language::{Claim, Program, Source, parse_program, print_claim};
 use num_bigint::BigUint;
@@ -91,8 +91,13 @@ pub(crate) fn no_game(text: &str, expected: &str) {
         SideCondition::Leaves { number, position, option, .. } => {
             format!("leaves {number}: {} to {}", row(position), row(option))
         }
-        SideCondition::Grows { number, position, option, .. } => {
-            format!("grows {number}: {} to {}", row(position), row(option))
+        SideCondition::Cycle(steps) => {
+            let step = |taken: &MoveTaken| format!("{} by {}", row(&taken.position), taken.number);
+            format!("cycle {}", steps.iter().map(step).collect::<Vec<String>>().join(" to "))
+        }
+        SideCondition::Repeats { taken: MoveTaken { number, position, option, .. }, alone } => {
+            let what = if *alone { "repeats" } else { "goes on" };
+            format!("{what} {number}: {} to {}", row(position), row(option))
         }
         SideCondition::NotMonotone { counterexample: c, .. } => format!("falls {} {}", c.z, c.z_prime),
         SideCondition::Falls { parameter, arguments, .. } => format!("falls {parameter}: {}", row(arguments)),

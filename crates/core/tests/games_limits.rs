@@ -51,7 +51,7 @@ fn operators_without_an_automaton() {
     refuted(&format!("{two}claim p nim = a * b = 0\n"), "closed 0 1 to 0 0");
     refuted(&format!("{game}claim p g = x * y <= 1\n"), "closed 1 1 to 0 0");
     refuted_by_hand(&format!("{game}claim p g = x * y + x = 0\n"), "reach 1 0");
-    no_game("game g(x)\n  move u < x * x to (u)\nclaim p g = x = 0\n", "grows 1: 2 to 2");
+    no_game("game g(x)\n  move u < x * x to (u)\nclaim p g = x = 0\n", "cycle 2 by 1");
     no_game("game g(x)\n  where x * x != 9\n  move u < x to (u)\nclaim p g = x = 0\n", "leaves 1: 4 to 3");
     undecided("claim forall x: x * x >= x\n", &default, "`a * b`");
 }

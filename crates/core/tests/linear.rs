@@ -85,7 +85,7 @@ fn cases_that_a_tree_does_not_use_are_left_out() {
 }
 
 /// [inoue2014, Prediction 4.1] for odd k.
-const FORMULA: &str = "param m >= 0
+pub(crate) const FORMULA: &str = "param m >= 0
 fun f(t) = floor(t / (2 * m + 1))
 fun far(d) = d + floor(d / (4 * m + 2))
 fun even_odd(y, z) = if (2 * m + 2) * y <= z - 1 then z - floor(y / 2) else far(z - y)

@@ -10,6 +10,7 @@ mod certificate_lines;
 mod compiled;
 mod criterion;
 mod criterion_fixed;
+mod ends;
 mod exhaustion;
 mod explain;
 mod far;
@@ -53,6 +54,8 @@ mod parametric_violated;
 
 mod pass;
 mod rising;
+mod routes;
+mod routes_random;
 mod small_functions;
 mod smallest;
 mod stop;

@@ -46,6 +46,24 @@ fn constants_with_parameters_have_the_properties() {
     }
 }
 
+/// The cases of small values are proved below the bound, as the claim is, although they hold at all columns.
+#[test]
+fn cases_share_the_bound_of_the_claim() {
+    let bounded = |bits| Verdict::ProvedBelow { bits };
+    for (body, below, expected) in [
+        ("m", 1, Verdict::Proved),
+        ("m", 17, Verdict::Proved),
+        ("min(floor(t / 2), m)", 17, Verdict::Proved),
+        ("if t < 2 then m else 0", 2, bounded(1)),
+        ("if t < 4 then m else 0", 4, bounded(2)),
+    ] {
+        let text = format!("param m >= 0\nfun f(t) = {body}\nclaim nimsum f below {below}");
+        let answer = answered(&text);
+        assert_eq!(answer.verdict, expected, "{text}: {:?}", answer.decision.outcome);
+        assert!(answer.kernel.is_some_and(|checked| checked.is_ok()), "{text}");
+    }
+}
+
 #[test]
 fn equal_numbers_are_equal() {
     let certificate = proved(0, "claim forall x, y: x != m or y != m or x = y");

@@ -21,7 +21,7 @@ const PASSES: [&str; 7] = [
 ];
 const BOUNDS: [&str; 3] = ["", " and p <= 1", " and p <= m"];
 
-fn text(height: (&str, u32), pass: &str, bound: &str) -> String {
+pub(crate) fn text(height: (&str, u32), pass: &str, bound: &str) -> String {
     let (height, s) = height;
     let cut = height.replace('z', "w");
     format!(

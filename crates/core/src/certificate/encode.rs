@@ -122,7 +122,7 @@ impl<'e> Sections<'e> {
                 self.out.line(format_args!("term {number} ({}) {text}", names.join(", ")));
             }
             Section::Measures(measures) => {
-                let words: Vec<&str> = measures.iter().map(|m| word(*m)).collect();
+                let words: Vec<String> = measures.iter().map(Measure::to_string).collect();
                 self.out.line(format_args!("measure {}", words.join(" ")));
             }
             Section::Refutation(refutation) => self.refutation(refutation),
@@ -343,11 +343,4 @@ fn multiple(term: &linear::Term) -> String {
 /// Numbers with spaces between them.
 fn listed(numbers: &[BigUint]) -> String {
     numbers.iter().map(BigUint::to_string).collect::<Vec<String>>().join(" ")
-}
-
-fn word(measure: Measure) -> &'static str {
-    match measure {
-        Measure::Sum => "sum",
-        Measure::Lexicographic => "lexicographic",
-    }
 }

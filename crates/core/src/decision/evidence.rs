@@ -1,5 +1,6 @@
 //! Evidence: the content of a certificate before it is encoded.
 
+use std::fmt;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -41,12 +42,27 @@ pub struct TableSection {
 }
 
 /// Measure that shows that a summand of a game ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Measure {
     /// Every move decreases the sum of the coordinates.
     Sum,
-    /// Every move decreases the coordinates in lexicographic order.
-    Lexicographic,
+    /// Every move decreases the coordinates in lexicographic order, compared in this order of
+    /// their numbers from 0.
+    Lexicographic(Vec<usize>),
+}
+
+impl fmt::Display for Measure {
+    /// The word of the line `measure`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Measure::Sum => f.write_str("sum"),
+            Measure::Lexicographic(order) if order.is_sorted() => f.write_str("lexicographic"),
+            Measure::Lexicographic(order) => {
+                let numbers: Vec<String> = order.iter().map(|at| (at + 1).to_string()).collect();
+                write!(f, "lexicographic:{}", numbers.join(","))
+            }
+        }
+    }
 }
 
 /// Evidence that a move into the P-set exists wherever a table says so.

@@ -78,6 +78,16 @@ fn true_condition(nodes: &mut Nodes) -> ConditionId {
     nodes.compare(Comparison::Equal, zero, zero)
 }
 
+fn negation(condition: ConditionId, nodes: &mut Nodes) -> ConditionId {
+    nodes.intern_condition(ConditionNode::Not(condition))
+}
+
+/// Coordinates, and 0 for each fresh number.
+fn with_zeros(nodes: &mut Nodes, coordinates: &[NodeId], fresh: usize) -> Vec<NodeId> {
+    let zero = nodes.constant(0u32);
+    coordinates.iter().copied().chain(std::iter::repeat_n(zero, fresh)).collect()
+}
+
 impl Game {
     /// The game that the summands make, with a set of its positions; `is_value` says that it is
     /// `heap = term`.
@@ -283,7 +293,7 @@ impl Game {
         &self,
         nodes: &mut Nodes,
         option: &GameMove,
-        measure: Measure,
+        measure: &Measure,
         anywhere: bool,
     ) -> Result<Conditions, AutomatonError> {
         let Summand { offset, coordinates, .. } = self.summands[option.summand];
@@ -300,7 +310,10 @@ impl Game {
                     _ => return Err(AutomatonError::TableMismatch),
                 }
             }
-            Measure::Lexicographic => lexicographically_less(nodes, there, &here)?,
+            Measure::Lexicographic(order) => {
+                let pairs: Vec<(NodeId, NodeId)> = order.iter().map(|&at| (there[at], here[at])).collect();
+                lexicographically_less(nodes, &pairs)?
+            }
         };
         let legal = self.legal().filter(|_| !anywhere);
         Ok(legal.chain(Self::allowed(option)).chain([(less, false)]).collect())
@@ -311,11 +324,49 @@ impl Game {
         &self,
         subject: &mut Subject,
         option: &GameMove,
-        measure: Measure,
+        measure: &Measure,
         anywhere: bool,
     ) -> Result<Problem, AutomatonError> {
         let conditions = self.growing(&mut subject.nodes, option, measure, anywhere)?;
         self.tuples(subject, option.fresh, conditions)
+    }
+
+    /// Of some moves, with 0 for their fresh numbers: for each, the positions where it leads to one from which one of them
+    /// is possible; and the positions where one of them is possible, but none of them leads to such a position.
+    pub(super) fn repeated(&self, nodes: &mut Nodes, options: &[&GameMove]) -> (Vec<Conditions>, Conditions) {
+        let here: Vec<NodeId> = (0..self.coordinates).map(|i| nodes.variable(i)).collect();
+        let some = Self::some_possible(nodes, options, &here);
+        let mut again = negation(true_condition(nodes), nodes);
+        let mut starts = Vec::new();
+        for option in options {
+            let known = with_zeros(nodes, &here, option.fresh);
+            let there: Vec<NodeId> = option
+                .targets
+                .iter()
+                .map(|&target| nodes.intern(Node::Call(target, known.clone())))
+                .collect();
+            let possible = Self::some_possible(nodes, &[option], &here);
+            let next = Self::some_possible(nodes, options, &there);
+            let continues = nodes.intern_condition(ConditionNode::And(possible, next));
+            starts.push(self.legal().chain([(continues, true)]).collect());
+            again = nodes.intern_condition(ConditionNode::Or(again, continues));
+        }
+        (starts, self.legal().chain([(some, true), (again, false)]).collect())
+    }
+
+    /// That one of these moves is possible at these coordinates with 0 for its fresh numbers.
+    fn some_possible(nodes: &mut Nodes, options: &[&GameMove], coordinates: &[NodeId]) -> ConditionId {
+        let mut some = negation(true_condition(nodes), nodes);
+        for option in options {
+            let known = with_zeros(nodes, coordinates, option.fresh);
+            let mut all = true_condition(nodes);
+            for &condition in &option.conditions {
+                let holds = called(nodes, condition, &known);
+                all = nodes.intern_condition(ConditionNode::And(all, holds));
+            }
+            some = nodes.intern_condition(ConditionNode::Or(some, all));
+        }
+        some
     }
 
     /// The legal positions.
@@ -418,16 +469,15 @@ impl Game {
     }
 }
 
-/// `there` comes before `here` in lexicographic order.
+/// The first terms of pairs come before the second ones in lexicographic order.
 fn lexicographically_less(
     nodes: &mut Nodes,
-    there: &[NodeId],
-    here: &[NodeId],
+    pairs: &[(NodeId, NodeId)],
 ) -> Result<ConditionId, AutomatonError> {
-    let mut pairs = there.iter().zip(here).rev();
-    let (&q, &c) = pairs.next().ok_or(AutomatonError::TableMismatch)?;
+    let mut pairs = pairs.iter().rev();
+    let &(q, c) = pairs.next().ok_or(AutomatonError::TableMismatch)?;
     let mut less = nodes.compare(Comparison::Less, q, c);
-    for (&q, &c) in pairs {
+    for &(q, c) in pairs {
         let first = nodes.compare(Comparison::Less, q, c);
         let equal = nodes.compare(Comparison::Equal, q, c);
         let rest = nodes.intern_condition(ConditionNode::And(equal, less));

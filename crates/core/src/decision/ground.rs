@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 
 use super::claimed::SetOfPositions;
-use super::evidence::Measure;
+use super::measure::{MoveTaken, Seen};
 use super::refutation::Refutation;
 use super::side_condition::{Part, SideCondition};
 use crate::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
@@ -41,9 +41,8 @@ pub(super) struct Ground {
     pub(super) refutation: Option<Refutation>,
     /// The first position where the rules do not define a terminating game.
     pub(super) side_condition: Option<SideCondition>,
-    /// For each summand, a move that does not decrease the sum, and one that does not decrease the
-    /// lexicographic order.
-    pub(super) growth: Vec<[Option<SideCondition>; 2]>,
+    /// For each summand, what its moves do to its coordinates.
+    pub(super) seen: Vec<Seen>,
 }
 
 /// Why the walk stops.
@@ -89,7 +88,7 @@ pub(super) fn first_positions(
         SetOfPositions::Value { natural, .. } => Some(code.condition(natural)),
     };
     let set = Set { natural, formula: code.condition(set.condition()) };
-    let ground = Ground { growth: rules.iter().map(|_| [None, None]).collect(), ..Ground::default() };
+    let ground = Ground { seen: vec![Seen::default(); rules.len()], ..Ground::default() };
     let mut walk = Walk { code, set, options, ground, into_the_set: None };
     let coordinates = rules.iter().map(|r| r.coordinates).sum();
     match walk.run(&summands, coordinates) {
@@ -260,14 +259,10 @@ impl Walk {
             let (number, position, fresh, option) = witness(&arrived);
             return Err(Stop::SideCondition(SideCondition::Leaves { number, position, fresh, option }));
         }
-        let sum = |numbers: &[u64]| numbers.iter().map(|&n| u128::from(n)).sum::<u128>();
-        let fails = [sum(&to) >= sum(own), to.as_slice() >= own];
-        for (growth, fails) in self.ground.growth[summand].iter_mut().zip(fails) {
-            if fails && growth.is_none() {
-                let (number, position, fresh, option) = witness(&arrived);
-                *growth = Some(SideCondition::Grows { number, position, fresh, option });
-            }
-        }
+        self.ground.seen[summand].add(own, &to, || {
+            let (number, position, fresh, option) = witness(&arrived);
+            MoveTaken { number, position, fresh, option }
+        });
         if self.into_the_set.is_none() && self.reached(self.set.formula, &arrived)? == Some(true) {
             self.into_the_set = Some((number, fresh.to_vec(), arrived));
         }
@@ -294,19 +289,8 @@ fn stop(fault: Fault, part: Part, values: &[u64]) -> Stop {
 }
 
 impl Ground {
-    /// The measures that every move seen decreases, for each summand; or a move that decreases
-    /// neither.
-    pub(super) fn measures(&self) -> Result<Vec<Vec<Measure>>, SideCondition> {
-        self.growth
-            .iter()
-            .map(|[sum, order]| match (sum, order) {
-                (Some(witness), Some(_)) => Err(witness.clone()),
-                _ => Ok([(sum, Measure::Sum), (order, Measure::Lexicographic)]
-                    .into_iter()
-                    .filter(|(failure, _)| failure.is_none())
-                    .map(|(_, measure)| measure)
-                    .collect()),
-            })
-            .collect()
+    /// Whether, for each summand, some measure decreases with every move seen.
+    pub(super) fn ends(&self, rules: &[Rules]) -> bool {
+        self.seen.iter().zip(rules).all(|(seen, rules)| !seen.measures(rules.coordinates).is_empty())
     }
 }

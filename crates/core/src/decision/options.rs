@@ -34,6 +34,9 @@ pub struct Options {
     pub threads: usize,
     /// Ends the search from another thread.
     pub stop: Stop,
+    /// Evidence is for the claim as it is asked: for a claim below a bound, not for all columns. Cases of one claim share
+    /// its bound.
+    pub(super) as_asked: bool,
 }
 
 impl Default for Options {
@@ -50,6 +53,7 @@ impl Default for Options {
             max_columns: 1 << 22,
             threads: 2,
             stop: Stop::default(),
+            as_asked: false,
         }
     }
 }

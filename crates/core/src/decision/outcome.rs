@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use super::claimed::Positions;
 use super::counterexample::Counterexample;
 use super::evidence::{Evidence, Section};
+use super::measure::MoveTaken;
 use super::obligation::Obligation;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
@@ -69,9 +70,18 @@ pub enum Undecided {
         /// The values for which it holds, in words, if instances were decided; otherwise there is [`NO_INSTANCE`] to say.
         checked: Option<String>,
     },
+    /// No measure was found that every move decreases, and no play without an end; this move is the first obstacle.
+    #[error("could not show that play ends: move {}: {} -> {}", .0.number, listed(&.0.position), listed(&.0.option))]
+    Ends(Box<MoveTaken>),
     /// The problem is too large for an automaton.
     #[error("size: {0}")]
     Size(AutomatonError),
+}
+
+/// A tuple of numbers.
+fn listed(numbers: &[BigUint]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
+    format!("({})", numbers.join(", "))
 }
 
 impl Undecided {

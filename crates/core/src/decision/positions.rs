@@ -3,9 +3,10 @@
 use num_bigint::BigUint;
 
 use super::claimed::Positions;
-use super::evidence::{Evidence, Measure, Section};
+use super::evidence::{Evidence, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
+use super::measure::{MoveTaken, Seen};
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
@@ -97,9 +98,6 @@ pub(super) struct Limits {
     pub(super) is_known_to_fail: bool,
 }
 
-/// A position, the fresh numbers of a move, and the position that it leads to.
-pub(super) type Witness = (Vec<BigUint>, Vec<BigUint>, Vec<BigUint>);
-
 /// How many sections are about the rules, not the claimed set.
 #[derive(Clone, Copy, Default)]
 pub(super) struct OfRules {
@@ -113,8 +111,8 @@ pub(super) struct OfRules {
 pub(super) struct Found {
     pub(super) position: Option<Vec<BigUint>>,
     pub(super) refutation: Option<Refutation>,
-    /// For each summand, the measures that may show that it ends.
-    pub(super) measures: Vec<Vec<Measure>>,
+    /// For each summand, what its moves do to its coordinates.
+    pub(super) seen: Vec<Seen>,
 }
 
 /// Reason why a search stops early.
@@ -164,18 +162,16 @@ impl<'o> Search<'_, '_, 'o> {
         if let Some(side_condition) = ground.side_condition {
             return Ok(Outcome::IllFormed(side_condition));
         }
-        let measures = match ground.measures() {
-            Ok(measures) => measures,
-            Err(witness) => return Ok(Outcome::IllFormed(witness)),
-        };
+        let ends = ground.ends(&self.positions.rules);
         if let Some(operator) = self.positions.irregular(self.program) {
             return match ground.refutation {
+                _ if !ends => self.without_measure(&ground),
                 Some(refutation) => Ok(Outcome::Refuted(refutation)),
                 None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
             };
         }
-        let found = Found { position: ground.position, refutation: ground.refutation, measures };
-        match self.obligations(found) {
+        let found = Found { position: ground.position, refutation: ground.refutation, seen: ground.seen };
+        match if ends { self.obligations(found) } else { self.side_conditions(&found) } {
             Ok(()) => Ok(Outcome::Proved),
             Err(Stop::IllFormed(condition)) => Ok(Outcome::IllFormed(condition)),
             Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(*refutation)),
@@ -215,7 +211,7 @@ impl<'o> Search<'_, '_, 'o> {
         self.some_position(&game, found.position.clone())?;
         let undefined = self.defined(&game)?;
         self.monotone(&game)?;
-        self.moves(&game, &found.measures)?;
+        self.moves(&game, found)?;
         if let Some(first) = &found.refutation {
             return Err(Stop::Refuted(Box::new(first.clone())));
         }
@@ -365,31 +361,41 @@ impl<'o> Search<'_, '_, 'o> {
         }
     }
 
-    /// The smallest position of a problem of a move, the smallest fresh numbers there, and where
-    /// they lead.
+    /// The move from the smallest position of a problem of a move with the smallest fresh numbers
+    /// there.
     pub(super) fn witness(
         &mut self,
         game: &Game,
         index: usize,
         option: &GameMove,
         problem: &Problem,
-    ) -> Result<Witness, Stop> {
+    ) -> Result<MoveTaken, Stop> {
         let position = smallest_tuple(problem, game.coordinates, self.budget)?;
         self.moved(index, option, problem, position.ok_or(AutomatonError::TableMismatch)?)
     }
 
-    /// A position of a problem of a move with the smallest fresh numbers.
+    /// The move from a position of a problem of a move with the smallest fresh numbers.
     fn moved(
         &mut self,
         index: usize,
         option: &GameMove,
         problem: &Problem,
         position: Vec<BigUint>,
-    ) -> Result<Witness, Stop> {
+    ) -> Result<MoveTaken, Stop> {
         let fresh = smallest_completion(problem, &position, option.fresh, self.budget)?;
-        let fresh = fresh.ok_or(AutomatonError::TableMismatch)?;
-        let arrived = self.positions.option(self.program, index, &position, &fresh);
-        Ok((position, fresh, arrived.ok_or(AutomatonError::TableMismatch)?))
+        self.taken(index, position, fresh.ok_or(AutomatonError::TableMismatch)?)
+    }
+
+    /// A move from a position with these fresh numbers.
+    pub(super) fn taken(
+        &self,
+        index: usize,
+        position: Vec<BigUint>,
+        fresh: Vec<BigUint>,
+    ) -> Result<MoveTaken, Stop> {
+        let option = self.positions.option(self.program, index, &position, &fresh);
+        let option = option.ok_or(AutomatonError::TableMismatch)?;
+        Ok(MoveTaken { number: index + 1, position, fresh, option })
     }
 
     /// The smallest refutation by a lemma that fails, among the positions of at most `longest` digits.
@@ -404,8 +410,9 @@ impl<'o> Search<'_, '_, 'o> {
         let Some(position) = position else { return Ok(None) };
         Ok(Some(match failure {
             Failure::Closed(i, problem) => {
-                let (position, fresh, option) = self.moved(*i, &game.moves[*i], problem, position)?;
-                Refutation::Closed { number: i + 1, position, fresh, option }
+                let taken = self.moved(*i, &game.moves[*i], problem, position)?;
+                let MoveTaken { number, position, fresh, option } = taken;
+                Refutation::Closed { number, position, fresh, option }
             }
             Failure::Cover(_) => Refutation::Reach { position },
         }))

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
+use super::measure::MoveTaken;
 use crate::language::ast::FunctionId;
 
 /// Part of the rules. Summands and moves are numbered in the whole game, which for `grundy G` is strip + G.
@@ -48,16 +49,15 @@ pub enum SideCondition {
         /// The position where it leads.
         option: Vec<BigUint>,
     },
-    /// A move decreases neither the sum of the coordinates nor their lexicographic order.
-    Grows {
-        /// Number of the move, from 1.
-        number: usize,
-        /// The position where it starts.
-        position: Vec<BigUint>,
-        /// The fresh numbers chosen.
-        fresh: Vec<BigUint>,
-        /// The position where it leads.
-        option: Vec<BigUint>,
+    /// Play can return to a position: these moves lead from it back to it.
+    Cycle(Vec<MoveTaken>),
+    /// Play can go on for ever: wherever some moves of a summand are possible with 0 for their fresh numbers, one of
+    /// them leads to such a position again.
+    Repeats {
+        /// The first of these moves, from the smallest position.
+        taken: MoveTaken,
+        /// Whether this move alone is repeated.
+        alone: bool,
     },
     /// The function of a bar of several parameters decreases as one of them grows by 1.
     Falls {

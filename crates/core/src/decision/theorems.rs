@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::claimed::Positions;
 use super::criterion::Criterion;
-use super::evidence::{Measure, Section};
+use super::evidence::Section;
 use super::ground::first_positions;
 use super::line::violating_position;
 use super::obligation::Hypothesis;
@@ -112,7 +112,9 @@ impl Search<'_, '_, '_> {
         if ground.side_condition.is_some() || ground.refutation.is_some() {
             return Ok(false);
         }
-        let Ok(measures) = ground.measures() else { return Ok(false) };
+        if !ground.ends(&positions.rules) {
+            return Ok(false);
+        }
         // The tables hold for what follows too.
         let subject = std::mem::take(&mut self.subject);
         let mut search = Search::new((program, statement), &positions, self.limits, self.budget);
@@ -120,7 +122,11 @@ impl Search<'_, '_, '_> {
         let shown = match Criterion::of(program, &positions) {
             Some(criterion) => search.criterion_holds(&criterion, ground.position)?.is_none(),
             None => {
-                search.by_partition(&Found { position: ground.position, refutation: None, measures })?;
+                search.by_partition(&Found {
+                    position: ground.position,
+                    refutation: None,
+                    seen: ground.seen,
+                })?;
                 true
             }
         };
@@ -183,8 +189,8 @@ impl Search<'_, '_, '_> {
         let shown = match criterion {
             Some(criterion) => search.criterion_holds(&criterion, position)?.is_none(),
             None => {
-                let measures = vec![vec![Measure::Sum], found.measures[0].clone()];
-                search.by_partition(&Found { position, refutation: None, measures })?;
+                let ground = first_positions(&pass.inner, &inner.rules, &inner.set, false);
+                search.by_partition(&Found { position, refutation: None, seen: ground.seen })?;
                 true
             }
         };
@@ -202,7 +208,7 @@ impl Search<'_, '_, '_> {
         self.sections.truncate(shown);
         // Without room for them the certificate has a position alone, and the kernel says so.
         let game = self.game()?;
-        if self.moves(&game, &found.measures).is_err() {
+        if self.moves(&game, found).is_err() {
             self.sections.truncate(shown);
         }
         Err(Stop::Refuted(violated))

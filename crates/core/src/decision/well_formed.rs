@@ -4,9 +4,10 @@
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Measure, Section};
 use super::game::{Game, GameMove};
+use super::measure::MoveTaken;
 use super::obligation::Obligation;
 use super::outcome::Undecided;
-use super::positions::{Search, Stop};
+use super::positions::{Found, Search, Stop};
 use super::property::{defined, monotone};
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
@@ -85,8 +86,17 @@ impl Search<'_, '_, '_> {
         Ok(Stop::IllFormed(SideCondition::Falls { function, parameter, arguments, values }))
     }
 
+    /// The side conditions alone, for rules that no measure suits.
+    pub(super) fn side_conditions(&mut self, found: &Found) -> Result<(), Stop> {
+        let game = self.game()?;
+        self.some_position(&game, found.position.clone())?;
+        self.defined(&game)?;
+        self.monotone(&game)?;
+        self.moves(&game, found)
+    }
+
     /// `inside` and `decrease`: first that moves lead to positions, then that they end.
-    pub(super) fn moves(&mut self, game: &Game, measures: &[Vec<Measure>]) -> Result<(), Stop> {
+    pub(super) fn moves(&mut self, game: &Game, found: &Found) -> Result<(), Stop> {
         let mut insides: Vec<Option<Section>> = Vec::new();
         let mut leaving = Vec::new();
         for (i, option) in game.moves.iter().enumerate() {
@@ -94,22 +104,20 @@ impl Search<'_, '_, '_> {
             if !game.summands[option.summand].built_in
                 && let Some(problem) = self.inside(game, i, option)?
             {
-                leaving.push((self.witness(game, i, option, &problem)?, i + 1));
+                leaving.push(self.witness(game, i, option, &problem)?);
             }
             insides.push(self.sections.drain(length..).next());
         }
-        if let Some(((position, fresh, option), number)) =
-            leaving.into_iter().min_by_key(|found| rank(&found.0.0))
-        {
-            let leaves = SideCondition::Leaves { number, position, fresh, option };
-            return Err(Stop::IllFormed(leaves));
+        if let Some(taken) = leaving.into_iter().min_by_key(|taken| rank(&taken.position)) {
+            let MoveTaken { number, position, fresh, option } = taken;
+            return Err(Stop::IllFormed(SideCondition::Leaves { number, position, fresh, option }));
         }
         let mut decreases: Vec<Option<Section>> = game.moves.iter().map(|_| None).collect();
         let mut chosen = Vec::new();
         for (s, summand) in game.summands.iter().enumerate() {
             chosen.push(match summand.built_in {
                 true => Measure::Sum,
-                false => self.measure(game, s, &measures[s], &mut decreases)?,
+                false => self.measure(game, s, found, &mut decreases)?,
             });
         }
         self.sections.push(Section::Measures(chosen));
@@ -139,7 +147,7 @@ impl Search<'_, '_, '_> {
         game: &Game,
         i: usize,
         option: &GameMove,
-        measure: Measure,
+        measure: &Measure,
     ) -> Result<Option<Problem>, Stop> {
         for anywhere in [true, false] {
             let problem = game.decrease(&mut self.subject, option, measure, anywhere)?;
@@ -151,33 +159,44 @@ impl Search<'_, '_, '_> {
         Ok(None)
     }
 
-    /// A measure that every move of a summand decreases, with the invariants that show it.
+    /// A measure that every move of a summand decreases, with the invariants that show it. A move that does not decrease
+    /// the one that is tried shows which one to try next.
     fn measure(
         &mut self,
         game: &Game,
         summand: usize,
-        candidates: &[Measure],
+        found: &Found,
         decreases: &mut [Option<Section>],
     ) -> Result<Measure, Stop> {
-        let mut witness = None;
-        'measures: for &measure in candidates {
-            for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
-                let length = self.sections.len();
-                if let Some(problem) = self.decrease(game, i, option, measure)? {
-                    if witness.is_none() {
-                        let (position, fresh, arrived) = self.witness(game, i, option, &problem)?;
-                        let number = i + 1;
-                        witness = Some(SideCondition::Grows { number, position, fresh, option: arrived });
-                    }
-                    continue 'measures;
-                }
-                decreases[i] = self.sections.drain(length..).next();
+        let mut seen = found.seen[summand].clone();
+        let own = self.positions.rules[summand].offset..;
+        let coordinates = game.summands[summand].coordinates;
+        loop {
+            let Some(measure) = seen.measures(coordinates).into_iter().next() else {
+                return Err(self.without_end(game, summand, &seen)?);
+            };
+            let Some(taken) = self.growing(game, summand, &measure, decreases)? else { return Ok(measure) };
+            let [here, there] =
+                [&taken.position, &taken.option].map(|tuple| &tuple[own.clone()][..coordinates]);
+            seen.add(here, there, || taken.clone());
+        }
+    }
+
+    /// Proves that every move of a summand decreases a measure, or returns a move that does not.
+    fn growing(
+        &mut self,
+        game: &Game,
+        summand: usize,
+        measure: &Measure,
+        decreases: &mut [Option<Section>],
+    ) -> Result<Option<MoveTaken>, Stop> {
+        for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
+            let length = self.sections.len();
+            if let Some(problem) = self.decrease(game, i, option, measure)? {
+                return self.witness(game, i, option, &problem).map(Some);
             }
-            return Ok(measure);
+            decreases[i] = self.sections.drain(length..).next();
         }
-        match witness {
-            Some(witness) => Err(Stop::IllFormed(witness)),
-            None => Ok(Measure::Sum),
-        }
+        Ok(None)
     }
 }

@@ -1,7 +1,7 @@
 //! What an answer says of a position is so, and of no smaller one: refutations, and rules that do not define a
 //! terminating game.
 
-use nimcert_core::decision::{Refutation, SideCondition};
+use nimcert_core::decision::{MoveTaken, Refutation, SideCondition};
 use nimcert_testing::played_games::{NoValue, Part, Position, Table, rank, tuples};
 use proptest::prelude::*;
 
@@ -109,23 +109,34 @@ pub(super) fn side_condition_agrees(
             }
             Ok("leaves")
         }
-        SideCondition::Grows { number, position, fresh, option } => {
-            let (position, to, part) = step(number, position, fresh, option)?;
-            let all = table.moves();
-            prop_assert!(to.iter().sum::<i128>() >= position.iter().sum() || to >= position);
-            // And no order does for all moves of the summand.
-            let (mut sum, mut order) = (false, false);
-            for position in tuples(table.coordinates(), (1 << rank(&position).0).max(claimed.side())) {
-                if table.legal(&position) == Ok(true) {
-                    let options = (1..=all).flat_map(|n| table.options_by(n, &position).unwrap_or_default());
-                    for option in options {
-                        sum |= option.part == part && option.to.iter().sum::<i128>() >= position.iter().sum();
-                        order |= option.part == part && option.to >= position;
-                    }
+        SideCondition::Cycle(steps) => {
+            for (taken, next) in steps.iter().zip(steps.iter().cycle().skip(1)) {
+                step(&taken.number, &taken.position, &taken.fresh, &taken.option)?;
+                prop_assert_eq!(&taken.option, &next.position);
+            }
+            Ok("cycle")
+        }
+        SideCondition::Repeats { taken: MoveTaken { number, position, fresh, option }, alone } => {
+            let (_, to, part) = step(number, position, fresh, option)?;
+            // Where one of the moves is possible with zeros, one leads to such a position again.
+            let moves: Vec<usize> = match alone {
+                true => vec![*number],
+                false => (1..=table.moves()).collect(),
+            };
+            let with_zeros = |position: &Vec<i128>| -> Vec<Vec<i128>> {
+                let options = moves.iter().flat_map(|&n| table.options_by(n, position).unwrap_or_default());
+                let zeros = options.filter(|o| o.part == part && o.fresh.iter().all(|&u| u == 0));
+                zeros.map(|o| o.to).collect()
+            };
+            let goes_on =
+                |position: &Vec<i128>| with_zeros(position).iter().any(|next| !with_zeros(next).is_empty());
+            prop_assert!(!with_zeros(&to).is_empty());
+            for position in tuples(table.coordinates(), claimed.side()) {
+                if table.legal(&position) == Ok(true) && !with_zeros(&position).is_empty() {
+                    prop_assert!(goes_on(&position), "play ends after {position:?}");
                 }
             }
-            prop_assert!(sum && order, "the sum grows: {sum}, the order: {order}");
-            Ok("grows")
+            Ok("repeats")
         }
         SideCondition::NotMonotone { function, counterexample: c } => {
             let (z, z1) = (

@@ -159,17 +159,19 @@ impl Step {
         Ok(Lowering::of_conditions(arena, tables, self.tracks, &leads, None)?.machine())
     }
 
-    /// LESS of the page: the targets of its summand come before its coordinates, in lexicographic
-    /// order or by their sums.
-    pub fn less(&self, arena: &mut Arena, lexicographic: bool) -> Limited<Id> {
+    /// LESS of the page: the targets of its summand come before its coordinates, compared in this
+    /// order of their numbers, or by their sums if it is empty.
+    pub fn less(&self, arena: &mut Arena, order: &[usize]) -> Limited<Id> {
         let mut before = arena.variables(self.moved.clone())?;
         let mut after = self.targets[self.moved.clone()].to_vec();
-        if !lexicographic {
-            for ids in [&mut after, &mut before] {
+        for ids in [&mut after, &mut before] {
+            if order.is_empty() {
                 let sum = ids.iter().copied().map(Ok);
                 let sum = sum.reduce(|sum, id| arena.binary(Op::Add, sum?, id?));
                 *ids = sum.into_iter().collect::<Limited<_>>()?;
+                continue;
             }
+            *ids = order.iter().map(|number| ids[number - 1]).collect();
         }
         let mut less = None;
         for (q, c) in after.into_iter().zip(before).rev() {

@@ -6,7 +6,8 @@
 //! moves of one summand.
 
 use super::Checker;
-use crate::claim::{Id, Origin, Summands};
+use crate::certificate::numbers;
+use crate::claim::{Id, Origin, Summand, Summands};
 use crate::elaborate::{Game, Step};
 use crate::{Checked, Reason};
 
@@ -14,17 +15,15 @@ impl Checker<'_> {
     /// The line `measure`, then `inside` and `decrease` for each move of the claim file.
     pub fn measure(&mut self, game: &Game, summands: &Summands) -> Checked {
         let (line, words) = self.sections.lines.section("measure")?;
-        let words: Vec<&str> = words.split(' ').collect();
-        let fit = words.iter().zip(summands).all(|(word, summand)| {
-            *word == "sum" || *word == "lexicographic" && summand.origin == Origin::File
-        });
-        ensure!(fit && words.len() == summands.len(), Reason::Format.line(line));
+        let orders = words.split(' ').enumerate().map(|(i, word)| order(word, summands.get(i)?));
+        let orders = orders.collect::<Option<Vec<_>>>();
+        let orders = orders.filter(|orders| orders.len() == summands.len());
+        let orders = orders.ok_or_else(|| Reason::Format.line(line))?;
         for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
             if step.inside.is_some() {
                 self.of_move(format!("inside {i}"), game, step, &step.conditions, step.inside)?;
             }
-            let lexicographic = words.get(step.summand) == Some(&"lexicographic");
-            let less = step.less(&mut self.arena, lexicographic)?;
+            let less = step.less(&mut self.arena, &orders[step.summand])?;
             self.of_move(format!("decrease {i}"), game, step, &step.conditions, Some(less))?;
         }
         Ok(())
@@ -47,4 +46,17 @@ impl Checker<'_> {
         }
         self.no_tuple(&name, step.tracks, &[legal, hold].concat(), fails)
     }
+}
+
+/// The numbers of a summand's coordinates in the order in which they are compared; empty for their
+/// sum.
+fn order(word: &str, summand: &Summand) -> Option<Vec<usize>> {
+    let mut all = 1..=summand.size;
+    let order: Vec<usize> = match word {
+        "sum" => return Some(vec![]),
+        "lexicographic" => all.clone().collect(),
+        _ => numbers(&word.strip_prefix("lexicographic:")?.replace(',', " "))?,
+    };
+    let is_order = order.len() == summand.size && all.all(|number| order.contains(&number));
+    (is_order && summand.origin == Origin::File).then_some(order)
 }

@@ -169,7 +169,7 @@ impl GameForge {
                     let kept = self.nodes.kept(domain, said.unwrap_or(&changed));
                     self.call(kept.unwrap_or(nothing), &targets)
                 });
-                let less = self.less(&targets, &own, measure);
+                let less = self.less(&targets, &own, &measure);
                 let mut reached = all.clone();
                 reached.splice(rules.offset..rules.offset + rules.coordinates, targets);
                 let after = self.call(body, &reached);
@@ -187,15 +187,14 @@ impl GameForge {
         }
     }
 
-    fn less(&mut self, targets: &[NodeId], own: &[NodeId], measure: Measure) -> ConditionId {
-        let mut sums = [targets.to_vec(), own.to_vec()];
-        if measure == Measure::Sum {
-            sums = sums.map(|terms| {
+    fn less(&mut self, targets: &[NodeId], own: &[NodeId], measure: &Measure) -> ConditionId {
+        let [left, right] = [targets, own].map(|terms| match measure {
+            Measure::Sum => {
                 let add = |left, right| self.nodes.intern(Node::Add(left, right));
-                vec![terms.into_iter().reduce(add).expect("a coordinate")]
-            });
-        }
-        let [left, right] = sums;
+                vec![terms.iter().copied().reduce(add).expect("a coordinate")]
+            }
+            Measure::Lexicographic(order) => order.iter().map(|&at| terms[at]).collect(),
+        });
         let mut less = None;
         for (q, c) in left.into_iter().zip(right).rev() {
             let smaller = self.nodes.compare(Comparison::Less, q, c);

@@ -20,12 +20,14 @@ tests! {
     rejects_inside,
     rejects_decrease,
     rejects_measure,
+    rejects_orders,
     rejects_anywhere,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
     outside(cases);
     measures(cases);
+    orders(cases);
     stronger(cases);
 }
 
@@ -146,7 +148,10 @@ fn outside(cases: &mut Vec<Case>) {
     push_faults(cases, &table);
     for (text, measures) in [
         (format!("{LOWER}claim p g = a = 0 and b = 0"), vec![Measure::Sum]),
-        ("game g(a, b) move u < b to (a + 1, u)\nclaim p g = b = 0".to_owned(), vec![Measure::Lexicographic]),
+        (
+            "game g(a, b) move u < b to (a + 1, u)\nclaim p g = b = 0".to_owned(),
+            vec![Measure::Lexicographic(vec![0, 1])],
+        ),
         ("game g(a, b) move u < b to (a + u + 1, u)\nclaim p g = b = 0".to_owned(), vec![Measure::Sum]),
     ] {
         for (keep, expected, what) in GAME_FAULTS {
@@ -159,6 +164,101 @@ fn outside(cases: &mut Vec<Case>) {
             ));
         }
     }
+}
+
+/// Coins that move down a stair: only orders with `c` before `b` before `a` decrease with both moves.
+const STAIR: &str = "game stair(a, b, c) move k < c to (a, b + (c - k), k) move k < b to (a + (b - k), k, c)\nclaim p stair = b = 0";
+
+/// The same with more coins than were taken, and one move the other way.
+const STAIR_UP: &str = "game stair(a, b, c) move k < c to (a, b + (c - k), k) move k < b to (a, k, c + (b - k))\nclaim p stair = b = 0";
+
+/// Orders of the coordinates other than the written one.
+fn orders(cases: &mut Vec<Case>) {
+    let test = "rejects_orders";
+    for (text, order, holds) in [
+        (STAIR, vec![2, 1, 0], true),
+        (STAIR, vec![1, 2, 0], false),
+        (STAIR, vec![2, 0, 1], false),
+        (STAIR, vec![0, 2, 1], false),
+        (STAIR, vec![0, 1, 2], false),
+        (STAIR_UP, vec![2, 1, 0], false),
+        (STAIR_UP, vec![1, 2, 0], false),
+    ] {
+        let measures = [Measure::Lexicographic(order.clone())];
+        let forge = || GameForge::measured(text, &measures);
+        if holds {
+            let proof = forge().proof(&[0, 0, 0], Keep::All, untouched);
+            cases.push(whole("verifies_games", format!("{text}: {order:?}"), &proof, VERIFIED));
+            continue;
+        }
+        for (keep, expected, what) in GAME_FAULTS {
+            let proof = forge().proof(&[0, 0, 0], keep, untouched);
+            cases.push(whole(
+                test,
+                format!("{text}: {order:?}, {what}"),
+                &proof,
+                first_fault(keep, expected),
+            ));
+        }
+    }
+    let proof = decided(STAIR);
+    let from = "measure lexicographic:3,2,1";
+    cases.push(whole("verifies_games", format!("{STAIR}: {from}"), &proof, VERIFIED));
+    for to in [
+        "lexicographic:3,2",
+        "lexicographic:3",
+        "lexicographic:",
+        "lexicographic:3,2,1,1",
+        "lexicographic:3,2,1,",
+        "lexicographic:,3,2,1",
+        "lexicographic:3,,2,1",
+        "lexicographic:3,3,1",
+        "lexicographic:3,2,2",
+        "lexicographic:4,2,1",
+        "lexicographic:2,1,0",
+        "lexicographic:3,2,18446744073709551616",
+        "lexicographic:3,2,18446744073709551617",
+        "lexicographic:3,2,-1",
+        "lexicographic:3,2,+1",
+        "lexicographic:3,2,01",
+        "lexicographic:3,2,1 sum",
+        "lexicographic:3, 2,1",
+        "lexicographic:3 2 1",
+        "lexicographic: 3,2,1",
+        "lexicographic 3,2,1",
+        "lexicographic=3,2,1",
+        "lexicographic:3;2;1",
+        "lexicographic:3,2,1:",
+        "lexicographic::3,2,1",
+        "lexicographic:c,b,a",
+        "Lexicographic:3,2,1",
+        "lexicographical:3,2,1",
+        "sum:3,2,1",
+        "3,2,1",
+    ] {
+        let to = format!("measure {to}");
+        cases.push(retyped(test, &to, &proof, FORMAT, from, &to));
+    }
+    // The rows of one order do not prove another.
+    for to in ["sum", "lexicographic", "lexicographic:2,3,1", "lexicographic:1,2,3"] {
+        let to = format!("measure {to}");
+        let wrong = Expected::Rejected(&["K07", "K08", "K10", "K13", "K14", "K15"]);
+        cases.push(retyped(test, &to, &proof, wrong, from, &to));
+    }
+    let heap = decided(&format!("{NIM}game two(a, b) = strip + nim\nclaim p two = a = b"));
+    let to = "measure lexicographic:1 sum";
+    cases.push(retyped(test, "an order of a heap", &heap, FORMAT, "measure sum sum", to));
+    let to = "measure sum lexicographic:1";
+    cases.push(retyped(
+        "verifies_games",
+        "an order of one coordinate",
+        &heap,
+        VERIFIED,
+        "measure sum sum",
+        to,
+    ));
+    let to = "measure sum lexicographic:2";
+    cases.push(retyped(test, "the number in the sum", &heap, FORMAT, "measure sum sum", to));
 }
 
 fn measures(cases: &mut Vec<Case>) {

@@ -58,7 +58,11 @@ fn verified(cases: &mut Vec<Case>) {
         cases.push(whole(test, format!("found: {text}"), &decided(&text), VERIFIED));
     }
     let lower = format!("{LOWER}claim p g = a = 0 and b = 0");
-    let proof = GameForge::measured(&lower, &[Measure::Lexicographic]).proof(&[0, 3], Keep::All, untouched);
+    let proof = GameForge::measured(&lower, &[Measure::Lexicographic(vec![0, 1])]).proof(
+        &[0, 3],
+        Keep::All,
+        untouched,
+    );
     cases.push(whole(test, "lexicographic", &proof, VERIFIED));
     cases.push(whole(test, "every kind of section", &pair(), VERIFIED));
     for text in [

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::Report;
 use crate::text::game::GameWords;
 use crate::text::parameters::stopped;
-use nimcert_core::decision::{Outcome, Part, Refutation, SideCondition};
+use nimcert_core::decision::{MoveTaken, Outcome, Part, Refutation, SideCondition};
 use nimcert_core::exhaustion::check::{GridError, GridReport};
 use nimcert_core::exhaustion::labels::Labels;
 
@@ -156,8 +156,12 @@ fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideCondi
         SideCondition::Leaves { number, position, option, .. } => {
             step("leaves the domain", *number, position, option)
         }
-        SideCondition::Grows { number, position, option, .. } => {
-            step("decreases no measure", *number, position, option)
+        SideCondition::Cycle(steps) => match steps.first() {
+            Some(MoveTaken { number, position, option, .. }) => step("cycle", *number, position, option),
+            None => at("cycle", None),
+        },
+        SideCondition::Repeats { taken: MoveTaken { number, position, option, .. }, .. } => {
+            step("goes on for ever", *number, position, option)
         }
         SideCondition::NotMonotone { .. } | SideCondition::Falls { .. } => at("not monotone", None),
     }

@@ -7,8 +7,7 @@ use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
-    Counterexample, Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section,
-    SideCondition,
+    Decision, Evidence, Measure, Obligation, Outcome, Positions, Refutation, Section, Undecided,
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
@@ -123,17 +122,31 @@ impl<'r> GameWords<'r> {
         out
     }
 
-    fn measure(&self) -> &'static str {
+    fn measure(&self) -> String {
         let sections = self.decision.evidence.iter().flat_map(|evidence: &Evidence| &evidence.sections);
-        let lexicographic = sections.into_iter().any(|section| match section {
-            Section::Measures(measures) => measures.contains(&Measure::Lexicographic),
-            _ => false,
+        let order = sections.into_iter().find_map(|section| match section {
+            Section::Measures(measures) => {
+                measures.iter().enumerate().find_map(|(summand, measure)| match measure {
+                    Measure::Lexicographic(order) => Some((summand, order)),
+                    Measure::Sum => None,
+                })
+            }
+            _ => None,
         });
-        if lexicographic { "the lexicographic order" } else { "the sum of coordinates" }
+        match order {
+            None => "the sum of coordinates".to_owned(),
+            Some((_, order)) if order.is_sorted() => "the lexicographic order".to_owned(),
+            Some((summand, order)) => {
+                let Some(positions) = self.positions else { return "a lexicographic order".to_owned() };
+                let own = &positions.names[positions.rules[summand].offset..];
+                let names: Vec<&str> = order.iter().map(|&at| own[at].as_str()).collect();
+                format!("the lexicographic order of {}", names.join(", "))
+            }
+        }
     }
 
     /// Coordinates with their names.
-    fn named(&self, values: &[BigUint]) -> String {
+    pub(super) fn named(&self, values: &[BigUint]) -> String {
         let values: Vec<String> = values.iter().map(brief).collect();
         format!("({}) = ({})", self.names().join(", "), values.join(", "))
     }
@@ -156,7 +169,7 @@ impl<'r> GameWords<'r> {
     }
 
     /// Where something in the game has no value: coordinates, then fresh numbers of a move that is not known.
-    fn somewhere(&self, values: &[BigUint]) -> String {
+    pub(super) fn somewhere(&self, values: &[BigUint]) -> String {
         let values = self.own(values);
         let chosen = values.len().saturating_sub(self.names().len());
         let moves = self.positions.into_iter().flat_map(|positions| &positions.rules);
@@ -178,7 +191,7 @@ impl<'r> GameWords<'r> {
     }
 
     /// A move of the game in canonical form.
-    fn move_text(&self, number: usize) -> String {
+    pub(super) fn move_text(&self, number: usize) -> String {
         let Some(positions) = self.positions else { return String::new() };
         let all = positions.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
         let Some((rules, option)) = all.into_iter().nth(number - 1) else { return String::new() };
@@ -255,9 +268,8 @@ impl<'r> GameWords<'r> {
                 let bounds = parameters::bounds(self.report.program);
                 out.say(format!("It fails for all {bounds}, {}.", parameters::by_cases(self.report)));
             }
-            Outcome::IllFormed(condition) => {
-                self.side_condition(&mut out, condition);
-            }
+            Outcome::IllFormed(condition) => self.side_condition(&mut out, condition),
+            Outcome::Undecided(Undecided::Ends(taken)) => self.open_end(&mut out, taken),
             _ => {}
         }
         if !self.decision.is_smallest {
@@ -280,7 +292,7 @@ impl<'r> GameWords<'r> {
     }
 
     /// A move from one position to another, on lines of its own.
-    fn step(
+    pub(super) fn step(
         &self,
         out: &mut Prose,
         number: usize,
@@ -291,72 +303,6 @@ impl<'r> GameWords<'r> {
         let name = self.labels().of_move(number).replacen('m', "M", 1);
         out.say(format!("{name}, `{}`{}:", self.move_text(number), chosen(fresh)));
         out.display(format!("{} -> {}", self.named(self.own(position)), Self::tuple(self.own(option))));
-    }
-
-    /// What is wrong with the game, and what to do.
-    fn side_condition(&self, out: &mut Prose, condition: &SideCondition) {
-        match condition {
-            SideCondition::NoPosition => {
-                out.say("No tuple satisfies the `where` part: there is nothing to play on.");
-            }
-            SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
-                let (what, at) = self.without_value(condition);
-                out.say(format!("At {at} {what} has no value: a difference is negative."));
-                out.say(self.guard(condition));
-            }
-            SideCondition::Leaves { number, position, fresh, option } => {
-                self.step(out, *number, position, fresh, option);
-                out.say("It leads to a tuple that is not a position.");
-                out.say("help: restrict the move by a `when` part, or change its target, for instance with min(.., ..)");
-            }
-            SideCondition::Grows { number, position, fresh, option } => {
-                self.step(out, *number, position, fresh, option);
-                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
-                let text = match (sum(option) < sum(position), option < position) {
-                    _ if position == option => "The position is its own option: the game would not end.",
-                    (false, false) => {
-                        "It decreases neither the sum of the coordinates nor their lexicographic order, so nothing shows that the game ends."
-                    }
-                    (false, true) => {
-                        "It does not decrease the sum of the coordinates, and some move does not decrease their lexicographic order, so nothing shows that the game ends."
-                    }
-                    (true, _) => {
-                        "It does not decrease the lexicographic order of the coordinates, and some move does not decrease their sum, so nothing shows that the game ends."
-                    }
-                };
-                out.say(text);
-                out.say(match self.zero(*number, fresh).filter(|_| position == option) {
-                    Some(name) => format!(
-                        "help: {name} may be 0; allow only {name} >= 1: `when {name} >= 1` before `to`, or let the number be what is left: `move u < a to (u)`"
-                    ),
-                    None => "help: a bound is strict (`v < y`); let the move lower a coordinate".to_owned(),
-                });
-            }
-            SideCondition::Falls { function, parameter, arguments, values: [before, after] } => {
-                let name = &self.report.program.functions[*function].name;
-                let mut grown = arguments.clone();
-                grown[*parameter] += 1u32;
-                let list = |numbers: &[BigUint]| numbers.iter().map(brief).collect::<Vec<_>>().join(", ");
-                out.say(format!(
-                    "bar({name}) is not a bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
-                    list(arguments),
-                    brief(before),
-                    list(&grown),
-                    brief(after)
-                ));
-            }
-            SideCondition::NotMonotone { function, counterexample } => {
-                let Counterexample { z, z_prime, f_z, f_z_prime, .. } = &**counterexample;
-                let name = &self.report.program.functions[*function].name;
-                out.say(format!(
-                    "bar({name}) is not a bar: {name} is not monotone, {name}({}) = {} > {name}({}) = {}.",
-                    brief(z),
-                    brief(f_z),
-                    brief(z_prime),
-                    brief(f_z_prime)
-                ));
-            }
-        }
     }
 
     /// The last line in two parts: the verdict, and what it is about.
@@ -377,6 +323,11 @@ impl<'r> GameWords<'r> {
                     format!("the rules do not define a terminating game: {}", self.in_brief(condition))
                 }
             },
+            Outcome::Undecided(Undecided::Ends(taken)) => {
+                let name = self.labels().of_move(taken.number);
+                let [from, to] = [&taken.position, &taken.option].map(|tuple| Self::tuple(self.own(tuple)));
+                format!("could not show that play ends: {name} decreases no measure: {from} -> {to}")
+            }
             Outcome::Undecided(why) => parameters::stopped(self.report, why),
             _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
                 Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
@@ -436,45 +387,6 @@ impl<'r> GameWords<'r> {
             }
             (Refutation::ByCases, _) => format!("false {}", parameters::by_cases(self.report)),
             (Refutation::Columns(c), _) => format!("false at {} and {}", brief(&c.z), brief(&c.z_prime)),
-        }
-    }
-
-    /// What has no value, and where.
-    fn without_value(&self, condition: &SideCondition) -> (String, String) {
-        match condition {
-            SideCondition::NoValue { part, values } => {
-                let labels = self.labels();
-                (labels.part(*part), labels.place(*part, values, brief))
-            }
-            SideCondition::Undefined { what, values } => (what.clone(), self.somewhere(values)),
-            _ => (String::new(), String::new()),
-        }
-    }
-
-    fn in_brief(&self, condition: &SideCondition) -> String {
-        let rest = |position: &[BigUint]| Self::tuple(self.own(position));
-        match condition {
-            SideCondition::NoPosition => "no tuple is a position".to_owned(),
-            SideCondition::Undefined { .. } | SideCondition::NoValue { .. } => {
-                let (what, at) = self.without_value(condition);
-                format!("{what} has no value at {at}")
-            }
-            SideCondition::Leaves { number, position, option, .. } => {
-                let name = self.labels().of_move(*number);
-                format!("{name} leaves the domain: {} -> {}", rest(position), rest(option))
-            }
-            SideCondition::Grows { number, position, option, .. } => {
-                let name = self.labels().of_move(*number);
-                let sum = |tuple: &[BigUint]| tuple.iter().sum::<BigUint>();
-                let what = match sum(option) < sum(position) || option < position {
-                    true => format!("no measure decreases with every move; {name}"),
-                    false => format!("{name} decreases no measure"),
-                };
-                format!("{what}: {} -> {}", rest(position), rest(option))
-            }
-            SideCondition::NotMonotone { function, .. } | SideCondition::Falls { function, .. } => {
-                format!("{} is not monotone", self.report.program.functions[*function].name)
-            }
         }
     }
 }

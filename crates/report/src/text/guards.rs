@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::game::GameWords;
-use nimcert_core::decision::{Part, SideCondition};
+use nimcert_core::decision::SideCondition;
 use nimcert_core::language::ast::Term;
 use nimcert_core::language::evaluate::value;
 use nimcert_core::language::printing::print_term;
@@ -24,19 +24,25 @@ impl<'r> GameWords<'r> {
 
     /// What to do about a difference that is negative.
     pub(super) fn guard(&self, condition: &SideCondition) -> String {
-        let target = match condition {
-            SideCondition::NoValue { part: Part::Target(number), values } => self.negative(*number, values),
-            _ => None,
-        };
-        match target {
-            Some(needed) => format!("help: allow the move only where it is possible: `when {needed}` before `to`"),
+        match self.difference(condition) {
+            Some((left, right)) => {
+                let moves = self.positions.into_iter().flat_map(|positions| &positions.rules);
+                let several = moves.map(|rules| rules.moves.len()).max() > Some(1);
+                let of_a_set = match several && right.parse::<BigUint>().is_ok() {
+                    true => format!("; for a number k from a set, write it with k, as in `when {left} >= k`"),
+                    false => String::new(),
+                };
+                format!(
+                    "help: allow the move only where it is possible: `when {left} >= {right}` before `to`{of_a_set}"
+                )
+            }
             None => "help: guard the difference with `if`, or with `and` in a condition, or write `a monus b` for max(a - b, 0)".to_owned(),
         }
     }
 
-    /// The condition, in words of the file, that a difference in the target of a move lacks at some coordinates and
-    /// fresh numbers.
-    fn negative(&self, number: usize, values: &[BigUint]) -> Option<String> {
+    /// The sides, in words of the file, of the difference in the target of a move that is negative at some coordinates
+    /// and fresh numbers.
+    pub(super) fn negative(&self, number: usize, values: &[BigUint]) -> Option<(String, String)> {
         let all = self.positions?.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
         let (rules, option) = all.into_iter().nth(number.checked_sub(1)?)?;
         let positions = self.positions?;
@@ -47,7 +53,7 @@ impl<'r> GameWords<'r> {
             let Term::Subtract(left, right) = target else { return None };
             let [a, b] = [left, right].map(|side| value(program, side, values).ok());
             let text = |term| print_term(program, &names, term);
-            (a? < b?).then(|| format!("{} >= {}", text(left), text(right)))
+            (a? < b?).then(|| (text(left), text(right)))
         })
     }
 }

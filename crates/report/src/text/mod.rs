@@ -5,6 +5,7 @@
 
 pub(crate) mod function;
 pub(crate) mod game;
+mod side_conditions;
 mod guards;
 pub(crate) mod invariant;
 pub(crate) mod parameters;

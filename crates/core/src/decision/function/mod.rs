@@ -154,9 +154,14 @@ impl Search<'_, '_, '_> {
             Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
             _ => match self.early_violation() {
                 Some(counterexample) => Found::Fails(counterexample),
-                None => self.found(None)?,
+                None => self.found(self.question.below.filter(|_| self.options.as_asked))?,
             },
         };
+        if let (Found::Holds(_), Some(below)) = (&found, self.question.below)
+            && self.options.as_asked
+        {
+            return Ok(self.outcome(found, Outcome::ProvedBelow { below: below.clone(), beyond: None }));
+        }
         let (column, beyond) = match &found {
             Found::Holds(_) => return Ok(self.outcome(found, Outcome::Proved)),
             Found::Fails(counterexample) => (&counterexample.z_prime, Some(counterexample.clone())),

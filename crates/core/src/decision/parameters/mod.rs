@@ -30,18 +30,23 @@ use num_bigint::BigUint;
 use super::claimed::Positions;
 use super::concrete::decide_within;
 use super::evidence::{Evidence, Section};
+use super::ground::first_positions;
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::refutation::Refutation;
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
+use crate::parametric::tuples_of_sum;
 pub(super) use attempt::Attempt;
 pub(super) use formula::Closed;
 pub(super) use general::{decide as decide_as_instance, has_factor_of};
 use instances::Instances;
 pub(super) use passes::selected;
 use universal::Universal;
+
+/// Largest sum of the shifted parameters of the instances whose rules are looked at first.
+const LARGEST_SUM_OF_RULES: i64 = 1;
 
 /// How the search for a proof for all values ended.
 pub(super) enum Answer {
@@ -62,6 +67,12 @@ pub(super) fn decide(
     program.claims = vec![claim.clone()];
     // The partition of a bar is a second proof, which cases do not need.
     let options = Options { partition: false, ..options.clone() };
+    if let Some(decided) = ill_formed(&program, &options, budget) {
+        return decided;
+    }
+    if let Some(sections) = without_bound(&program, &options, budget) {
+        return decision(&program, Outcome::Proved, Some(sections));
+    }
     match Universal::new(&program, &options).sections(&program, budget) {
         Ok(Answer::Proved(sections)) => {
             let outcome = match &claim.statement {
@@ -90,6 +101,44 @@ pub(super) fn decide(
         }
         Err(undecided) => decision(&program, Outcome::Undecided(undecided), None),
     }
+}
+
+/// The sections that the statement of a claim below a bound holds at all columns, if they are found without cases: then
+/// the bound does not matter.
+fn without_bound(program: &Program, options: &Options, budget: &mut Budget<'_>) -> Option<Vec<Section>> {
+    let mut program = program.clone();
+    let claim = &mut program.claims[0];
+    let Statement::Property { below, .. } = &mut claim.statement else { return None };
+    below.take().filter(|_| !claim.negated)?;
+    let (states, bytes) = (budget.states(), budget.bytes());
+    match Universal::for_proof(&program, options).attempt(&program, budget) {
+        Ok(Attempt::Proved(sections)) => Some(sections),
+        _ => {
+            budget.take_back(states, bytes);
+            None
+        }
+    }
+}
+
+/// Whether the first positions of a program whose only claim is about positions show no fault of its rules.
+fn defines_a_game(program: &Program) -> bool {
+    Positions::of(program, &program.claims[0].statement).is_none_or(|positions| {
+        let ground = first_positions(program, &positions.rules, &positions.set, false);
+        ground.side_condition.is_none() && ground.ends(&positions.rules)
+    })
+}
+
+/// The decision about the first of the smallest instances whose rules do not define a game, or are not known to.
+fn ill_formed(program: &Program, options: &Options, budget: &mut Budget<'_>) -> Option<Decision> {
+    let values = (0..=LARGEST_SUM_OF_RULES)
+        .flat_map(|sum| tuples_of_sum(program.parameters.len(), sum))
+        .map(|shifted| program.values(&shifted))
+        .find(|values| !defines_a_game(&program.at(values)))?;
+    let decided = at_instance(program, values, options, budget);
+    let is_fault = |decision: &Decision| {
+        matches!(decision.outcome, Outcome::IllFormed(_) | Outcome::Undecided(Undecided::Ends(_)))
+    };
+    Some(decided).filter(is_fault)
 }
 
 /// The decision where no proof for all values is found: an instance that fails, or for which ones the claim holds.

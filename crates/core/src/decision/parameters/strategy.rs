@@ -6,6 +6,8 @@ use num_traits::ToPrimitive;
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Conditions, Game, GameMove, called};
+use super::super::ground::first_positions;
+use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{defined, monotone};
@@ -23,6 +25,9 @@ use crate::parametric::{Open, tuples_of_sum};
 
 /// Largest sum of the shifted parameters of the instances that are played: for one parameter, and for several.
 const LARGEST_SUM: [i64; 2] = [5, 3];
+
+/// Largest sum of the shifted parameters of the instances in which moves are seen before a measure is tried.
+const LARGEST_SUM_SEEN: i64 = 2;
 
 /// Largest sum of the entries of numbers that are tried as a position, and most tuples of such.
 const LARGEST_SUM_OF_ENTRIES: i64 = 8;
@@ -215,30 +220,53 @@ impl Search<'_, '_, '_> {
 
     /// Moves lead to positions, and decrease a measure.
     pub(super) fn ends(&mut self) -> Result<(), Gap> {
+        let seen = self.seen();
         let start = self.sections.len();
         let mut measures = Vec::new();
-        for summand in 0..self.game.summands.len() {
+        for (summand, seen) in seen.iter().enumerate() {
             if self.game.summands[summand].built_in {
                 measures.push(Measure::Sum);
                 continue;
             }
-            let length = self.sections.len();
-            let sum = self.decreases(summand, Measure::Sum);
-            measures.push(match sum {
-                Err(Gap::Open(_)) => {
-                    self.sections.truncate(length);
-                    self.decreases(summand, Measure::Lexicographic)?;
-                    Measure::Lexicographic
-                }
-                _ => sum.map(|()| Measure::Sum)?,
-            });
+            measures.push(self.measure(summand, seen)?);
         }
         self.sections.insert(start, Section::Measures(measures));
         Ok(())
     }
 
+    /// For each summand, what its moves do to its coordinates in small instances.
+    fn seen(&self) -> Vec<Seen> {
+        let mut seen = vec![Seen::default(); self.positions.rules.len()];
+        for sum in 0..=LARGEST_SUM_SEEN {
+            for shifted in tuples_of_sum(self.program.parameters.len(), sum) {
+                let instance = self.program.at(&self.program.values(&shifted));
+                let Some(positions) = Positions::of(&instance, &instance.claims[0].statement) else {
+                    continue;
+                };
+                let ground = first_positions(&instance, &positions.rules, &positions.set, false);
+                seen.iter_mut().zip(ground.seen).for_each(|(all, more)| all.extend(more));
+            }
+        }
+        seen
+    }
+
+    /// The first measure that the moves of a summand are shown to decrease, of those that agree with what was seen.
+    fn measure(&mut self, summand: usize, seen: &Seen) -> Result<Measure, Gap> {
+        let length = self.sections.len();
+        let mut gap = Gap::Open(Obligation::Measure);
+        for measure in seen.measures(self.game.summands[summand].coordinates) {
+            self.sections.truncate(length);
+            match self.decreases(summand, &measure) {
+                Ok(()) => return Ok(measure),
+                Err(open @ Gap::Open(_)) => gap = open,
+                Err(limit) => return Err(limit),
+            }
+        }
+        Err(gap)
+    }
+
     /// The moves of a summand lead to positions and decrease a measure.
-    fn decreases(&mut self, summand: usize, measure: Measure) -> Result<(), Gap> {
+    fn decreases(&mut self, summand: usize, measure: &Measure) -> Result<(), Gap> {
         for number in 0..self.game.moves.len() {
             let option = &self.game.moves[number];
             if option.summand != summand {

@@ -309,12 +309,20 @@ impl<'a> Universal<'a> {
     /// All parameters have values: the ordinary sections.
     fn concrete(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         // Beside the proof for all other values, the criterion of bars is the shorter evidence.
-        let options = Options { small_partition: 0, ..self.options.clone() };
+        let options = Options { small_partition: 0, as_asked: true, ..self.options.clone() };
         let decision = decide_within(program, &program.claims[0].statement, &options, budget);
+        let asked = match &program.claims[0].statement {
+            Statement::Property { below, .. } => below.as_ref(),
+            _ => None,
+        };
+        let holds = match &decision.outcome {
+            Outcome::Proved => asked.is_none(),
+            Outcome::ProvedBelow { below, .. } => asked == Some(below),
+            _ => false,
+        };
         match (decision.outcome, decision.evidence, program.claims[0].negated) {
-            (Outcome::Proved, Some(evidence), false) | (Outcome::Refuted(_), Some(evidence), true) => {
-                Ok(Attempt::Proved(evidence.sections))
-            }
+            (_, Some(evidence), false) if holds => Ok(Attempt::Proved(evidence.sections)),
+            (Outcome::Refuted(_), Some(evidence), true) => Ok(Attempt::Proved(evidence.sections)),
             (Outcome::Undecided(undecided), ..) => Err(undecided),
             _ => Ok(Attempt::Fails(Vec::new())),
         }

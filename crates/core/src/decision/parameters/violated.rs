@@ -16,6 +16,7 @@ use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::refutation::{Dependent, Refutation};
 use super::attempt::Attempt;
+use super::defines_a_game;
 use super::strategy::{Gap, Search, irregular};
 use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
@@ -107,8 +108,10 @@ fn proof(
         return Ok(None);
     }
     let mut search = Search::new(program, positions, budget)?;
+    search.rules()?;
+    search.ends()?;
     for numbers in found.iter().take(MOST_TRIED) {
-        match search.violated(numbers) {
+        match search.witness(numbers) {
             Err(Gap::Open(_)) => {}
             shown => return shown.map(|()| Some(search.sections)),
         }
@@ -139,6 +142,9 @@ fn sample(
     let Some(instance) = Instance::new(program, program.values(&shifted)) else {
         return Ok(Sampled::Unknown);
     };
+    if !defines_a_game(&instance.program) {
+        return Ok(Sampled::Holds);
+    }
     let mut violations = instance.violations(most);
     if violations.is_empty() {
         let mut part = budget.part(MOST_STATES);
@@ -224,21 +230,17 @@ impl Fitted {
 }
 
 impl Search<'_, '_, '_> {
-    /// The sections that numbers violate the rule, after those that the rules define a game.
-    fn violated(&mut self, fitted: &Fitted) -> Result<(), Gap> {
-        if self.sections.is_empty() {
-            self.rules()?;
-            self.ends()?;
-        }
+    /// Adds the sections that numbers violate the rule, all of them or none.
+    fn witness(&mut self, fitted: &Fitted) -> Result<(), Gap> {
         let length = self.sections.len();
-        let shown = self.witness(fitted);
+        let shown = self.violated(fitted);
         if shown.is_err() {
             self.sections.truncate(length);
         }
         shown
     }
 
-    fn witness(&mut self, fitted: &Fitted) -> Result<(), Gap> {
+    fn violated(&mut self, fitted: &Fitted) -> Result<(), Gap> {
         let (violated, hold) = match fitted.way {
             Way::Closed(i) => {
                 let violated = Obligation::Closed { number: i + 1, anywhere: false };

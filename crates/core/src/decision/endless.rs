@@ -1,0 +1,81 @@
+//! Rules that no measure suits: a cycle of positions, or a move that can be repeated for ever, shows that they do not define
+//! a terminating game. Without either, it is not known whether play ends.
+
+use num_bigint::BigUint;
+
+use super::cycle::cycle;
+use super::game::{Conditions, Game, GameMove};
+use super::ground::Ground;
+use super::measure::{MoveTaken, Seen};
+use super::outcome::{Outcome, Undecided};
+use super::positions::{Search, Stop};
+use super::side_condition::SideCondition;
+use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
+
+impl Search<'_, '_, '_> {
+    /// What follows where some summand has no measure, if the rules have no automata.
+    pub(super) fn without_measure(&self, ground: &Ground) -> Result<Outcome, Undecided> {
+        let without = |(summand, seen): &(usize, &Seen)| {
+            seen.measures(self.positions.rules[*summand].coordinates).is_empty()
+        };
+        for (summand, seen) in ground.seen.iter().enumerate().filter(without) {
+            if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
+                return Ok(Outcome::IllFormed(SideCondition::Cycle(steps)));
+            }
+        }
+        Err(ground.seen.iter().enumerate().find(without).map_or_else(unknown, |(_, seen)| undecided(seen)))
+    }
+
+    /// What follows where a summand has no measure; its moves lead to positions.
+    pub(super) fn without_end(&mut self, game: &Game, summand: usize, seen: &Seen) -> Result<Stop, Stop> {
+        if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
+            return Ok(Stop::IllFormed(SideCondition::Cycle(steps)));
+        }
+        let own: Vec<usize> = (0..game.moves.len()).filter(|&i| game.moves[i].summand == summand).collect();
+        let mut tried: Vec<&[usize]> = own.chunks(1).collect();
+        tried.push(&own);
+        for moves in tried {
+            if let Some(taken) = self.repeats(game, moves)? {
+                let alone = moves.len() == 1;
+                return Ok(Stop::IllFormed(SideCondition::Repeats { taken, alone }));
+            }
+        }
+        Ok(Stop::Undecided(undecided(seen)))
+    }
+
+    /// The first move of a play of these moves without an end, with 0 for their fresh numbers: if wherever one of them is
+    /// possible, one of them leads to such a position again.
+    fn repeats(&mut self, game: &Game, moves: &[usize]) -> Result<Option<MoveTaken>, Stop> {
+        let options: Vec<&GameMove> = moves.iter().map(|&i| &game.moves[i]).collect();
+        let (starts, stuck) = game.repeated(&mut self.subject.nodes, &options);
+        let mut first: Option<(usize, Vec<BigUint>)> = None;
+        for (&i, conditions) in moves.iter().zip(starts) {
+            if let Some(problem) = self.satisfiable(game, conditions)?
+                && let Some(position) = smallest_tuple(&problem, game.coordinates, self.budget)?
+                && first.as_ref().is_none_or(|(_, least)| rank(&position) < rank(least))
+            {
+                first = Some((i, position));
+            }
+        }
+        let Some((i, position)) = first else { return Ok(None) };
+        if self.satisfiable(game, stuck)?.is_some() {
+            return Ok(None);
+        }
+        self.taken(i, position, vec![BigUint::ZERO; game.moves[i].fresh]).map(Some)
+    }
+
+    /// The problem of conditions on the coordinates, if some position satisfies them.
+    fn satisfiable(&mut self, game: &Game, conditions: Conditions) -> Result<Option<Problem>, Stop> {
+        let problem = Game::of_numbers(&self.subject, game.coordinates, conditions)?;
+        Ok(is_satisfiable(&problem, self.budget)?.then_some(problem))
+    }
+}
+
+/// Why it is not known whether play ends.
+fn undecided(seen: &Seen) -> Undecided {
+    seen.obstacle().map_or_else(unknown, |taken| Undecided::Ends(Box::new(taken.clone())))
+}
+
+fn unknown() -> Undecided {
+    Undecided::Size(AutomatonError::TableMismatch)
+}

@@ -1,0 +1,82 @@
+//! Every way in which the search proves or refutes a claim is one that the kernel has.
+
+use nimcert_core::answer::{Options, answer};
+use nimcert_core::decision::Route;
+use nimcert_core::kernel;
+
+use crate::games_kit::read;
+
+/// The way that the kernel says; the match has all of its ways.
+pub(crate) fn of_kernel(route: &kernel::Route) -> Route {
+    match route {
+        kernel::Route::Invariants { .. } => Route::Invariants,
+        kernel::Route::Evaluated => Route::Evaluated,
+        kernel::Route::Counterexample { .. } => Route::Columns,
+        kernel::Route::Game { .. } => Route::Game,
+        kernel::Route::Criterion { .. } => Route::Criterion,
+        kernel::Route::Pass { .. } => Route::Pass,
+        kernel::Route::Sum { .. } => Route::Sum,
+        kernel::Route::Formula => Route::Formula,
+        // `c,p`: a number that depends on parameters.
+        kernel::Route::Position { position, .. } if position.iter().any(|number| number.contains(',')) => {
+            Route::Dependent
+        }
+        kernel::Route::Position { .. } => Route::Position,
+    }
+}
+
+const NIM: &str = "game nim(a)\n  move u < a to (u)\n";
+
+#[test]
+fn each_way_is_taken() {
+    let mut taken: Vec<Route> = Vec::new();
+    for (route, text) in [
+        (Route::Invariants, "fun f(t) = floor(t/3)\nclaim monotone f\n".to_owned()),
+        (Route::Invariants, "fun f(t) = floor(t/2)\nclaim nimsum f\n".to_owned()),
+        (Route::Invariants, "claim forall x, y: (x xor y) <= x + y\n".to_owned()),
+        (Route::Invariants, "param m >= 0\nclaim forall x: x + m >= x\n".to_owned()),
+        (Route::Invariants, "param m >= 0\nfun f(t) = m\nclaim monotone f below 17\n".to_owned()),
+        (Route::Invariants, "param m >= 1\nfun f(t) = floor(t/(2*m))\nclaim nimsum f\n".to_owned()),
+        (Route::Evaluated, "fun f(t) = isqrt(t)\nclaim monotone f below 64\n".to_owned()),
+        (Route::Columns, "fun f(t) = floor(t/3)\nclaim not nimsum f\n".to_owned()),
+        (Route::Columns, "fun f(t) = floor(t/3)\nclaim not ns f below 17\n".to_owned()),
+        (Route::Game, format!("{NIM}claim p nim = a = 0\n")),
+        (Route::Game, format!("param m >= 0\n{NIM}claim p nim = a = 0\n")),
+        (Route::Game, "game none(a)\nclaim p none = 0 = 0\n".to_owned()),
+        (
+            Route::Criterion,
+            "fun f(t) = floor(t/200)\nclaim p strip + bar(f) = (x xor y xor z) = 0\n".to_owned(),
+        ),
+        (
+            Route::Criterion,
+            "param m >= 1\nfun f(t) = floor(t/(2*m))\nclaim grundy bar(f) = y xor z\n".to_owned(),
+        ),
+        (
+            Route::Pass,
+            crate::pass::text(
+                ("z / (2 * m)", 0),
+                "move q < p when x + y + z > 0 to (x, y, z, q)",
+                " and p <= 1",
+            ),
+        ),
+        (Route::Formula, crate::linear::FORMULA.to_owned()),
+        (Route::Sum, format!("{NIM}game two(a, b) = nim + nim\nclaim p two = (a xor b) = 0\n")),
+        (Route::Position, format!("{NIM}claim not p nim = a = 1\n")),
+        (Route::Position, format!("{NIM}claim not grundy nim = a + 1\n")),
+        (Route::Position, "claim not forall x: x < 5\n".to_owned()),
+        (Route::Dependent, format!("param m >= 0\n{NIM}claim not p nim = a = m + 1\n")),
+        (Route::Dependent, "param m >= 0\nclaim not forall x: x <= m\n".to_owned()),
+        (Route::Dependent, "param m >= 1\nfun f(t) = floor(t/(2*m + 1))\nclaim not ns f\n".to_owned()),
+    ] {
+        let program = read(&text);
+        let answer = answer(&program, &program.claims[0], &Options::default(), None);
+        let Some(evidence) = &answer.decision.evidence else {
+            panic!("{text}: {:?}", answer.decision.outcome)
+        };
+        let Some(Ok(verified)) = &answer.kernel else { panic!("{text}: {:?}", answer.kernel) };
+        assert_eq!((Route::of(evidence), of_kernel(&verified.route)), (Some(route), route), "{text}");
+        taken.push(route);
+    }
+    let missing: Vec<&Route> = Route::ALL.iter().filter(|route| !taken.contains(route)).collect();
+    assert!(missing.is_empty(), "no claim takes {missing:?}");
+}
