@@ -71,13 +71,15 @@ let statements text =
   let without_comment line = match String.index_opt line '#' with Some i -> String.sub line 0 i | None -> line in
   let blank s = String.for_all (fun c -> c = ' ' || c = '\t' || c = '\r' || c = '\012') s in
   let depth s = let d = ref 0 in String.iter (fun c -> if c = '(' || c = '[' then incr d else if c = ')' || c = ']' then decr d) s; !d in
+  (* The lines of a statement, the last one first, and how many brackets are open. *)
+  let joined lines = String.concat "\n" (List.rev lines) in
   let rec go current acc = function
-    | [] -> List.rev (match current with Some s -> s :: acc | None -> acc)
+    | [] -> List.rev (match current with Some (lines, _) -> joined lines :: acc | None -> acc)
     | line :: rest ->
       let code = without_comment line in
       let indented = line <> "" && (line.[0] = ' ' || line.[0] = '\t') && not (blank line) in
       match current with
-      | Some s when depth s > 0 || indented -> go (Some (s ^ "\n" ^ code)) acc rest
-      | Some s -> go None (s :: acc) (line :: rest)
-      | None -> if blank code then go None acc rest else go (Some code) acc rest
+      | Some (lines, opened) when opened > 0 || indented -> go (Some (code :: lines, opened + depth code)) acc rest
+      | Some (lines, _) -> go None (joined lines :: acc) (line :: rest)
+      | None -> if blank code then go None acc rest else go (Some ([code], depth code)) acc rest
   in go None [] (String.split_on_char '\n' text)

@@ -181,7 +181,7 @@ proptest! {
 
     #[test]
     fn line_breaks_and_comments_do_not_matter(program in terms::program()) {
-        let text = print_program(&program).replace(' ', "  # comment )\n\t ").replace('\n', "\r\n");
+        let text = print_program(&program).replace(' ', "  # comment )\n\t\u{c} ").replace('\n', "\r\n");
         // `claim` and `fun` lines keep their margin, every other line is indented.
         let again = parse_program(&Source::new("test", text.as_str()), &[]);
         prop_assert_eq!(again.as_ref(), Ok(&program), "{}", text);

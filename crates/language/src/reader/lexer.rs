@@ -57,7 +57,7 @@ impl Lexer<'_> {
                 self.error_in_line = false;
                 self.starts_line |= !self.continues();
             }
-            ' ' | '\t' | '\r' => self.at += 1,
+            ' ' | '\t' | '\r' | '\u{c}' => self.at += 1,
             '\u{feff}' if self.at == 0 => self.at += c.len_utf8(),
             '#' => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
             '0'..='9' => self.number(),
