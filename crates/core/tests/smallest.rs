@@ -180,6 +180,19 @@ proptest! {
     }
 }
 
+/// A wrong value before the first position without one, both beyond the positions that are looked at one by one.
+#[test]
+fn a_term_is_wrong_before_it_has_no_value() {
+    let claim = "if x = 3000 then 5 else if x < 5000 then x else x - 6000";
+    let found = answered(&format!("game g(x)\n  move u < x to (u)\nclaim grundy g = {claim}\n"));
+    let Outcome::Refuted(Refutation::Closed { position, option, .. }) = &found.decision.outcome else {
+        panic!("{:?}", found.decision.outcome)
+    };
+    let small = |numbers: [u32; 2]| numbers.map(BigUint::from).to_vec();
+    assert_eq!((position, option), (&small([5, 3000]), &small([5, 5])));
+    assert!(found.decision.is_smallest);
+}
+
 /// The order of the values of parameters: the least sum, then lexicographic.
 fn first(failing: &[(u32, u32)]) -> (u32, u32) {
     *failing.iter().min_by_key(|(m, n)| (m + n, *m, *n)).expect("one")
