@@ -235,6 +235,8 @@ impl<'a> Budget<'a> {
     /// Takes back what a search that was given up has used, down to earlier [`Budget::states`] and [`Budget::bytes`]:
     /// whether another way is tried first changes no limit.
     pub(crate) fn take_back(&mut self, states: u64, bytes: u64) {
+        // Of a step that began later, less would be counted than when it began.
+        self.end();
         (self.states, self.bytes) = (self.states.min(states), self.bytes.min(bytes));
     }
 

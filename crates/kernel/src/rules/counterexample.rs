@@ -1,8 +1,8 @@
 //! `counterexample` of a claim about a function: two columns that violate its property
 //! (docs/THEORY.md, section 7, and Lemma 4.11 for `lemma`).
 //!
-//! In: two columns. Out: the obligation met, with the values. Never: uses automata, or looks at other
-//! columns: the function may have no value there (docs/LANGUAGE.md, "Meaning").
+//! In: two columns. Out: the obligation met, with the values. Never: uses automata, or looks at
+//! other columns: the function may have no value there (docs/LANGUAGE.md, "Meaning").
 
 use super::evaluated::{differing, value};
 use super::lemma::Case;
