@@ -91,13 +91,17 @@ class Passed:
 
     def __init__(self, root):
         self.path = root / PASSED
-        lines = self.path.read_text().splitlines() if self.path.exists() else []
-        self.hashes = dict(line.split(" ", 1) for line in lines)
         self.lock = threading.Lock()
+        self.hashes = self.read()
+
+    def read(self):
+        lines = self.path.read_text().splitlines() if self.path.exists() else []
+        return dict(line.split(" ", 1) for line in lines)
 
     def write(self, name, value):
         with self.lock:
-            self.hashes[name] = value
+            # Another run may have written meanwhile.
+            self.hashes = {**self.read(), name: value}
             with tempfile.NamedTemporaryFile("w", dir=self.path.parent, delete=False) as file:
                 file.writelines(f"{name} {value}\n" for name, value in sorted(self.hashes.items()))
             os.chmod(file.name, 0o644)

@@ -45,6 +45,7 @@ fn texts(value: &Value) -> Vec<&str> {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn the_argument_names_each_obligation_of_the_certificate_once() {
     let theory = std::fs::read_to_string(nimcert_testing::root().join("docs/THEORY.md")).unwrap();
     let is_in_theory = |name: &str| match name.strip_prefix("Section ") {

@@ -396,6 +396,7 @@ fn of_long_work(arguments: impl Fn(u32) -> Vec<String>) -> Shown {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "takes long"]
 fn long_work_is_seen_on_a_terminal_and_leaves_nothing() {
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let folder = Folder::new();

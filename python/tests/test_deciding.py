@@ -49,7 +49,7 @@ class Check(unittest.TestCase):
         self.assertFalse(nimcert.check("floor(t/4)").verify().bounded)
 
     def test_a_bounded_claim_of_several_is_counted(self):
-        results = nimcert.prove_all("fun f(t) = floor(isqrt(t)/2)\nfun g(t) = floor(t/4)\nclaim ns f\nclaim ns g\n")
+        results = nimcert.prove_all("fun f(t) = floor(isqrt(t)/2)\nfun g(t) = floor(t/4)\nclaim ns f below 100\nclaim ns g\n")
         self.assertFalse(results)
         self.assertEqual(repr(results), "<nimcert.Results 1 of 2 proved, 1 bounded>")
 

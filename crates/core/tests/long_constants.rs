@@ -23,6 +23,7 @@ fn size(text: &str) -> (usize, usize) {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn states_are_linear_in_the_digits() {
     for (property, term) in [
         ("monotone", "min(t, 2^N)"),
