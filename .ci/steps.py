@@ -7,7 +7,8 @@
 
 A step is a name and a command for bash. A step with `inputs`, a list of git pathspecs, is left out if the hash of these
 files is the one in .ci/passed.txt. This file is committed; a line of it is written only after the step has passed, and only
-if the inputs are the same after the step as before it. The hash covers the step's own lines in .ci/steps.toml.
+if the inputs are the same after the step as before it. The hash covers the step's own lines in .ci/steps.toml. A run of
+named steps writes none: it does not build the program, and the one that is there may be of other sources.
 
 A step that another one `needs` runs before it, whatever its hash, because it makes files that the other one reads. Steps
 with `beside = true` run one after the other on the second core, from the end of the step `tests` on.
@@ -193,7 +194,7 @@ class Run:
             self.stop()
             return False
         same = step.hash(self.root) == self.hashes[step.name]
-        if self.hashes[step.name] and same:
+        if self.passed and self.hashes[step.name] and same:
             self.passed.write(step.name, self.hashes[step.name])
         self.say(f"-- {step.name} passed in {seconds}" + ("" if same else "; its inputs changed meanwhile, so it is not recorded"))
         return True
@@ -241,7 +242,7 @@ def main():
         if name not in run and not options.steps:
             print(f"-- {name} is left out: its inputs are those of its last passing run ({hashes[name][:12]})")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    ran = Run(root, [step for step in steps.values() if step.name in run], hashes, passed)
+    ran = Run(root, [step for step in steps.values() if step.name in run], hashes, None if options.steps else passed)
     if not ran.all():
         raise SystemExit(f"ci: failed at {ran.failed}")
     print(f"\nci: everything passed: {len(run)} of {len(steps)} steps run, in {time.monotonic() - ran.started:.0f} s")

@@ -154,7 +154,10 @@ class Steps(Folder):
     def test_all_and_named_steps(self):
         self.ci()
         self.assertEqual(self.ci("--all")[0], ["always", "heavy", "made", "user"])
+        self.write("user", "changed")
         self.assertEqual(self.ci("user")[0], ["made", "user"])
+        # The program that it used may have been of other sources, so that nothing is recorded.
+        self.assertEqual(self.ci()[0], ["always", "made", "user"])
         self.assertEqual(self.ci("--list")[0], [])
         self.assertIn("no step is called nothing", self.ci("nothing", code=1)[1])
 
