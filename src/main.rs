@@ -20,7 +20,7 @@ use commands::{
     prove, repair, report, reproduce, show, sweep, verify,
 };
 use exit::Failure;
-use terminal::{help_text, interrupt, manners, mistakes, print};
+use terminal::{help_text, interrupt, mistakes, output_options, print};
 
 /// Decide theorems about take-away games for all natural numbers, with proofs that a kernel checks
 #[derive(Debug, Parser)]
@@ -29,7 +29,7 @@ struct Arguments {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    manners: manners::Manners,
+    output_options: output_options::OutputOptions,
 }
 
 #[derive(Debug, Subcommand)]
@@ -83,7 +83,7 @@ struct Frequent {
     #[command(subcommand)]
     command: FrequentCommand,
     #[command(flatten)]
-    manners: manners::Manners,
+    output_options: output_options::OutputOptions,
 }
 
 #[derive(Debug, Subcommand)]
@@ -96,19 +96,19 @@ enum FrequentCommand {
 impl Frequent {
     /// The arguments, if they are of one of these subcommands and right; help and mistakes are for all definitions.
     fn arguments(words: &[OsString]) -> Option<Arguments> {
-        let Frequent { command, manners } = Frequent::try_parse_from(words).ok()?;
+        let Frequent { command, output_options } = Frequent::try_parse_from(words).ok()?;
         let command = match command {
             FrequentCommand::Check(arguments) => Command::Check(arguments),
             FrequentCommand::Prove(arguments) => Command::Prove(arguments),
             FrequentCommand::Verify(arguments) => Command::Verify(arguments),
         };
-        Some(Arguments { command, manners })
+        Some(Arguments { command, output_options })
     }
 }
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
-    let width = manners::before(&words);
+    let width = output_options::before(&words);
     let arguments = match Frequent::arguments(&words) {
         Some(arguments) => arguments,
         None => {
@@ -120,7 +120,7 @@ fn main() -> ExitCode {
             }
         }
     };
-    arguments.manners.apply();
+    arguments.output_options.apply();
     interrupt::guard_files();
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),

@@ -1,4 +1,4 @@
-//! Manners on a terminal: how wide, how colourful and how talkative the program is.
+//! OutputOptions on a terminal: how wide, how colourful and how talkative the program is.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 

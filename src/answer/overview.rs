@@ -4,14 +4,14 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::exit::{Exit, Failure};
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::print_verdict;
 use crate::terminal::suggest::quoted;
 use nimcert_core::language::ast::{GameSum, Program, Summand};
 use nimcert_core::language::game::coordinates;
 use nimcert_core::language::{Needed, print_definitions, spread};
 use nimcert_prose::Prose;
-use nimcert_report::beside::FirstPositions;
+use nimcert_report::first_positions::FirstPositions;
 use nimcert_tables::bar::{Resources, Watch};
 use nimcert_tables::game::compute;
 use nimcert_tables::table::Table;
@@ -39,7 +39,7 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
             "error: {name}: there is no claim in this file\nhelp: give its parameters values with --set to see its games; to find a claim, nimcert discover {file} --set ..",
         )));
     }
-    let layout = manners::layout();
+    let layout = output_options::layout();
     let mut out = String::new();
     for id in (0..program.games.len()).take(MOST_GAMES) {
         let sum = vec![Summand::Named(id)];
@@ -102,7 +102,7 @@ fn table(program: &Program, game: &GameSum) -> Option<String> {
     let subject = Subject::Game { head: String::new(), definitions: String::new() };
     let grid = Grid::of_game(subject, axes, table.largest());
     let mut bytes = Vec::new();
-    table.write(&grid, &mut Table::new(&grid, manners::layout()), &mut bytes, watch).ok()?;
+    table.write(&grid, &mut Table::new(&grid, output_options::layout()), &mut bytes, watch).ok()?;
     let text = String::from_utf8(bytes).ok()?;
     // The first lines name the game, which is shown already.
     let lines: Vec<&str> = text.lines().skip_while(|line| !line.trim().is_empty()).skip(1).collect();

@@ -12,7 +12,7 @@ use crate::files::read::read;
 use crate::files::sink::file;
 use crate::files::store::{refusal, write_atomically};
 use crate::parallel::side_by_side;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
@@ -117,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let out = file(arguments.out.as_deref());
     // A file does not depend on the terminal.
-    let layout = if out.is_some() { Layout::default() } else { manners::layout() };
+    let layout = if out.is_some() { Layout::default() } else { output_options::layout() };
     let start = Instant::now();
     let mut audit = Audit {
         entries: Vec::new(),

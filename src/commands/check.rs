@@ -7,7 +7,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::require::Required;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use nimcert_report::json;
 
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let report = verdict::report(&program, 0, &request)?;
     match arguments.json {
         true => print(&json::one(&report)?)?,
-        false => print_verdict(&report.text(manners::layout()))?,
+        false => print_verdict(&report.text(output_options::layout()))?,
     }
     let exit = verdict::exit(report.contradiction(), &report.answer.verdict);
     Ok(arguments.required.exit(exit, verdict::bound(&report)))

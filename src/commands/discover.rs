@@ -15,7 +15,7 @@ use crate::input::settings::{Setting, parse_values};
 use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
@@ -184,7 +184,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             &program,
             &game,
             kept.as_deref(),
-            manners::layout(),
+            output_options::layout(),
         ))?;
         return Ok(Exit::Limit);
     };
@@ -195,7 +195,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         print(&discovery::json(&found, question.program, Some(&report))?)?;
         return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));
     }
-    print_verdict(&format!("{}\n{}", words.text(manners::layout()), report.text(manners::layout())))?;
+    print_verdict(&format!(
+        "{}\n{}",
+        words.text(output_options::layout()),
+        report.text(output_options::layout())
+    ))?;
     Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
 }
 
@@ -242,7 +246,7 @@ pub(crate) fn failed(
         Reason::Kept(message) => Err(Failure(message)),
         Reason::Rules(proof) => {
             let Proof { program, answer } = *proof;
-            let text = report(&program, answer).text(manners::layout());
+            let text = report(&program, answer).text(output_options::layout());
             if as_json {
                 // There is no verdict, so there is no object.
                 return Err(Failure(format!("error: the rules do not define a terminating game\n{text}")));

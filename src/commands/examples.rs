@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
-use crate::terminal::manners::layout;
+use crate::terminal::output_options::layout;
 use crate::terminal::print::{print, print_report};
 use crate::terminal::suggest::{did_you_mean, quoted};
 use nimcert_papers::{CLAIM_FILES, Evidence, START_FILES, items};

@@ -11,7 +11,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::{Named, Subject};
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_report, print_verdict};
 use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
@@ -141,7 +141,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let explanation = Explanation::new(&report, &subject.program, subject.function, at);
     match arguments.json {
         true => print(&explanation.json()?)?,
-        false => print_verdict(&explanation.text(manners::layout()))?,
+        false => print_verdict(&explanation.text(output_options::layout()))?,
     }
     Ok(verdict::exit(explanation.bug(), &report.answer.verdict))
 }
@@ -178,7 +178,7 @@ fn claims(arguments: &Arguments, program: &Program, name: &str) -> Result<Exit, 
         };
         let report = verdict::report(program, index, &request)?;
         if !arguments.json {
-            let text = claim_text(&report, manners::layout());
+            let text = claim_text(&report, output_options::layout());
             match alone {
                 true => print_verdict(&text)?,
                 false => print_report(&format!("{text}\n"))?,

@@ -2,7 +2,7 @@
 
 use crate::exit::{self, Exit, Failure};
 use crate::terminal::help_text;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::print;
 use crate::terminal::suggest::did_you_mean;
 use nimcert_prose::markdown::{render, sections};
@@ -143,7 +143,7 @@ fn topic_text(topic: &Topic, width: Option<usize>) -> Result<String, Failure> {
                 topic.name
             ))
         })?;
-        text.push_str(render(&part, manners::layout()).trim_end());
+        text.push_str(render(&part, output_options::layout()).trim_end());
         text.push_str("\n\n");
     }
     Ok(text)

@@ -12,8 +12,8 @@ use crate::input::limits::Limits;
 use crate::input::mistaken;
 use crate::input::require::Required;
 pub(crate) use crate::input::settings::parse_setting;
-use crate::terminal::manners;
 use crate::terminal::mistakes::no_claim_file;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_report, print_verdict};
 use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
@@ -88,8 +88,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let report = answered(arguments, &program, index, &settings, (name, !alone))?;
         match (arguments.json, alone) {
             (true, _) => {}
-            (false, true) => print_verdict(&report.text(manners::layout()))?,
-            (false, false) => print_report(&text::claim_lines(index + 1, &report, manners::layout()))?,
+            (false, true) => print_verdict(&report.text(output_options::layout()))?,
+            (false, false) => print_report(&text::claim_lines(index + 1, &report, output_options::layout()))?,
         }
         worst = worst.max(exit(&report));
         reports.push(report);
@@ -172,7 +172,7 @@ fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, F
             let name = format!("{stem}-{}{claim}", file_name(&choices.names, values));
             let report = answered(arguments, program, index, settings, (name, true))?;
             if !arguments.json {
-                print_report(&text::claim_lines(index + 1, &report, manners::layout()))?;
+                print_report(&text::claim_lines(index + 1, &report, output_options::layout()))?;
             }
             worst = worst.max(exit(&report));
             reports.push((at, report));

@@ -7,9 +7,9 @@ use num_traits::One;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::Subject;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{complain, print, remark};
-use nimcert_core::decision::{Above, Options, Outcome, Refutation, decide, decide_above};
+use nimcert_core::decision::{Majorant, Options, Outcome, Refutation, decide, decide_majorant};
 use nimcert_core::language::analysis::irregular;
 use nimcert_core::language::ast::{Claim, Property};
 use nimcert_core::language::evaluate::apply;
@@ -92,14 +92,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         claim: subject.claim(Property::Ns, false, None),
         monotone: standing(&subject, Property::Monotone),
         ns: standing(&subject, Property::Ns),
-        exists_above: exists_above(&subject),
+        majorant: majorant(&subject),
         monotone_below: monotone_below(&heights),
         monotone_above: monotone_above(&heights),
         below: largest_below(&heights),
         above: smallest_above(&heights),
         heights,
     };
-    print(&if arguments.json { report.json()? } else { report.text(manners::layout()) })?;
+    print(&if arguments.json { report.json()? } else { report.text(output_options::layout()) })?;
     Ok(Exit::Success)
 }
 
@@ -139,9 +139,9 @@ fn without_option(why: &str) -> String {
 }
 
 /// Whether a function above f exists for all natural numbers.
-fn exists_above(subject: &Subject) -> Above {
-    match decide_above(&subject.program, subject.function, &options()) {
-        Above::Undecided { because } => Above::Undecided { because: without_option(&because) },
+fn majorant(subject: &Subject) -> Majorant {
+    match decide_majorant(&subject.program, subject.function, &options()) {
+        Majorant::Undecided { because } => Majorant::Undecided { because: without_option(&because) },
         known => known,
     }
 }
@@ -180,10 +180,10 @@ fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
             return Ok(Exit::Limit);
         }
     }
-    let exists_above = exists_above(subject);
-    let above = match exists_above {
-        Above::Exists { bits } => Some(smallest_above_at(z, bits, |u| value(subject, u))?),
-        Above::None { .. } | Above::Undecided { .. } => None,
+    let majorant = majorant(subject);
+    let above = match majorant {
+        Majorant::Exists { bits } => Some(smallest_above_at(z, bits, |u| value(subject, u))?),
+        Majorant::None { .. } | Majorant::Undecided { .. } => None,
     };
     let report = At {
         claim: subject.claim(Property::Ns, false, None),
@@ -191,11 +191,11 @@ fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
         value: value(subject, z)?,
         below: largest_below_at(z, |u| value(subject, u))?,
         above,
-        exists_above,
+        majorant,
     };
-    print(&if json { report.json()? } else { report.text(manners::layout()) })?;
-    Ok(match report.exists_above {
-        Above::Undecided { .. } => Exit::Limit,
+    print(&if json { report.json()? } else { report.text(output_options::layout()) })?;
+    Ok(match report.majorant {
+        Majorant::Undecided { .. } => Exit::Limit,
         _ => Exit::Success,
     })
 }

@@ -16,7 +16,7 @@ use crate::input::limits::{Limits, parse_bits};
 use crate::input::target::What;
 use crate::input::{Named, Subject, named};
 use crate::terminal::control::Control;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::print_verdict;
 use crate::terminal::progress::Progress;
 use crate::terminal::suggest::quoted;
@@ -333,7 +333,7 @@ impl Target {
                 let mut said = Prose::default();
                 let size = plural(page.len() as u64, "byte");
                 said.row_with_path("page", "written", size, path.display().to_string());
-                print_verdict(&format!("{}\n{last}\n", said.text(manners::layout())))
+                print_verdict(&format!("{}\n{last}\n", said.text(output_options::layout())))
             }
             None => Ok(()),
         }

@@ -11,7 +11,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::files::store::write_atomically;
 use crate::input;
 use crate::parallel::side_by_side;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::suggest::did_you_mean;
@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.json {
         print(&json(&reports, effort)?)?;
     } else {
-        let layout = manners::layout();
+        let layout = output_options::layout();
         let body = match single {
             true => reports.iter().map(|report| detail(report, layout)).collect(),
             false => overview(&reports, layout),

@@ -7,7 +7,7 @@ use crate::answer::certify::report_kernel;
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read_up_to_limit;
 use crate::input::require::Required;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::read_head;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match arguments.json {
         true => print(&json::one(&result, &arguments.certificate, certificate.as_deref(), took)?)?,
         false => {
-            let layout = manners::layout();
+            let layout = output_options::layout();
             let mut shown = text::verdict(&result, layout);
             if let (Err(nimcert_kernel::Failure::Rejected(rejection)), Some(claim), Some(certificate)) =
                 (&result, &claim, &certificate)

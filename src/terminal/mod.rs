@@ -4,7 +4,7 @@ pub(crate) mod control;
 pub(crate) mod ending;
 pub(crate) mod help_text;
 pub(crate) mod interrupt;
-pub(crate) mod manners;
+pub(crate) mod output_options;
 pub(crate) mod mistakes;
 pub(crate) mod paint;
 pub(crate) mod print;

@@ -5,7 +5,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
-use crate::terminal::manners::quiet;
+use crate::terminal::output_options::quiet;
 use crate::terminal::paint::{of_word, painted};
 
 /// Prints to stdout. A reader that closes the pipe early (`| head`) is not an error.

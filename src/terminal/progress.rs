@@ -14,7 +14,7 @@ use indicatif::{FormattedDuration, HumanCount, ProgressBar, ProgressDrawTarget, 
 
 use crate::exit::interrupted_now;
 use crate::terminal::interrupt::Asked;
-use crate::terminal::manners::{quiet, verbosity};
+use crate::terminal::output_options::{quiet, verbosity};
 use crate::terminal::print::complain;
 use crate::terminal::trace;
 use nimcert_core::automaton::{Event, Observer};

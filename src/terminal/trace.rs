@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::HumanCount;
 
-use crate::terminal::manners::verbosity;
+use crate::terminal::output_options::verbosity;
 use crate::terminal::print::complain;
 use nimcert_core::automaton::{Ended, Event};
 use nimcert_core::decision::Options;

@@ -33,6 +33,7 @@ mod large_moduli;
 mod long_constants;
 mod laws;
 mod linear;
+mod monotonicity;
 mod ns_generate;
 mod ns_repair;
 mod oracle;
@@ -53,7 +54,6 @@ mod parametric_theorems;
 mod parametric_violated;
 
 mod pass;
-mod rising;
 mod routes;
 mod routes_random;
 mod small_functions;

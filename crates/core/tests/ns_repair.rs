@@ -5,7 +5,7 @@
 
 use std::convert::Infallible;
 
-use nimcert_core::decision::{Above, Options, decide_above};
+use nimcert_core::decision::{Majorant, Options, decide_majorant};
 use nimcert_core::language::{Source, apply, parse_function};
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
@@ -192,16 +192,16 @@ fn single_columns_of_all_naturals() {
 
 #[test]
 fn whether_there_is_a_function_above_on_all_naturals() {
-    let none = |column: u32| Above::None { column: column.into() };
+    let none = |column: u32| Majorant::None { column: column.into() };
     for (f, expected) in [
-        ("0", Above::Exists { bits: 0 }),
-        ("1", Above::Exists { bits: 1 }),
-        ("7", Above::Exists { bits: 3 }),
-        ("8", Above::Exists { bits: 4 }),
-        ("floor(t/2)", Above::Exists { bits: 0 }),
-        ("floor(t/3) + 10", Above::Exists { bits: 5 }),
-        ("if t < 1000 then t else floor(t/2)", Above::Exists { bits: 10 }),
-        ("2^(floor(log2(t)) - 1)", Above::Exists { bits: 0 }),
+        ("0", Majorant::Exists { bits: 0 }),
+        ("1", Majorant::Exists { bits: 1 }),
+        ("7", Majorant::Exists { bits: 3 }),
+        ("8", Majorant::Exists { bits: 4 }),
+        ("floor(t/2)", Majorant::Exists { bits: 0 }),
+        ("floor(t/3) + 10", Majorant::Exists { bits: 5 }),
+        ("if t < 1000 then t else floor(t/2)", Majorant::Exists { bits: 10 }),
+        ("2^(floor(log2(t)) - 1)", Majorant::Exists { bits: 0 }),
         ("t", none(1)),
         ("2^(floor(log2(t)))", none(1)),
         ("if t < 100 then 0 else t monus 30", none(100)),
@@ -209,10 +209,10 @@ fn whether_there_is_a_function_above_on_all_naturals() {
         ("5*t", none(1)),
     ] {
         let program = parse_function(&Source::new("F", f)).expect("a function");
-        let answer = decide_above(&program, 0, &Options::default());
+        let answer = decide_majorant(&program, 0, &Options::default());
         if f.starts_with("floor(2") {
             // At t = 2 it is so, at 5 it is not; at 6, 13, .. it is from some column on.
-            assert!(matches!(answer, Above::None { .. }), "{f}: {answer:?}");
+            assert!(matches!(answer, Majorant::None { .. }), "{f}: {answer:?}");
         } else {
             assert_eq!(answer, expected, "{f}");
         }
@@ -221,14 +221,14 @@ fn whether_there_is_a_function_above_on_all_naturals() {
         let value = |t: u64| u64::try_from(apply(&program, 0, &[t.into()]).expect("a value")).expect("small");
         let last = (1..4096).rev().find(|&t| value(t) >= top(t));
         match answer {
-            Above::Exists { bits } => assert_eq!(last.map_or(0, |t| t.ilog2() + 1), bits as u32, "{f}"),
+            Majorant::Exists { bits } => assert_eq!(last.map_or(0, |t| t.ilog2() + 1), bits as u32, "{f}"),
             _ => assert!(last >= Some(2048), "{f}"),
         }
     }
     for irregular in ["isqrt(t)", "t*t"] {
         let program = parse_function(&Source::new("F", irregular)).expect("a function");
-        let answer = decide_above(&program, 0, &Options::default());
-        assert!(matches!(answer, Above::Undecided { .. }), "{irregular}: {answer:?}");
+        let answer = decide_majorant(&program, 0, &Options::default());
+        assert!(matches!(answer, Majorant::Undecided { .. }), "{irregular}: {answer:?}");
     }
 }
 
@@ -236,6 +236,6 @@ fn whether_there_is_a_function_above_on_all_naturals() {
 fn no_answer_where_exceptions_come_and_go() {
     // f(t) >= 2^floor(log2(t)) at multiples of 3, never at twice such a column plus 1.
     let program = parse_function(&Source::new("F", "if t mod 3 = 0 then t else 0")).expect("a function");
-    let answer = decide_above(&program, 0, &Options::default());
-    assert!(matches!(answer, Above::Undecided { .. }), "{answer:?}");
+    let answer = decide_majorant(&program, 0, &Options::default());
+    assert!(matches!(answer, Majorant::Undecided { .. }), "{answer:?}");
 }

@@ -6,7 +6,7 @@
 #![warn(unreachable_pub)]
 
 pub mod audit;
-pub mod beside;
+pub mod first_positions;
 pub mod diagnostic;
 pub mod discovery;
 mod exhaustion;

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
-use nimcert_core::decision::{Above, Counterexample};
+use nimcert_core::decision::{Counterexample, Majorant};
 use nimcert_prose::digits::{bound, brief, short};
 use nimcert_prose::functions;
 use nimcert_prose::{Layout, plural};
@@ -35,7 +35,7 @@ pub struct NearestReport {
     /// Whether f has the NS property.
     pub ns: Standing,
     /// Whether there is a function above on all naturals.
-    pub exists_above: Above,
+    pub majorant: Majorant,
     /// The values of f.
     pub heights: Vec<BigUint>,
     /// The largest monotone function below.
@@ -62,7 +62,7 @@ pub struct At {
     /// The value of the smallest function above, if it is known to exist.
     pub above: Option<BigUint>,
     /// Whether it exists.
-    pub exists_above: Above,
+    pub majorant: Majorant,
 }
 
 impl Standing {
@@ -106,28 +106,28 @@ fn strings(values: &[BigUint]) -> Vec<String> {
     values.iter().map(ToString::to_string).collect()
 }
 
-fn existence(out: &mut String, layout: Layout, above: &Above) {
+fn existence(out: &mut String, layout: Layout, above: &Majorant) {
     match above {
-        Above::Exists { bits } => {
+        Majorant::Exists { bits } => {
             let from = bound(&(BigUint::from(1u32) << *bits));
             layout.row(out, "all above", "exists", &format!("f(t) < 2^floor(log2(t)) for all t >= {from}"));
         }
-        Above::None { column } => {
+        Majorant::None { column } => {
             let text = format!(
                 "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and then also at 2t + 1",
                 brief(column)
             );
             layout.row(out, "all above", "none", &text);
         }
-        Above::Undecided { because } => layout.row(out, "all above", "undecided", because),
+        Majorant::Undecided { because } => layout.row(out, "all above", "undecided", because),
     }
 }
 
-fn existence_json(above: &Above) -> Value {
+fn existence_json(above: &Majorant) -> Value {
     match above {
-        Above::Exists { bits } => json!({"answer": "exists", "bits": bits}),
-        Above::None { column } => json!({"answer": "none", "column": column.to_string()}),
-        Above::Undecided { because } => json!({"answer": "undecided", "reason": because}),
+        Majorant::Exists { bits } => json!({"answer": "exists", "bits": bits}),
+        Majorant::None { column } => json!({"answer": "none", "column": column.to_string()}),
+        Majorant::Undecided { because } => json!({"answer": "undecided", "reason": because}),
     }
 }
 
@@ -168,7 +168,7 @@ impl NearestReport {
         };
         count("below", &self.below, &self.monotone_below, "largest function with the NS property below");
         count("above", &self.above, &self.monotone_above, "smallest function with the NS property above");
-        existence(&mut out, layout, &self.exists_above);
+        existence(&mut out, layout, &self.majorant);
         self.table(&mut out, layout);
         out
     }
@@ -226,7 +226,7 @@ impl NearestReport {
         object.insert("above".into(), json!(strings(&self.above)));
         object.insert("changed_below".into(), json!(changed(&self.heights, &self.below)));
         object.insert("changed_above".into(), json!(changed(&self.heights, &self.above)));
-        object.insert("above_for_all_naturals".into(), existence_json(&self.exists_above));
+        object.insert("above_for_all_naturals".into(), existence_json(&self.majorant));
         line(object)
     }
 }
@@ -236,9 +236,9 @@ impl At {
     pub fn text(&self, layout: Layout) -> String {
         let mut out = functions(&self.claim, layout);
         out.push('\n');
-        existence(&mut out, layout, &self.exists_above);
-        let absent = match self.exists_above {
-            Above::None { .. } => "does not exist",
+        existence(&mut out, layout, &self.majorant);
+        let absent = match self.majorant {
+            Majorant::None { .. } => "does not exist",
             _ => "not known to exist",
         };
         let mut value = |name: &str, value: String| layout.paragraph(&mut out, name, "    ", &value);
@@ -259,7 +259,7 @@ impl At {
         object.insert("value".into(), json!(self.value.to_string()));
         object.insert("below".into(), json!(self.below.to_string()));
         object.insert("above".into(), json!(self.above.as_ref().map(ToString::to_string)));
-        object.insert("above_for_all_naturals".into(), existence_json(&self.exists_above));
+        object.insert("above_for_all_naturals".into(), existence_json(&self.majorant));
         line(object)
     }
 }

@@ -12,7 +12,7 @@ use crate::input::target::{Target, What};
 use crate::input::{Named, named};
 use crate::terminal::control::Control;
 use crate::terminal::ending::interrupted;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::games::sweep::BoxError;
@@ -95,7 +95,7 @@ pub(super) fn run(
     if arguments.json {
         print(&families::json(axes, &found, &reports)?)?;
     } else {
-        print_verdict(&families::text(axes, &found, &reports, manners::layout()))?;
+        print_verdict(&families::text(axes, &found, &reports, output_options::layout()))?;
     }
     if let Some(report) = reports.iter().find(|report| report.contradiction().is_some()) {
         return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));

@@ -10,7 +10,7 @@ use super::Arguments;
 use crate::answer::{certify, verdict};
 use crate::exit::{Exit, Failure};
 use crate::input::{diagnosed, read_source};
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::answer::{Options, answer};
@@ -34,7 +34,9 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
         drop(progress);
         match arguments.json {
             true => print(&functions::json(&values, first_descent(&values), None, &[])?)?,
-            false => print_verdict(&functions::nothing(&values, first_descent(&values), manners::layout()))?,
+            false => {
+                print_verdict(&functions::nothing(&values, first_descent(&values), output_options::layout()))?
+            }
         }
         return Ok(Exit::Limit);
     };
@@ -63,7 +65,9 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
     let descent = first_descent(&values);
     match arguments.json {
         true => print(&functions::json(&values, descent, Some(&program), &reports)?)?,
-        false => print_verdict(&functions::text(&values, descent, &program, &reports, manners::layout()))?,
+        false => {
+            print_verdict(&functions::text(&values, descent, &program, &reports, output_options::layout()))?
+        }
     }
     match reports.iter().find(|report| report.contradiction().is_some()) {
         Some(report) => Ok(verdict::exit(report.contradiction(), &report.answer.verdict)),

@@ -5,7 +5,7 @@ use crate::commands::draw::output::Output;
 use crate::commands::draw::triangular::{marked_cuts, standing};
 use crate::exit::{Exit, Failure};
 use crate::input::target::{Target, What};
-use crate::terminal::manners::layout;
+use crate::terminal::output_options::layout;
 use crate::terminal::print::{print, remark};
 use nimcert_core::games::{Bar, BarLimits};
 use nimcert_core::language::Source;

@@ -14,7 +14,7 @@ use crate::exit::{Exit, Failure};
 use crate::files::sink::{Sink, file, not_written, to_terminal};
 use crate::files::store::write_atomically;
 use crate::terminal::ending::limit;
-use crate::terminal::manners::layout;
+use crate::terminal::output_options::layout;
 use crate::terminal::print::print;
 use nimcert_drawing::automaton::Graph;
 use nimcert_drawing::look::{Look, Size, fitted};

@@ -13,7 +13,7 @@ use crate::files::sink::to_terminal;
 use crate::input::ranges::{Ranges, parse_ranges};
 use crate::input::target::{Target, What};
 use crate::terminal::ending::memory_limit;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use nimcert_core::decision::Options;
 use nimcert_prose::Layout;
 use nimcert_tables::Grid;
@@ -200,7 +200,7 @@ impl Arguments {
 
     /// The layout of the output: a file does not depend on the terminal.
     pub(crate) fn layout(&self) -> Layout {
-        if file(self.out.as_deref()).is_some() { Layout::default() } else { manners::layout() }
+        if file(self.out.as_deref()).is_some() { Layout::default() } else { output_options::layout() }
     }
 
     /// The limit that the output of a whole box would exceed.

@@ -9,7 +9,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::Subject;
 use crate::input::monotone::check_monotone;
 use crate::terminal::ending::limit;
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{complain, print};
 use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
 use nimcert_core::language::evaluate::{Undefined, apply};
@@ -79,7 +79,7 @@ impl Table {
     fn shown(&self) -> String {
         let options = options(&self.game, self.strip);
         let gap = if options.is_empty() { "" } else { "\n" };
-        format!("{}{gap}{options}", standing(&self.game, self.strip, manners::layout()))
+        format!("{}{gap}{options}", standing(&self.game, self.strip, output_options::layout()))
     }
 
     /// Plays a move of the user and the answer; returns both in words.
@@ -108,7 +108,7 @@ impl Table {
 
     /// Plays the moves of `--moves`, and shows the position that is left.
     fn scripted(&mut self, moves: &[Cut]) -> Result<Exit, Failure> {
-        let mut out = standing(&self.game, self.strip, manners::layout()) + "\n";
+        let mut out = standing(&self.game, self.strip, output_options::layout()) + "\n";
         for &chosen in moves {
             // Show the moves so far, then the error.
             match self.round(chosen) {

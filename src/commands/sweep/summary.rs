@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::folder::Folder;
 use crate::exit::{Exit, Failure};
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::print::{complain, print_verdict};
 use nimcert_prose::{Prose, grouped, plural};
 use nimcert_sweep::choices::Choices;
@@ -29,7 +29,7 @@ pub(super) fn finish(
     folder.write("index.html", tables.page().as_bytes())?;
     // The file that programs read comes last.
     folder.write("rows.jsonl", tables.json_lines().as_bytes())?;
-    let mut text = words(&tables, choices, before).text(manners::layout());
+    let mut text = words(&tables, choices, before).text(output_options::layout());
     let place = folder.at("");
     text += &format!("\n  written: {}\n", place.display());
     let shard = plan.shard.map_or(String::new(), |shard| format!(" of shard {shard}"));

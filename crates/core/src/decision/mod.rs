@@ -5,7 +5,6 @@
 //! counterexample. A bug here can cost an answer, never soundness: it cannot make the kernel verify a
 //! false claim.
 
-mod above;
 mod bar;
 mod bounded;
 mod claimed;
@@ -24,8 +23,9 @@ mod game;
 mod graph;
 mod ground;
 mod jobs;
-mod line;
+mod majorant;
 mod measure;
+mod monotonicity;
 mod obligation;
 mod operands;
 mod options;
@@ -37,24 +37,24 @@ mod pass;
 mod positions;
 mod property;
 mod refutation;
-mod rising;
 mod route;
+mod schedule;
 mod side_condition;
 mod sum;
 mod tabulate;
 mod theorems;
 mod tuples;
-mod turns;
+mod violating_position;
 mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};
-pub use above::{Above, decide_above};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
 pub use criterion::{NimSum, nim_sum};
 pub use decide::{decide, decide_claim};
 pub use evidence::{Evidence, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, extension, graph};
+pub use majorant::{Majorant, decide_majorant};
 pub use measure::MoveTaken;
 pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::Options;

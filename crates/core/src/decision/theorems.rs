@@ -10,13 +10,13 @@ use super::claimed::Positions;
 use super::criterion::Criterion;
 use super::evidence::Section;
 use super::ground::first_positions;
-use super::line::violating_position;
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
 use super::positions::{Found, OfRules, Search, Stop};
 use super::sum::Sum;
+use super::violating_position::violating_position;
 use crate::automaton::AutomatonError;
 use crate::language::ast::{Claim, Program, Statement};
 

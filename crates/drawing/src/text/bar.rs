@@ -1,7 +1,7 @@
 //! A bar in characters.
 
 use super::cuts;
-use super::line::{LABELS, Line, Style, add_notes, put, titled};
+use super::spans::{LABELS, Line, Style, add_notes, put, titled};
 use crate::axis;
 use crate::bar::{BarPicture, check};
 use crate::limits::TooLarge;

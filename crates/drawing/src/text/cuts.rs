@@ -1,6 +1,6 @@
 //! Cuts of a bar in characters: a mark where what is eaten begins.
 
-use super::line::{LABELS, Line};
+use super::spans::{LABELS, Line};
 use crate::bar::MarkedCut;
 use crate::scene::Paint;
 use nimcert_core::games::Cut;

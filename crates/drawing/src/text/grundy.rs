@@ -1,6 +1,6 @@
 //! A table of Grundy numbers in characters.
 
-use super::line::{LABELS, Line, Style, add_notes, put, titled};
+use super::spans::{LABELS, Line, Style, add_notes, put, titled};
 use crate::axis;
 use crate::grundy::{Cell, GrundyPicture, marked_means, marks_differences, shade};
 use crate::limits::{TooLarge, check_columns};

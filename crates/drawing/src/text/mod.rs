@@ -3,12 +3,12 @@
 mod bar;
 mod cuts;
 mod grundy;
-mod line;
+mod spans;
 mod small_bar;
 mod triangular;
 
 pub use bar::bar;
 pub use grundy::grundy;
-pub use line::{Line, Span, Style, page};
 pub use small_bar::{LARGEST, small_bar};
+pub use spans::{Line, Span, Style, page};
 pub use triangular::triangular;

@@ -1,7 +1,7 @@
 //! A triangular bar in characters. A character is a square of the coordinates, and its diagonal is a line of
 //! one of two groups; the lines across are lines of their own.
 
-use super::line::{Line, Style, add_notes, titled};
+use super::spans::{Line, Style, add_notes, titled};
 use crate::limits::TooLarge;
 use crate::scene::Paint;
 use crate::triangular::{TriangularPicture, check};

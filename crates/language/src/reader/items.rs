@@ -1,7 +1,7 @@
 //! Reads the parameters and constants of a function that is given without a file: `k = 2*m, m >= 1`.
 
 use super::brackets;
-use super::complaints::too_many_parameters;
+use super::diagnostics::too_many_parameters;
 use super::lexer::lex;
 use super::names::{Fault, Meaning, Names};
 use super::parameters::Declared;

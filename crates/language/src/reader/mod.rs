@@ -2,13 +2,13 @@
 //!
 //! `program` splits a file into statements; `statements`, `games` and `claims` read one each; `parser`
 //! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`; `parameters` has what
-//! depends on parameters. What is wrong is worded in `complaints`.
+//! depends on parameters. What is wrong is worded in `diagnostics`.
 
 mod automata;
 mod brackets;
 mod cases;
 mod claims;
-mod complaints;
+mod diagnostics;
 mod conditions;
 mod definitions;
 mod games;

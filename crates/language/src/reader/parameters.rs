@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::complaints::Wanted;
+use super::diagnostics::Wanted;
 use super::names::Parsed;
 use super::parser::{Parser, TermNode};
 use super::token::Kind;

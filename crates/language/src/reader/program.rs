@@ -3,7 +3,7 @@
 use num_bigint::{BigInt, BigUint};
 
 use super::brackets;
-use super::complaints::too_many_parameters;
+use super::diagnostics::too_many_parameters;
 use super::lexer::lex;
 use super::names::{Facts, Fault, Meaning, Names, nearest};
 use super::parameters::Declared;

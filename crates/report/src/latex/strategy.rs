@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use super::math::{natural, numbers, tuple_of_names};
 use super::{definitions, escape};
 use crate::Report;
-use crate::beside::FirstPositions;
+use crate::first_positions::FirstPositions;
 use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::Ruleset;

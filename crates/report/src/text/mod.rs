@@ -12,8 +12,8 @@ pub(crate) mod parameters;
 mod theorems;
 mod truth;
 
-use super::beside::beside;
 use super::exhaustion;
+use super::first_positions::first_positions;
 use super::{Report, kernel};
 use function::FunctionWords;
 use game::GameWords;
@@ -39,7 +39,7 @@ pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
             vec![words.definitions(layout), words.steps().text(layout), words.explanation().text(layout)]
         }
     };
-    blocks.push(beside(report).text(layout));
+    blocks.push(first_positions(report).text(layout));
     blocks.push(witnesses(report).text(layout));
     blocks.push(report.last_line() + "\n");
     blocks.retain(|block| !block.is_empty());

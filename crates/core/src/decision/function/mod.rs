@@ -20,13 +20,13 @@ use self::intervals::has_large_numbers;
 use super::bounded::{Bounded, first_columns};
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
+use super::monotonicity::{Monotonicity, monotonicity};
 use super::obligation::Obligation;
 use super::operands::{Ns, explore_ns};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::property::{Varied, defined, ns};
 use super::refutation::Refutation;
-use super::rising::{Rising, rising};
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Exhausted, Nodes, Places, Problem, explore, smallest_visible,
@@ -333,11 +333,11 @@ impl Search<'_, '_, '_> {
             let f = Varied::only(body);
             // The checker in Rocq takes no tree beside a partition.
             let trees = below.is_none() && !self.wants_partition(below);
-            match rising(&mut subject, f, below, trees, self.budget)? {
-                Rising::Tree(lines) => {
+            match monotonicity(&mut subject, f, below, trees, self.budget)? {
+                Monotonicity::Tree(lines) => {
                     self.shown(Section::Linear(Obligation::Monotone, lines), &mut sections);
                 }
-                Rising::Automaton(answer, problem) => {
+                Monotonicity::Automaton(answer, problem) => {
                     let column =
                         self.answered(answer, Obligation::Monotone, &problem, bytes, &mut sections)?;
                     violations.extend(column.map(|z| (z, Kind::Monotone)));

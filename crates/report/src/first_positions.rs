@@ -88,7 +88,7 @@ fn tuple(position: &[u64]) -> String {
 
 /// The first P-positions or Grundy numbers by the rules beside those of a refuted claim, and the command that
 /// shows more of them.
-pub(super) fn beside(report: &Report<'_>) -> Prose {
+pub(super) fn first_positions(report: &Report<'_>) -> Prose {
     let mut out = Prose::default();
     let Outcome::Refuted(
         Refutation::Closed { position: failing, .. } | Refutation::Reach { position: failing },

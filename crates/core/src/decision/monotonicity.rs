@@ -12,7 +12,7 @@ use crate::linear::{Line, refute_briefly};
 const FEW: u64 = 64;
 
 /// What shows that a function is monotone, or where it is not.
-pub(super) enum Rising {
+pub(super) enum Monotonicity {
     Tree(Vec<Line>),
     /// The answer to the question for adjacent columns that fall, and the question.
     Automaton(Answer, Problem),
@@ -23,13 +23,13 @@ pub(super) enum Rising {
 ///
 /// # Errors
 /// An operator without a digit automaton, or a limit.
-pub(super) fn rising(
+pub(super) fn monotonicity(
     subject: &mut Subject,
     f: Varied,
     below: Option<&BigUint>,
     trees: bool,
     budget: &mut Budget<'_>,
-) -> Result<Rising, AutomatonError> {
+) -> Result<Monotonicity, AutomatonError> {
     let problem = monotone(subject, f, below)?;
     let step = Obligation::Monotone.to_string();
     let explored = |budget: &mut Budget<'_>| {
@@ -38,14 +38,14 @@ pub(super) fn rising(
     };
     if trees && budget.states_left() > FEW {
         if let Some(answer) = budget.briefly(FEW, explored)? {
-            return Ok(Rising::Automaton(answer, problem));
+            return Ok(Monotonicity::Automaton(answer, problem));
         }
         let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();
         let rises = rises(&mut subject.nodes, f, arguments);
         if let Some(lines) = refute_briefly(&mut subject.nodes, f.parameters, &[(rises, false)]) {
-            return Ok(Rising::Tree(lines));
+            return Ok(Monotonicity::Tree(lines));
         }
     }
     let answer = explored(budget)?;
-    Ok(Rising::Automaton(answer, problem))
+    Ok(Monotonicity::Automaton(answer, problem))
 }

@@ -15,7 +15,7 @@ const ROUNDS: usize = 64;
 
 /// Whether a function with the NS property lies above f.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Above {
+pub enum Majorant {
     /// Yes: `f(t) < 2^floor(log2(t))` for every `t >= 2^bits`, and `bits` is the least such number.
     Exists {
         /// The exponent.
@@ -35,14 +35,14 @@ pub enum Above {
 }
 
 /// Decides whether a function with the NS property lies above `function` on all naturals.
-pub fn decide_above(program: &Program, function: FunctionId, options: &Options) -> Above {
+pub fn decide_majorant(program: &Program, function: FunctionId, options: &Options) -> Majorant {
     let mut bits = 0;
     for _ in 0..ROUNDS {
         let bounded =
             [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits).into())))];
         let conditions = bounded.into_iter().chain([below_top(function, *t())]);
         let column = match for_all(program, conditions, options) {
-            Outcome::Proved => return Above::Exists { bits },
+            Outcome::Proved => return Majorant::Exists { bits },
             Outcome::Refuted(Refutation::ForAll { values }) => values.into_iter().next().unwrap_or_default(),
             Outcome::IllFormed(_) => return undecided("f has no value at some column"),
             Outcome::Refuted(_) | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
@@ -51,7 +51,7 @@ pub fn decide_above(program: &Program, function: FunctionId, options: &Options) 
             Outcome::Undecided(why) => return undecided(&why.to_string()),
         };
         if persists(program, function, &column, options) {
-            return Above::None { column };
+            return Majorant::None { column };
         }
         // The exception is the smallest one: all bounds up to it have it too.
         bits = column.bits();
@@ -59,8 +59,8 @@ pub fn decide_above(program: &Program, function: FunctionId, options: &Options) 
     undecided(&format!("f(t) >= 2^floor(log2(t)) at {ROUNDS} lengths of t, and perhaps at every one"))
 }
 
-fn undecided(because: &str) -> Above {
-    Above::Undecided { because: because.to_owned() }
+fn undecided(because: &str) -> Majorant {
+    Majorant::Undecided { because: because.to_owned() }
 }
 
 /// From `column` on, `f(t) >= 2^floor(log2(t))` implies the same at `2t + 1`.

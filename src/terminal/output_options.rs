@@ -19,7 +19,7 @@ static COLUMNS: AtomicUsize = AtomicUsize::new(0);
 /// Options of every subcommand.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Manners {
+pub(crate) struct OutputOptions {
     /// When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise
     #[arg(long, value_name = "WHEN", global = true, value_enum, default_value_t = Color::Auto, hide_possible_values = true, value_parser = clap::builder::EnumValueParser::<Color>::new())]
     color: Color,
@@ -39,7 +39,7 @@ pub(crate) enum Color {
     Never,
 }
 
-impl Manners {
+impl OutputOptions {
     /// Applies the options to the rest of the run.
     pub(crate) fn apply(&self) {
         set_color(self.color);
