@@ -7,13 +7,16 @@ use crate::exit::{Exit, Failure};
 use crate::terminal::output_options;
 use crate::terminal::print::print_verdict;
 use crate::terminal::suggest::quoted;
+use nimcert_core::exhaustion::boxes::RuleFault;
+use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{GameSum, Program, Summand};
 use nimcert_core::language::game::coordinates;
+use nimcert_core::language::misere::{as_written, is_misere};
 use nimcert_core::language::{Needed, print_definitions, spread};
-use nimcert_prose::Prose;
+use nimcert_prose::{Prose, plural};
 use nimcert_report::first_positions::FirstPositions;
 use nimcert_tables::bar::{Resources, Watch};
-use nimcert_tables::game::compute;
+use nimcert_tables::game::{GameError, compute};
 use nimcert_tables::table::Table;
 use nimcert_tables::{Axis, Grid, Subject};
 
@@ -44,17 +47,22 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
     for id in (0..program.games.len()).take(MOST_GAMES) {
         let sum = vec![Summand::Named(id)];
         let needed = Needed::by_game(program, &sum);
-        for line in spread(&print_definitions(program, &needed)).lines() {
+        for line in spread(&print_definitions(&as_written(program), &needed)).lines() {
             let indent = if line.starts_with(' ') { "  " } else { "" };
             layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
         }
         out.push('\n');
         let mut words = Prose::default();
-        match FirstPositions::of(program, &sum) {
-            None => {
-                words.say("The rules define no terminating game on a small box, or it has too many moves.");
+        let found = FirstPositions::of(program, &sum);
+        match &found {
+            Err(BoxError::Tuples { limit }) => {
+                words.say(format!(
+                    "No first positions: even the positions with coordinates below 2 lead to more than {}. A move makes a coordinate larger, and play may go on without end. Add a claim, and `nimcert prove` says whether play ends.",
+                    plural(*limit, "position")
+                ));
             }
-            Some(found) => {
+            Err(error) => words.say(format!("No first positions: {}.", why(error))),
+            Ok(found) => {
                 let (first, more) = found.p_positions(MOST_LISTED);
                 let rest = if more { ", .." } else { "" };
                 let list = if first.is_empty() { "none".to_owned() } else { first.join(", ") + rest };
@@ -63,7 +71,11 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
             }
         }
         out.push_str(&words.text(layout));
-        if let Some(table) = table(program, &sum) {
+        // Under misere play positions have no Grundy numbers.
+        if let Ok(found) = &found
+            && !is_misere(program, &sum)
+            && let Some(table) = table(program, &sum, found.side)
+        {
             out.push_str("\n  Grundy numbers:\n\n");
             out.push_str(&table);
         }
@@ -83,8 +95,17 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
     Ok(Exit::Limit)
 }
 
-/// The first Grundy numbers of a game as a table, if it has few coordinates.
-fn table(program: &Program, game: &GameSum) -> Option<String> {
+/// Why no box of a game was played out, in a line.
+fn why(error: &BoxError<RuleFault>) -> String {
+    match GameError::from(error.clone()) {
+        GameError::Rules(error) => format!("the rules do not define a terminating game: {error}"),
+        GameError::Limit(met) => met,
+        GameError::Memory { .. } | GameError::Stopped => "the table is too large".to_owned(),
+    }
+}
+
+/// The first Grundy numbers of a game as a table, if it has few coordinates; all of these are below `side`.
+fn table(program: &Program, game: &GameSum, side: u64) -> Option<String> {
     let names = coordinates(program, game);
     let last = match names.len() {
         1 => 20,
@@ -92,12 +113,11 @@ fn table(program: &Program, game: &GameSum) -> Option<String> {
         3 => 3,
         _ => return None,
     };
+    let last = last.min(side.saturating_sub(1));
     let axes: Vec<Axis> = names.iter().map(|name| Axis { name: name.clone(), first: 0, last }).collect();
     let (stop, done) = (AtomicBool::new(false), AtomicU64::new(0));
     let watch = Watch { stop: &stop, done: &done };
     let resources = Resources { threads: 1, memory: MEMORY };
-    // Only rules whose first positions are known are played out.
-    FirstPositions::of(program, game)?;
     let table = compute(program, game, &axes, false, resources, watch).ok()?;
     let subject = Subject::Game { head: String::new(), definitions: String::new() };
     let grid = Grid::of_game(subject, axes, table.largest());

@@ -20,7 +20,7 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::{Program, Summand};
-use nimcert_core::language::game::coordinates;
+use nimcert_core::language::misere::own_coordinates;
 use nimcert_discover::table::Question;
 use nimcert_discover::{Options, Proof, Resume, discover_from};
 use nimcert_report::Report;
@@ -147,12 +147,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let emit = arguments.emit.as_deref().map(|folder| (folder, name));
     certify::check_place(emit.as_ref())?;
     let grundy = arguments.grundy || is_bar && !arguments.p;
+    if grundy {
+        target.has_grundy_numbers()?;
+    }
     let program = Program { claims: Vec::new(), ..target.program.clone() };
     let question = Question { program: &program, game: &game, grundy };
     let control = Control::new(true)?;
     let progress = Progress::new("discover");
     let options = Options { lower_bound: emit.is_some(), ..arguments.options() };
-    let coordinates = coordinates(&program, &game).len() + usize::from(grundy);
+    let coordinates = own_coordinates(&program, &game).len() + usize::from(grundy);
     let file = arguments.state.as_deref().map(|path| StateFile::new(path, question, coordinates));
     let start = file.as_ref().map(StateFile::read).transpose()?.unwrap_or_default();
     let mut write = |progress: &_| file.as_ref().map_or(Ok(()), |file: &StateFile| file.write(progress));
@@ -225,9 +228,6 @@ pub(crate) fn found_report<'p>(
     }
 }
 
-/// What else a limit at the smallest table may mean.
-const WITHOUT_END: &str = "help: this was the smallest table, so the moves may go on without end; with any claim added, `nimcert prove` says which move decreases nothing";
-
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
 ///
 /// # Errors
@@ -258,7 +258,7 @@ pub(crate) fn failed(
             GameError::Rules(error) => {
                 Err(Failure(format!("error: the rules do not define a terminating game: {error}")))
             }
-            GameError::Limit(met) => Ok(limit(format!("{met}\n{WITHOUT_END}"))),
+            GameError::Limit(met) => Ok(limit(met)),
             GameError::Memory { needed, limit: most } => {
                 Ok(limit(crate::terminal::ending::memory_limit(needed, most)))
             }

@@ -14,7 +14,8 @@ use nimcert_core::ns::family::Family;
 use nimcert_core::ns::generate::Functions;
 use nimcert_core::ns::numbering::Numbering;
 use nimcert_core::ns::random::{Source, draw};
-use nimcert_prose::digits::short_decimal;
+use nimcert_prose::digits::{short, short_decimal};
+use nimcert_prose::plural;
 use nimcert_tables::json::SCHEMA;
 
 /// Largest number of columns with `--all`.
@@ -43,7 +44,7 @@ Examples:
   nimcert generate --columns 1000 --random 7 > heights; nimcert check heights", exit::DATA))]
 pub(crate) struct Arguments {
     /// Number of columns, at least 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = parse_columns)]
     columns: u64,
     /// Largest value of the functions
     #[arg(long, value_name = "M", value_parser = parse_natural)]
@@ -89,6 +90,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
+/// Parses `--columns`.
+fn parse_columns(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(columns @ 1..) => Ok(columns),
+        Ok(_) => Err("a function needs at least 1 column".to_owned()),
+        Err(_) => Err("expected a natural number, at least 1, of at most 19 digits".to_owned()),
+    }
+}
+
 /// Parses a natural number in decimal digits.
 fn parse_natural(text: &str) -> Result<BigUint, String> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -113,6 +123,14 @@ fn head(family: &Family) -> serde_json::Map<String, serde_json::Value> {
     object
 }
 
+/// What the output is, on stderr: stdout has data only.
+fn legend(what: &str, family: &Family) {
+    let columns = plural(family.columns(), "column");
+    let start = family.start().map_or(String::new(), |start| format!(", f(0) = {}", short(start)));
+    let max = family.max().map_or(String::new(), |max| format!(", no value above {}", short(max)));
+    remark(&format!("note: {what} with the NS property on {columns}{start}{max}"));
+}
+
 fn number(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
     let count = match count(family) {
         Ok(count) => count.to_string(),
@@ -124,8 +142,10 @@ fn number(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
         print(&format!("{}\n", serde_json::to_string(&object)?))?;
     } else if arguments.digits || count.len() <= MAX_DIGITS {
         print(&format!("{count}\n"))?;
+        legend("the number of monotone functions", family);
     } else {
         print(&format!("{}\n", short_decimal(&count)))?;
+        legend("the number of monotone functions", family);
         remark("note: the count is abbreviated; --digits prints all digits");
     }
     Ok(Exit::Success)
@@ -144,6 +164,7 @@ fn random(family: &Family, seed: u64, json: bool) -> Result<Exit, Failure> {
         print(&format!("{}\n", serde_json::to_string(&object)?))?;
     } else {
         print(&format!("{}\n", heights.join(",")))?;
+        legend("f(0), f(1), .. of a monotone function", family);
     }
     Ok(Exit::Success)
 }
@@ -159,7 +180,12 @@ fn list(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
         true => list_json(family, arguments.limit, &mut out),
         false => list_lines(family, arguments.limit, &mut out),
     };
-    match written.and_then(|complete| out.flush().map(|()| complete)) {
+    let written = written.and_then(|complete| out.flush().map(|()| complete));
+    drop(out);
+    if written.is_ok() && !arguments.json {
+        legend("each line has f(0), f(1), .. of a monotone function", family);
+    }
+    match written {
         Ok(true) => Ok(Exit::Success),
         Ok(false) => Ok(limit(format_args!(
             "stopped after {} functions, and there are more; --limit K prints more",

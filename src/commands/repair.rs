@@ -17,6 +17,7 @@ use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
 use nimcert_prose::digits::short;
+use nimcert_prose::plural;
 use nimcert_report::repair::{At, NearestReport, Standing};
 
 /// Default number of columns.
@@ -135,11 +136,16 @@ fn columns(subject: &Subject, asked: Option<u64>) -> Result<Vec<BigUint>, Failur
 
 /// A limit without the option that raises it in other commands: here limits are fixed.
 fn without_option(why: &str) -> String {
-    why.split(" (--").next().unwrap_or_default().to_owned()
+    let end = [" (--", "; raise it with --"].into_iter().filter_map(|option| why.find(option)).min();
+    why[..end.unwrap_or(why.len())].to_owned()
 }
 
 /// Whether a function above f exists for all natural numbers.
 fn majorant(subject: &Subject) -> Majorant {
+    if let Some(heights) = subject.heights() {
+        let known = plural(heights.count as u64, "column");
+        return Majorant::Undecided { because: format!("only {known} of f are known") };
+    }
     match decide_majorant(&subject.program, subject.function, &options()) {
         Majorant::Undecided { because } => Majorant::Undecided { because: without_option(&because) },
         known => known,
@@ -150,7 +156,10 @@ fn majorant(subject: &Subject) -> Majorant {
 fn standing(subject: &Subject, property: Property) -> Standing {
     let body = &subject.program.functions[subject.function].body;
     let bounded = irregular(&subject.program, body).is_some();
-    let below = bounded.then(|| BigUint::one() << MAX_LOOKED_AT.ilog2());
+    let below = match subject.heights() {
+        Some(heights) => Some(BigUint::from(heights.count)),
+        None => bounded.then(|| BigUint::one() << MAX_LOOKED_AT.ilog2()),
+    };
     let claim = Claim::of_function(false, property, subject.function, below);
     match decide(&subject.program, &claim.statement, &options(), None).outcome {
         Outcome::Proved => Standing::Proved,

@@ -6,6 +6,7 @@ use crate::exit::Failure;
 use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, named};
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::Program;
+use nimcert_core::language::misere::is_misere;
 use nimcert_core::language::{Definitions, Source};
 use nimcert_report::question::heights_program;
 use nimcert_tables::Subject;
@@ -83,6 +84,23 @@ impl Target {
     /// Names of the coordinates, in the order of a position.
     pub(crate) fn coordinates(&self) -> Vec<String> {
         self.what.coordinates(&self.program)
+    }
+
+    /// Whether it is a game under misere play, whose rules have one more coordinate, the last one: 1 until the game is
+    /// over.
+    pub(crate) fn is_misere(&self) -> bool {
+        matches!(&self.what, What::Game(game) if is_misere(&self.program, game))
+    }
+
+    /// Refuses a game under misere play where Grundy numbers are asked for.
+    pub(crate) fn has_grundy_numbers(&self) -> Result<(), Failure> {
+        match self.is_misere() {
+            true => Err(Failure(
+                "error: Grundy numbers belong to normal play, and this game is under misere play\nhelp: list its P-positions: nimcert mex FILE --p-positions"
+                    .to_owned(),
+            )),
+            false => Ok(()),
+        }
     }
 
     /// Parses a term in the coordinates.

@@ -184,7 +184,7 @@ fn many_states_are_foreseen_and_few_are_not() {
     let limit = 10_000_000;
     let answer = |problem| explore(&problem, &mut Budget::new(limit, 1 << 33));
     for tracks in [2, 3] {
-        let foreseen = Err(Exhausted::States { limit, foreseen: true });
+        let foreseen = Err(Exhausted::States { limit, foreseen: true, is_whole: true });
         assert_eq!(answer(multiples(1_000_003, tracks, false)), foreseen);
     }
     assert_eq!(answer(multiples(1_000_003, 2, true)), Ok(Answer::Satisfiable));
@@ -194,5 +194,5 @@ fn many_states_are_foreseen_and_few_are_not() {
         assert!(invariant.states() as i64 >= factor);
     }
     let short = explore(&multiples(1_000_003, 2, false), &mut Budget::new(200_000, 1 << 33));
-    assert_eq!(short, Err(Exhausted::States { limit: 200_000, foreseen: false }));
+    assert_eq!(short, Err(Exhausted::States { limit: 200_000, foreseen: false, is_whole: true }));
 }

@@ -87,7 +87,7 @@ fn the_first_near_miss_is_the_smallest_by_hand() {
 #[test]
 fn what_is_too_large_in_every_way_is_foreseen() {
     let (_, decision) = decided("x, y: ((x mod 9973) xor (y mod 9967)) < 16384");
-    let foreseen = Exhausted::States { limit: Options::default().max_states, foreseen: true };
+    let foreseen = Exhausted::States { limit: Options::default().max_states, foreseen: true, is_whole: true };
     assert_eq!(decision.outcome, Outcome::Undecided(Undecided::Exhausted(foreseen)));
 }
 
@@ -188,7 +188,8 @@ fn a_conjunct_that_is_too_large_in_every_way_is_foreseen() {
         format!("x, y: {hopeless} and x + y != 5000000"),
     ] {
         let (_, decision) = decided(&condition);
-        let foreseen = Exhausted::States { limit: Options::default().max_states, foreseen: true };
+        let foreseen =
+            Exhausted::States { limit: Options::default().max_states, foreseen: true, is_whole: true };
         assert_eq!(decision.outcome, Outcome::Undecided(Undecided::Exhausted(foreseen)), "{condition}");
     }
 }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use nimcert_core::language::ast::{
-    Claim, Condition, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term,
+    Claim, Condition, Convention, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term,
 };
 
+use crate::discover::as_played;
 use crate::learn::Automaton;
 use crate::table::Question;
 
@@ -28,7 +29,8 @@ pub(crate) fn claim_of_automaton(
     let name = candidates.into_iter().find(|name| !taken(name))?;
     let body = Condition::Automaton(Arc::new(automaton.written()?));
     let after = program.functions.len();
-    let formula = Condition::Call(program.relations.len(), (0..names.len()).map(Term::Variable).collect());
+    let accepted = Condition::Call(program.relations.len(), (0..names.len()).map(Term::Variable).collect());
+    let formula = as_played(question, accepted);
     program.relations.push(Relation { name, parameters: names.to_vec(), body, after });
     let heap = question.grundy.then_some(Summand::Strip);
     let mut game: GameSum = heap.into_iter().chain(question.game.iter().copied()).collect();
@@ -37,7 +39,7 @@ pub(crate) fn claim_of_automaton(
         let sums = ["beside", "sum"].into_iter().map(str::to_owned).chain((0..).map(|n| format!("sum_{n}")));
         let name = sums.into_iter().find(|name| !taken(name))?;
         let body = GameBody::Sum(game);
-        program.games.push(Game { name, coordinates: names.to_vec(), body });
+        program.games.push(Game { name, coordinates: names.to_vec(), body, convention: Convention::Normal });
         game = vec![Summand::Named(program.games.len() - 1)];
     }
     program.claims = vec![Claim { negated: false, statement: Statement::Positions { game, formula } }];

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use nimcert_core::answer::{self, Verdict, answer};
 use nimcert_core::decision::Outcome;
-use nimcert_core::language::ast::{Claim, GameBody, GameSum, Program, Statement, Summand, Term};
-use nimcert_core::language::game::coordinates;
+use nimcert_core::language::ast::{Claim, Condition, GameBody, GameSum, Program, Statement, Summand, Term};
+use nimcert_core::language::misere::{is_misere, own_coordinates, translated};
 
 use crate::claim::claim_of_automaton;
 use crate::discovery::{Candidate, Discovery, Event, Failure, Options, Proof, Resume};
@@ -41,7 +41,7 @@ pub fn discover_from(
     stop: &AtomicBool,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Discovery, Failure> {
-    let own = coordinates(question.program, question.game);
+    let own = own_coordinates(question.program, question.game);
     let heap = question.grundy.then(|| heap_name(&own));
     let mut discovery =
         Discovery { names: heap.into_iter().chain(own.iter().cloned()).collect(), ..Discovery::default() };
@@ -51,10 +51,10 @@ pub fn discover_from(
     let sizes = Sizes::of(inner, options.table, &options.proof, stop)?;
     let checked = resume.start.check(inner, discovery.names.len(), &sizes.few, options.table, stop)?;
     checked.map_err(Failure::State)?;
-    discovery.agrees_below.clone_from(&sizes.sides);
+    discovery.agrees_below = sizes.sides[..own.len()].to_vec();
     observe(Event::Recognising);
     discovery.candidates = candidates(question, inner, &sizes.sides, options, stop)?;
-    if discovery.candidates.is_empty() {
+    if discovery.candidates.is_empty() && !is_misere(question.program, question.game) {
         let choices = terms_of_summands(question, options.table, &options.proof, stop)?;
         discovery.candidates = choices.into_iter().map(|terms| of_a_sum(question, terms)).collect();
     }
@@ -130,7 +130,11 @@ fn candidates(
 ) -> Result<Vec<Candidate>, Failure> {
     let below = sides.iter().copied().max().unwrap_or(1);
     if !inner.grundy {
-        let table = Table::compute(question, sides, options.table, stop)?;
+        let mut table = Table::compute(question, sides, options.table, stop)?;
+        if is_misere(question.program, question.game) {
+            // The game is not over.
+            table = table.slice(sides.len() - 1, 1);
+        }
         let mut is_empty = true;
         table.each(|_, _| {
             is_empty = false;
@@ -173,11 +177,19 @@ fn of_a_sum(question: Question<'_>, mut terms: Vec<Term>) -> Candidate {
     Candidate::Positions(equal(xor(terms), last.unwrap_or_else(|| constant(0))))
 }
 
+/// The set of P-positions of the game, for a condition on positions as people write them.
+pub(crate) fn as_played(question: Question<'_>, formula: Condition) -> Condition {
+    match is_misere(question.program, question.game) && !question.grundy {
+        true => translated(own_coordinates(question.program, question.game).len(), formula),
+        false => formula,
+    }
+}
+
 /// The claim that a candidate says what it says, answered.
 fn prove(question: Question<'_>, candidate: &Candidate, options: &answer::Options) -> Proof {
     let game = question.game.clone();
     let statement = match candidate.clone() {
-        Candidate::Positions(formula) => Statement::Positions { game, formula },
+        Candidate::Positions(formula) => Statement::Positions { game, formula: as_played(question, formula) },
         Candidate::Grundy(value) => Statement::Grundy { game, value },
     };
     let claim = Claim { negated: false, statement };

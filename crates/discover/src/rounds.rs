@@ -33,6 +33,9 @@ const STATES: usize = 2_000;
 /// Digits of larger tables, if the last two required the same number of states.
 const FURTHER: usize = 2;
 
+/// Largest number of digits that `--bits` takes.
+const LARGEST: usize = 26;
+
 /// Longest words of the tables that automata are learned from, unless the caller asks for more.
 const LONGEST: usize = 12;
 
@@ -124,7 +127,7 @@ pub(crate) fn rounds(
     }
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
         discovery.stopped =
-            Some(format!("the largest table has coordinates below 2^{most} (--bits changes this)"));
+            Some(format!("the largest table has coordinates below 2^{most}{}", larger(most, coordinates)));
     }
     if let Some((learned, blocks)) = &last {
         let states = learned.prefixes.len();
@@ -135,6 +138,14 @@ pub(crate) fn rounds(
         }
     }
     Ok(last)
+}
+
+/// How to get a table with more digits, if there is one.
+fn larger(bits: usize, coordinates: usize) -> String {
+    match bits < LARGEST.min(MAX_INDEX_BITS / coordinates) {
+        true => format!(" (--bits {} computes a larger one)", bits + 1),
+        false => ", and no larger one fits".to_owned(),
+    }
 }
 
 /// Keeps the state after a table; `learned` are its blocks if it was learned from.
@@ -173,7 +184,8 @@ pub(crate) fn beyond(
         match &answer.decision.outcome {
             Outcome::Proved if answer.verdict == Verdict::Proved => Said::Proved(Proof { program, answer }),
             Outcome::Refuted(Refutation::Closed { position, .. } | Refutation::Reach { position }) => {
-                Said::Wrong(position.clone())
+                // Under misere play, without the coordinate of the translation.
+                Said::Wrong(position[..names.len().min(position.len())].to_vec())
             }
             _ => Said::Unknown,
         }

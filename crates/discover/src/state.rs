@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use nimcert_core::certificate::digest;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::game::coordinates;
+use nimcert_core::language::misere::own_coordinates;
 use nimcert_core::language::{Needed, print_definitions, print_sum};
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
@@ -82,7 +82,7 @@ pub enum StateError {
 /// The digest of a question: the canonical text of the game, and what is asked.
 pub fn identity(question: Question<'_>) -> String {
     let needed = Needed::by_game(question.program, question.game);
-    let names = coordinates(question.program, question.game).join(", ");
+    let names = own_coordinates(question.program, question.game).join(", ");
     let text = format!(
         "{}{} with {names}{}\n",
         print_definitions(question.program, &needed),

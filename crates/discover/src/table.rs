@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
 use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Engine, Mode};
 use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_core::language::misere::is_misere;
 
 use crate::blocks::index;
 
@@ -194,6 +195,9 @@ impl Table {
 /// Positions of a game that is played out depth first, in all: moves may lead out of the box.
 const PLAYED: u64 = 1 << 20;
 
+/// The work outside the box that a game may take whose moves lead there: a second or two.
+const OUTSIDE: u64 = 1 << 26;
+
 /// How many options the fast engine looks at while one is played out depth first.
 const SLOWER: u64 = 64;
 
@@ -215,7 +219,7 @@ fn sweep(
     let asked = BoxQuestion { program, game, bounds: &bounds, mode, sums: Sums::Product };
     let TableLimits { memory, options, threads } = limits;
     let tuples = sides.iter().product::<usize>() as u64;
-    let limits = BoxLimits { threads, memory, options, tuples: tuples.max(PLAYED) };
+    let limits = BoxLimits { threads, memory, options, tuples: tuples.max(PLAYED), outside: OUTSIDE };
     compute_box(&asked, &limits, stop, &AtomicU64::new(0))
 }
 
@@ -258,9 +262,16 @@ pub fn p_positions(
     let sides: Vec<usize> = few.iter().map(|few| few.map_or(side, |few| few.min(side))).collect();
     let mode = if question.grundy { Mode::Grundy } else { Mode::Outcomes };
     let found = sweep(question.program, question.game, &sides, mode, limits, stop)?;
+    let is_misere = is_misere(question.program, question.game);
     let mut set = Vec::new();
     let mut word = Vec::new();
     let _ = found.for_each(|tuple, value| {
+        let tuple = match (is_misere, tuple) {
+            (false, _) => tuple,
+            // Of a game under misere play, the positions where it is not over, as people write them.
+            (true, [shown @ .., 1]) => shown,
+            (true, _) => return ControlFlow::Continue(()),
+        };
         word.clear();
         match value.grundy() {
             Some(value) if value < side as u64 => word.push(value),

@@ -17,6 +17,7 @@ pub mod ast;
 pub mod diagnostic;
 pub mod evaluate;
 pub mod game;
+pub mod misere;
 pub mod numerals;
 pub mod printing;
 mod reader;
@@ -26,9 +27,9 @@ pub use analysis::{
     Needed, depends_on_parameters, irregular, irregular_condition, is_monotone, needed_functions,
 };
 pub use ast::{
-    Automaton, Bitwise, Claim, Comparison, Condition, Function, FunctionId, Game, GameBody, GameId, GameSum,
-    Move, Number, Parameter, Part, Program, ProgramParameter, Property, Relation, RelationId, Rewrite,
-    Statement, Summand, Term,
+    Automaton, Bitwise, Claim, Comparison, Condition, Convention, Function, FunctionId, Game, GameBody,
+    GameId, GameSum, Move, Number, Parameter, Part, Program, ProgramParameter, Property, Relation,
+    RelationId, Rewrite, Statement, Summand, Term,
 };
 pub use diagnostic::Diagnostic;
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};

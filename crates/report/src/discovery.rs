@@ -4,6 +4,7 @@ use std::path::Path;
 
 use nimcert_core::answer::Verdict;
 use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_core::language::misere::as_written;
 use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term};
 use nimcert_discover::learn::Witness;
 use nimcert_discover::{Candidate, Discovery};
@@ -12,6 +13,12 @@ use nimcert_tables::json::SCHEMA;
 use serde_json::json;
 
 use crate::Report;
+
+/// Bounds that grow by less than this factor for each binary digit grow slowly.
+const FAST: f64 = 1.25;
+
+/// The growth is steady if the last factor is at least this part of the two before it.
+const STEADY: f64 = 0.9;
 
 /// Rounds that are shown: the last ones.
 const ROUNDS: usize = 12;
@@ -43,13 +50,14 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
                 None => "learned",
             },
             format!(
-                "{}, from coordinates below 2^{bits}{}; it agrees with the table below 2^{}",
+                "{}, from coordinates below 2^{bits}{}; it agrees with the table below 2^{}{}",
                 plural(automaton.states() as u64, "state"),
                 found.settled.map_or(String::new(), |refuted| format!(
                     " and {} where a proof failed",
                     plural(refuted as u64, "position")
                 )),
-                found.reproduced
+                found.reproduced,
+                if found.verdict_of_automaton == Some(Verdict::Refuted) { ", but not beyond" } else { "" }
             ),
         ),
         None => out.row("automaton", "not found", found.stopped.clone().unwrap_or_default()),
@@ -89,7 +97,7 @@ pub fn undecided(
     layout: Layout,
 ) -> String {
     let needed = Needed::by_game(program, game);
-    let definitions = print_definitions(program, &needed);
+    let definitions = print_definitions(&as_written(program), &needed);
     let names = found.names.join(", ");
     let mut out = format!("{definitions}game {} with coordinates {names}\n\n", print_sum(program, game));
     out.push_str(&words.text(layout));
@@ -116,9 +124,13 @@ pub fn undecided(
     out.push('\n');
     let what = match &found.automaton {
         Some((automaton, _)) => format!(
-            "no formula was proved; an automaton of {} agrees with the table below 2^{}, but was not proved",
+            "no formula was proved; an automaton of {} agrees with the table below 2^{}, but {}",
             plural(automaton.states() as u64, "state"),
-            found.reproduced
+            found.reproduced,
+            match found.verdict_of_automaton {
+                Some(Verdict::Refuted) => "is refuted: it fails beyond the table",
+                _ => "was not proved",
+            }
         ),
         None if found.candidates.is_empty() => "no formula and no automaton was found".to_owned(),
         None => "no automaton was found, and no formula that agrees with the table was proved".to_owned(),
@@ -209,20 +221,58 @@ fn pair(witness: &Witness) -> String {
 
 /// What the growth of the bounds suggests.
 fn suggestion(found: &Discovery) -> String {
-    let states: Vec<usize> = found.rounds.iter().map(|round| round.states).collect();
-    let factors: Vec<f64> = states.windows(2).map(|pair| pair[1] as f64 / pair[0].max(1) as f64).collect();
-    let last: Vec<f64> = factors.iter().rev().take(3).copied().collect();
     if found.automaton.is_some() {
-        return "The bound stopped growing, which suggests that there is an automaton, but does not prove it.".to_owned();
-    }
-    match last.iter().copied().reduce(f64::min) {
-        Some(least) if last.len() == 3 && least > 1.25 => {
-            let mean = last.iter().product::<f64>().powf(1.0 / 3.0);
-            format!(
-                "In the last three tables the bound grew by a factor of about {mean:.1} for each binary digit. Growth of this kind suggests that there is no automaton, and so no formula that nimcert can decide for all naturals; it is evidence, not a proof."
-            )
+        return match found.verdict_of_automaton {
+            Some(Verdict::Refuted) => {
+                "The automaton that was learned fails at larger positions, so the table was too small for it."
+            }
+            _ => {
+                "The bound stopped growing, which suggests that there is an automaton, but does not prove it."
+            }
         }
-        _ => "The bound still grows, but slowly: with a larger table (--bits), an automaton may be found."
-            .to_owned(),
+        .to_owned();
+    }
+    let states: Vec<usize> = found.rounds.iter().map(|round| round.states).collect();
+    growth(&states)
+}
+
+/// What the growth of bounds suggests, each for one binary digit more.
+fn growth(states: &[usize]) -> String {
+    let factors: Vec<f64> = states.windows(2).map(|pair| pair[1] as f64 / pair[0].max(1) as f64).collect();
+    match factors.as_slice() {
+        [.., first, second, third] if first.min(*second).min(*third) > FAST => {
+            let falls = *third < STEADY * first.max(*second);
+            let factors = format!(
+                "In the last three tables the bound grew by factors of {first:.1}, {second:.1} and {third:.1}."
+            );
+            match falls {
+                true => format!(
+                    "{factors} The growth slows down: a larger table may show whether there is an automaton."
+                ),
+                false => format!(
+                    "{factors} Growth that does not slow down suggests that there is no automaton, and so no formula that nimcert can decide for all naturals; it is evidence, not a proof."
+                ),
+            }
+        }
+        _ => "The bound still grows, but slowly: with a larger table, an automaton may be found.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::growth;
+
+    #[test]
+    fn only_steady_growth_suggests_that_there_is_no_automaton() {
+        for steady in [[2, 4, 8, 16], [3, 7, 16, 38], [10, 20, 39, 78]] {
+            assert!(growth(&steady).contains("suggests that there is no automaton"), "{steady:?}");
+        }
+        for slowing in [[10, 30, 60, 90], [10, 20, 32, 45], [8, 24, 60, 120]] {
+            let text = growth(&slowing);
+            assert!(text.contains("slows down") && !text.contains("no automaton"), "{slowing:?}: {text}");
+        }
+        for slow in [&[5, 6, 6, 7][..], &[2, 4], &[9], &[]] {
+            assert!(growth(slow).contains("slowly"), "{slow:?}");
+        }
     }
 }

@@ -51,18 +51,26 @@ fn bar_row(bar: &BarComparison) -> (&'static str, String) {
         Some(d) => {
             let word = if bar.agreement == Agreement::Confirmed { "confirms" } else { "differs" };
             let (y, z, grundy, sum) = (d.y, d.z, d.grundy, d.y ^ d.z);
-            (word, format!("G({y}, {z}) = {grundy}, not {y} xor {z} = {sum}; first of {positions}{note}"))
+            (
+                word,
+                format!(
+                    "G({y}, {z}) = {grundy}, not {y} xor {z} = {sum}: the first difference among {positions}{note}"
+                ),
+            )
         }
     }
 }
 
 fn box_row(report: &Report<'_>, grid: &GridReport) -> (&'static str, String) {
-    let GridReport { side, positions, first_difference, limit, .. } = grid;
+    let GridReport { side, positions, first_difference, limit: report_limit, .. } = grid;
     let for_all = matches!(report.claim.statement, Statement::ForAll { .. });
     let what = if for_all { "tuple" } else { "position" };
-    let limit = limit.as_ref().map_or(String::new(), |limit| format!("; {limit}"));
+    let limit = report_limit.as_ref().map_or(String::new(), |limit| format!("; {limit}"));
     match first_difference {
-        None if *positions == 0 => ("empty", format!("no {what} with coordinates below {side}{limit}")),
+        None if *positions == 0 && report_limit.is_some() => {
+            ("stopped", format!("no {what} was compared{limit}"))
+        }
+        None if *positions == 0 => ("empty", format!("no {what} has all coordinates below {side}")),
         None => ("agrees", format!("{} with coordinates below {side}{limit}", plural(*positions, what))),
         Some(Difference { position, expected, found }) => {
             let position: Vec<String> = position.iter().map(u64::to_string).collect();

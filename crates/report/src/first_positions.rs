@@ -8,17 +8,21 @@ use num_bigint::BigUint;
 
 use super::Report;
 use nimcert_core::decision::{Outcome, Refutation};
-use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box};
-use nimcert_core::games::sweep::{BoxLimits, Mode};
+use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
+use nimcert_core::games::sweep::{BoxError, BoxLimits, Mode};
 use nimcert_core::language::ast::{Condition, GameSum, Program, Statement, Term};
 use nimcert_core::language::evaluate::{holds, value};
 use nimcert_core::language::game::coordinates;
+use nimcert_core::language::misere::{is_misere, own_coordinates};
 use nimcert_core::language::print_term;
 use nimcert_prose::Prose;
 use nimcert_prose::digits::brief;
 
 /// Most tuples of a box.
 const MOST_TUPLES: u64 = 4_096;
+
+/// Sides of the boxes that are tried.
+const SIDES: [u64; 7] = [64, 32, 16, 8, 4, 3, 2];
 
 /// Most options that are computed.
 const MOST_OPTIONS: u64 = 4_000_000;
@@ -38,25 +42,50 @@ pub struct FirstPositions {
 }
 
 impl FirstPositions {
-    /// Plays out a box that takes some milliseconds; `None` if the rules do not define a terminating game there, or
-    /// if it takes too many options.
-    pub fn of(program: &Program, game: &GameSum) -> Option<FirstPositions> {
-        let count = u32::try_from(coordinates(program, game).len()).ok()?;
-        let sides = [64, 32, 16, 8, 4, 3, 2];
+    /// Plays out the largest box that takes some milliseconds: a smaller one if a coordinate grows, so that moves lead
+    /// out of the box.
+    ///
+    /// # Errors
+    /// Why there is no such box: the rules do not define a terminating game, or each box leads to too many positions.
+    pub fn of(program: &Program, game: &GameSum) -> Result<FirstPositions, BoxError<RuleFault>> {
+        let count = u32::try_from(coordinates(program, game).len()).unwrap_or(u32::MAX);
         let fits = |side: &u64| side.checked_pow(count).is_some_and(|tuples| tuples <= MOST_TUPLES);
-        let side = sides.into_iter().find(fits)?;
-        let bounds = vec![side - 1; count as usize];
+        let mut found = Err(BoxError::Tuples { limit: MOST_TUPLES });
+        for side in SIDES.into_iter().filter(fits) {
+            found = Self::below(program, game, side, count as usize);
+            if !matches!(found, Err(BoxError::Tuples { .. } | BoxError::Options { .. })) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The positions with all coordinates below a side.
+    fn below(
+        program: &Program,
+        game: &GameSum,
+        side: u64,
+        count: usize,
+    ) -> Result<FirstPositions, BoxError<RuleFault>> {
+        let bounds = vec![side - 1; count];
         let question =
             BoxQuestion { program, game, bounds: &bounds, mode: Mode::Grundy, sums: Sums::Product };
         let limits = BoxLimits { options: MOST_OPTIONS, tuples: MOST_TUPLES, ..BoxLimits::default() };
-        let values = compute_box(&question, &limits, &AtomicBool::new(false), &AtomicU64::new(0)).ok()?;
+        let values = compute_box(&question, &limits, &AtomicBool::new(false), &AtomicU64::new(0))?;
+        let is_misere = is_misere(program, game);
         let mut positions = Vec::new();
         let _ = values.for_each(|position, value| {
-            positions.extend(value.grundy().map(|grundy| (position.to_vec(), grundy)));
+            let shown = match (is_misere, position) {
+                (false, _) => Some(position),
+                // Under misere play the last coordinate is 1 until the game is over, and people do not see it.
+                (true, [shown @ .., 1]) => Some(shown),
+                (true, _) => None,
+            };
+            positions.extend(shown.zip(value.grundy()).map(|(shown, grundy)| (shown.to_vec(), grundy)));
             std::ops::ControlFlow::Continue(())
         });
         positions.sort_by_key(|(position, _)| position.iter().sum::<u64>());
-        Some(FirstPositions { side, positions })
+        Ok(FirstPositions { side, positions })
     }
 
     /// The positions with their Grundy numbers, in the order of the sums of their coordinates.
@@ -102,15 +131,19 @@ pub(super) fn first_positions(report: &Report<'_>) -> Prose {
     match &report.claim.statement {
         Statement::Positions { game, formula } => {
             let found = FirstPositions::of(report.program, game);
-            if let Some(found) = &found {
-                outcomes(&mut out, report.program, found, formula);
+            let own = match formula {
+                Condition::Or(_, own) if is_misere(report.program, game) => own,
+                formula => formula,
+            };
+            if let Ok(found) = &found {
+                outcomes(&mut out, report.program, found, own);
             }
             let shown = !out.pieces().is_empty();
             more(&mut out, report, game, failing, shown, "--p-positions");
         }
         Statement::Grundy { game, value } => {
             let found = FirstPositions::of(report.program, game);
-            if let Some(found) = &found {
+            if let Ok(found) = &found {
                 values(&mut out, report.program, found, value);
             }
             let shown = !out.pieces().is_empty();
@@ -205,7 +238,7 @@ fn more(
     if !shown {
         let ranges: Option<Vec<String>> = failing
             .iter()
-            .zip(coordinates(report.program, game))
+            .zip(own_coordinates(report.program, game))
             .map(|(number, name)| {
                 let number = u64::try_from(number).ok().filter(|number| *number < 1_000)?;
                 Some(format!("{name}={}..{}", number.saturating_sub(2), number + 2))

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_core::language::misere::as_written;
 use nimcert_core::language::{Needed, print_definitions, print_sum, spread};
 use nimcert_discover::Discovery;
 use nimcert_discover::bound::{Digits, LowerBound};
@@ -20,7 +21,7 @@ pub fn file(
     game: &GameSum,
     grundy: bool,
 ) -> String {
-    let rules = spread(&print_definitions(program, &Needed::by_game(program, game)));
+    let rules = spread(&print_definitions(&as_written(program), &Needed::by_game(program, game)));
     let mut out = String::from("{\n");
     let fields = [
         ("schema", json!(SCHEMA)),

@@ -42,7 +42,7 @@ pub fn drawing(game: &Game, layout: Layout) -> String {
     let Some(lines) = small_bar(&game.heights(), None, layout.prose).filter(|_| x <= LONGEST_STRIP) else {
         return String::new();
     };
-    let widest = lines.iter().map(String::len).max().unwrap_or_default();
+    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
     if !layout.holds_row(2 + widest + 3 * x as usize) {
         return String::new();
     }
@@ -50,12 +50,14 @@ pub fn drawing(game: &Game, layout: Layout) -> String {
     let mut out = String::new();
     for (number, line) in lines.iter().enumerate() {
         // The lowest row, and the axis below it.
-        let left = if number + 1 == rows { "[] " } else { "   " };
+        let left = if number + 1 == rows { "□  " } else { "   " };
         let (label, squares) = line.split_at(5.min(line.len()));
         let strip: String = (0..x).map(|_| left).collect();
         out.push_str(format!("  {label}{strip}{squares}").trim_end());
         out.push('\n');
     }
+    let strip = if x > 0 { "   □ strip" } else { "" };
+    out.push_str(&format!("\n       × poisoned{strip}\n"));
     out
 }
 
@@ -87,10 +89,13 @@ pub fn tuple(at: &[u64]) -> String {
     format!("({})", numbers.join(", "))
 }
 
-/// A position of any game with its Grundy number, who wins, and its options.
-pub fn reached(names: &[String], at: &[u64], grundy: u64, options: &[Reached]) -> String {
+/// A position of any game with its Grundy number, who wins, and its options; under misere play with its outcome.
+pub fn reached(names: &[String], at: &[u64], grundy: u64, options: &[Reached], is_misere: bool) -> String {
     let verdict = match (options, grundy) {
+        ([], _) if is_misere => "the game is over: there is no move, so the player to move wins".to_owned(),
         ([], _) => "the game is over: there is no move".to_owned(),
+        (_, 0) if is_misere => "P-position: the player to move loses against best play".to_owned(),
+        _ if is_misere => "N-position: the player to move can win".to_owned(),
         (_, 0) => "Grundy number 0: the player to move loses against best play".to_owned(),
         _ => format!("Grundy number {grundy}: the player to move can win"),
     };
@@ -106,11 +111,18 @@ pub fn reached(names: &[String], at: &[u64], grundy: u64, options: &[Reached]) -
         .collect();
     let width = rows.iter().map(|(to, _)| to.len()).max().unwrap_or(0).max(2);
     if !rows.is_empty() {
-        out.push_str(&format!("\n  {:<width$}  Grundy\n", "to"));
+        let head = if is_misere { "outcome" } else { "Grundy" };
+        out.push_str(&format!("\n  {:<width$}  {head}\n", "to"));
     }
     for (to, option) in &rows {
         let mark = if option.grundy == 0 { "wins" } else { "" };
-        out.push_str(format!("  {to:<width$}  {:>6}  {mark}", option.grundy).trim_end());
+        let value = match (is_misere, option.grundy) {
+            (false, grundy) => grundy.to_string(),
+            (true, 0) => "P".to_owned(),
+            (true, _) => "N".to_owned(),
+        };
+        let column = if is_misere { 7 } else { 6 };
+        out.push_str(format!("  {to:<width$}  {value:>column$}  {mark}").trim_end());
         out.push('\n');
     }
     if many {

@@ -110,16 +110,19 @@ fn existence(out: &mut String, layout: Layout, above: &Majorant) {
     match above {
         Majorant::Exists { bits } => {
             let from = bound(&(BigUint::from(1u32) << *bits));
-            layout.row(out, "all above", "exists", &format!("f(t) < 2^floor(log2(t)) for all t >= {from}"));
+            let text = format!(
+                "a function above f has the NS property on all naturals, since f(t) < 2^floor(log2(t)) for all t >= {from}"
+            );
+            layout.row(out, "for all t", "exists", &text);
         }
         Majorant::None { column } => {
             let text = format!(
-                "no function above f has the NS property on all naturals: f(t) >= 2^floor(log2(t)) at t = {}, and then also at 2t + 1",
+                "no function above f has the NS property on all naturals, since f(t) >= 2^floor(log2(t)) at t = {}, and then also at 2t + 1",
                 brief(column)
             );
-            layout.row(out, "all above", "none", &text);
+            layout.row(out, "for all t", "none", &text);
         }
-        Majorant::Undecided { because } => layout.row(out, "all above", "undecided", because),
+        Majorant::Undecided { because } => layout.row(out, "for all t", "undecided", because),
     }
 }
 
@@ -201,6 +204,13 @@ impl NearestReport {
             }
             out.push('\n');
         }
+        out.push('\n');
+        layout.paragraph(
+            out,
+            "  ",
+            "  ",
+            "below, above: the values of the nearest functions with the NS property; a dot where the value is f(z)",
+        );
         if let Some(more @ 1..) = changed.len().checked_sub(MAX_ROWS) {
             let more = plural(more as u64, "more column");
             layout.paragraph(

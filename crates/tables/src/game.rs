@@ -26,6 +26,12 @@ pub fn default_side(coordinates: usize) -> u64 {
     sides.into_iter().find(fits).unwrap_or(2)
 }
 
+/// The work outside the box that a game may take whose moves lead there: a few seconds.
+const OUTSIDE: u64 = 1 << 27;
+
+/// What to do about a game with too many positions.
+pub const TOO_MANY_POSITIONS: &str = "help: choose smaller positions. If a move makes a coordinate larger, play may go on without end: add a claim to the file, and `nimcert prove` says whether play ends";
+
 /// Why a game has no table.
 #[derive(Debug)]
 pub enum GameError {
@@ -58,10 +64,12 @@ impl From<BoxError<RuleFault>> for GameError {
                 Fault::TooLarge => GameError::Limit(GridLimit::Numbers.to_string()),
                 Fault::OutOfSteps => GameError::Limit(GridLimit::Steps.to_string()),
             },
-            BoxError::Bounds { .. }
-            | BoxError::Coordinates
-            | BoxError::Tuples { .. }
-            | BoxError::Options { .. } => GameError::Limit(error.to_string()),
+            BoxError::Tuples { .. } | BoxError::Outside { .. } => {
+                GameError::Limit(format!("{error}\n{TOO_MANY_POSITIONS}"))
+            }
+            BoxError::Bounds { .. } | BoxError::Coordinates | BoxError::Options { .. } => {
+                GameError::Limit(error.to_string())
+            }
         }
     }
 }
@@ -95,7 +103,7 @@ pub fn compute(
     // A sum is played as the game that it is: no theorem is used.
     let question = BoxQuestion { program, game, bounds: &bounds, mode, sums: Sums::Product };
     let Resources { threads, memory } = resources;
-    let limits = BoxLimits { threads, memory, ..BoxLimits::default() };
+    let limits = BoxLimits { threads, memory, outside: OUTSIDE, ..BoxLimits::default() };
     Ok(GameTable { values: compute_box(&question, &limits, watch.stop, watch.done)? })
 }
 

@@ -1,4 +1,5 @@
-//! A table for people: the last coordinate across, the one before it down, one table for each choice of the others.
+//! A table for people: the last coordinate across, the one before it down, one table for each choice of the others. A
+//! bar has the shape of its picture instead: z across, y upwards.
 
 use std::io::{self, Write};
 
@@ -24,6 +25,12 @@ pub struct Table<'g> {
     /// The coordinates that the last table was for.
     slice: Option<Vec<u64>>,
     row: Vec<u8>,
+    /// Of a bar, its columns so far: the highest row is written first.
+    columns: Vec<(u64, Vec<u32>)>,
+}
+
+fn is_bar(grid: &Grid) -> bool {
+    matches!(grid.subject, Subject::Bar(_))
 }
 
 /// Width of the labels of rows: they have the name of both coordinates above them.
@@ -37,7 +44,8 @@ fn label(grid: &Grid) -> usize {
 
 /// The width of the lines and their number, computed without a loop over the columns.
 pub fn size(grid: &Grid) -> (u128, u128) {
-    let Some((across, others)) = grid.axes.split_last() else { return (0, 0) };
+    let split = if is_bar(grid) { grid.axes.split_first() } else { grid.axes.split_last() };
+    let Some((across, others)) = split else { return (0, 0) };
     let cell = 1 + digits(grid.largest().max(across.last));
     let lines = others.iter().fold(1, |lines: u128, axis| lines.saturating_mul(axis.count().into()));
     ((label(grid) as u128).saturating_add(u128::from(across.count()).saturating_mul(cell as u128)), lines)
@@ -61,11 +69,11 @@ impl<'g> Table<'g> {
     /// A table of a grid.
     pub fn new(grid: &'g Grid, layout: Layout) -> Self {
         let mut widths = Vec::new();
-        if let Some(across) = grid.axes.last() {
+        if let Some(across) = grid.axes.last().filter(|_| !is_bar(grid)) {
             let width = |at| 1 + digits(grid.largest_at(at).max(at));
             widths.extend((across.first..=across.last).map(width));
         }
-        Table { grid, layout, label: label(grid), widths, slice: None, row: Vec::new() }
+        Table { grid, layout, label: label(grid), widths, slice: None, row: Vec::new(), columns: Vec::new() }
     }
 
     /// Characters of a full line.
@@ -107,15 +115,17 @@ impl<'g> Table<'g> {
     }
 }
 
-impl Format for Table<'_> {
-    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+impl Table<'_> {
+    /// The lines above the numbers.
+    fn title(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let mut text = self.grid.subject.lines(self.layout);
         let mut title = self.grid.function();
-        if let [.., down, across] = self.grid.axes.as_slice() {
+        if is_bar(self.grid) {
+            title.push_str(", z across, y upwards");
+        } else if let [.., down, across] = self.grid.axes.as_slice() {
             title = format!("{title}, {} down, {} across", down.name, across.name);
         }
-        let whole =
-            matches!(self.grid.subject, Subject::Bar(_)) && self.grid.axes.iter().all(|a| a.first == 0);
+        let whole = is_bar(self.grid) && self.grid.axes.iter().all(|a| a.first == 0);
         if !whole {
             title = format!("{title}, for {}", self.grid.ranges());
         }
@@ -127,7 +137,49 @@ impl Format for Table<'_> {
         out.write_all(text.as_bytes())
     }
 
+    /// A bar: its rows from the highest one, and the numbers of its columns.
+    fn bar(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let columns = std::mem::take(&mut self.columns);
+        let width = |(z, values): &(u64, Vec<u32>)| {
+            let largest = values.iter().filter(|&&value| value != NO_POSITION).max();
+            1 + digits(u64::from(largest.copied().unwrap_or(0)).max(*z))
+        };
+        self.widths = columns.iter().map(width).collect();
+        let first = self.grid.axes.last().map_or(0, |rows| rows.first);
+        let rows = columns.iter().map(|(_, values)| values.len()).max().unwrap_or(0);
+        self.label = 1 + digits(first + rows.saturating_sub(1) as u64);
+        self.title(out)?;
+        out.write_all(b"\n")?;
+        for row in (0..rows).rev() {
+            push_number_right(&mut self.row, first + row as u64, self.label);
+            for ((_, values), &width) in columns.iter().zip(&self.widths) {
+                match values.get(row) {
+                    None | Some(&NO_POSITION) => push_right(&mut self.row, "", width),
+                    Some(&value) => push_number_right(&mut self.row, value.into(), width),
+                }
+            }
+            self.write_row(out)?;
+        }
+        push_right(&mut self.row, "z", self.label);
+        for ((z, _), &width) in columns.iter().zip(&self.widths) {
+            push_number_right(&mut self.row, *z, width);
+        }
+        self.write_row(out)
+    }
+}
+
+impl Format for Table<'_> {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        // The width of a bar is known at the end.
+        if is_bar(self.grid) { Ok(()) } else { self.title(out) }
+    }
+
     fn line(&mut self, line: &[u64], values: &[u32], out: &mut dyn Write) -> io::Result<()> {
+        if is_bar(self.grid) {
+            let last = values.iter().rposition(|&value| value != NO_POSITION).map_or(0, |last| last + 1);
+            self.columns.push((line.first().copied().unwrap_or(0), values[..last].to_vec()));
+            return Ok(());
+        }
         let slice = &line[..line.len().saturating_sub(1)];
         if self.slice.as_deref() != Some(slice) {
             self.slice = Some(slice.to_vec());
@@ -147,7 +199,7 @@ impl Format for Table<'_> {
         self.write_row(out)
     }
 
-    fn end(&mut self, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if is_bar(self.grid) { self.bar(out) } else { Ok(()) }
     }
 }

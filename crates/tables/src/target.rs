@@ -1,7 +1,8 @@
 //! The bar or the game that a claim file is about.
 
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Statement, Summand};
-use nimcert_core::language::{Needed, game, print_definitions, print_sum};
+use nimcert_core::language::misere::{as_written, own_coordinates};
+use nimcert_core::language::{Needed, print_definitions, print_sum};
 
 use super::Subject;
 
@@ -68,11 +69,11 @@ impl What {
         What::Game(vec![Summand::Named(id)])
     }
 
-    /// Names of the coordinates, in the order of a position.
+    /// Names of the coordinates, in the order of a position; under misere play without that of the translation.
     pub fn coordinates(&self, program: &Program) -> Vec<String> {
         match self {
             What::Bar(_) => ["y", "z"].map(str::to_owned).to_vec(),
-            What::Game(sum) => game::coordinates(program, sum),
+            What::Game(sum) => own_coordinates(program, sum),
         }
     }
 
@@ -83,7 +84,7 @@ impl What {
             What::Game(sum) => {
                 let head = format!("{}({})", print_sum(program, sum), self.coordinates(program).join(", "));
                 let needed = Needed::by_game(program, sum);
-                Subject::Game { head, definitions: print_definitions(program, &needed) }
+                Subject::Game { head, definitions: print_definitions(&as_written(program), &needed) }
             }
         }
     }

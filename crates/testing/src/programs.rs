@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use nimcert_language::{
-    Claim, Condition, Function, Game, GameBody, GameSum, Move, Program, Property, Relation, Statement,
-    Summand, Term, game, irregular,
+    Claim, Condition, Convention, Function, Game, GameBody, GameSum, Move, Program, Property, Relation,
+    Statement, Summand, Term, game, irregular,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -61,6 +61,7 @@ pub fn program() -> BoxedStrategy<Program> {
                     name: GAMES[at].to_owned(),
                     coordinates: owned(&COORDINATES[at][..coordinates[at]]),
                     body: GameBody::Rules { domain, moves },
+                    convention: Convention::Normal,
                 });
             }
             for (at, picks) in sums.iter().enumerate() {
@@ -68,7 +69,8 @@ pub fn program() -> BoxedStrategy<Program> {
                 let count = game::coordinates(&program, &sum).len();
                 let coordinates = owned(&NAMES_OF_SUMS[..count]);
                 let name = SUMS[at].to_owned();
-                program.games.push(Game { name, coordinates, body: GameBody::Sum(sum) });
+                let (body, convention) = (GameBody::Sum(sum), Convention::Normal);
+                program.games.push(Game { name, coordinates, body, convention });
             }
             for (wish, formulas) in claims {
                 let claim = claim(&program, &wish, formulas);

@@ -29,9 +29,10 @@ const DEFAULT_COLUMN: u64 = 16;
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
 The table has the shape of the bar: row y and column z have the Grundy number of (y, z),
-computed by mex from the moves alone, and numbers other than y xor z are outlined. If they
-are more than half, those that are y xor z are outlined instead. --compare TERM compares
-with another term; for a game, nothing is compared by default.
+computed by mex from the moves alone. Numbers other than y xor z are marked: by an outline in
+a picture, by * in text. If more than half of the numbers differ, but not all, those that are
+y xor z are marked instead; the legend says which. --compare TERM compares with another term;
+for a game, nothing is compared by default.
 
 --options Y,Z colours the options of a position: rows cut off, columns cut off, and columns
 with rows.
@@ -80,6 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn drawn(arguments: &Arguments, mut target: Target, output: &Output) -> Result<Exit, Failure> {
+    target.has_grundy_numbers()?;
     if let Some(ranges) = &arguments.ranges {
         ranges.check("--box", &target.coordinates())?;
     }

@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
 enum Kind {
     /// The chocolate bar CB(f, y, z), with its strip and its cuts
     Bar(bar::Arguments),
-    /// A table of Grundy numbers as a heat map, with differences from the nim-sum outlined
+    /// A table of Grundy numbers as a heat map, compared with the nim-sum
     Grundy(grundy::Arguments),
     /// The triangular bar y <= floor((x + z)/k), with its cuts
     Triangular(triangular::Arguments),

@@ -39,7 +39,8 @@ the columns 0..20 and all their rows, and a game has 0..15 in each coordinate, o
 that is more than 4,096 tuples.
 
 Formats:
-  table   for people: the last coordinate across (for a bar y), the one before it down
+  table   for people: a bar with z across and y upwards, as `draw` has it; a game with its
+          last coordinate across, the one before it down
   csv     one line per position, below a line of names
   json    one object; `grundy` has nested arrays in the order of `axes`, with null where
           there is no position

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use indicatif::HumanCount;
 
-use crate::commands::mex::arguments::{Arguments, Question};
+use crate::commands::mex::arguments::{Arguments, FormatName, Question};
 use crate::commands::mex::writer::{Writer, compared, finish};
 use crate::exit::{Exit, Failure};
 use crate::files::sink::Sink;
@@ -114,6 +114,12 @@ impl Task<'_> {
         };
         if let Some(met) = arguments.output_limit(grid, question) {
             return Ok(limit(met));
+        }
+        // A table is written from its highest row down, so all of it is kept.
+        let kept = lines.positions().saturating_mul(4);
+        let is_table = matches!(question, Question::Grid) && arguments.format == FormatName::Table;
+        if is_table && kept > arguments.resources().memory.into() {
+            return Ok(limit(arguments.memory_limit(kept)));
         }
         let mut writer = Writer::new(arguments, question, grid);
         let mut sink = Sink::open(arguments.out.as_deref())?;

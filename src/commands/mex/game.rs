@@ -28,9 +28,12 @@ pub(crate) fn run(
                 .to_owned(),
         ));
     }
-    let axes = axes(arguments, target);
+    let mut axes = axes(arguments, target);
+    if target.is_misere() {
+        axes.push(Axis { name: String::new(), first: 1, last: 1 });
+    }
     // The size of the output is known before the values are.
-    let bound = Grid::of_game(target.subject(), axes.clone(), u32::MAX);
+    let bound = grid(target, axes.clone(), u32::MAX);
     if let Some(met) = arguments.output_limit(&bound, question) {
         return Ok(limit(met));
     }
@@ -46,7 +49,7 @@ pub(crate) fn run(
         Err(GameError::Memory { needed, .. }) => return Ok(limit(arguments.memory_limit(needed))),
         Err(GameError::Stopped) => return Ok(interrupted()),
     };
-    let grid = Grid::of_game(target.subject(), axes, table.largest());
+    let grid = self::grid(target, axes, table.largest());
     if let Question::Compare(claimed) = question {
         let mut compare = LineCompare::new(&grid, claimed);
         return match table.write(&grid, &mut compare, &mut std::io::sink(), watch) {
@@ -56,13 +59,20 @@ pub(crate) fn run(
     }
     if !table.has_positions(&grid) {
         remark("note: there is no position in this box");
-    } else if !grid.axes.iter().all(|axis| asked(arguments, &axis.name).is_some()) {
+    } else if !target.coordinates().iter().all(|name| asked(arguments, name).is_some()) {
         remark(&format!("note: the box is {}", grid.ranges()));
     }
     let mut writer = Writer::new(arguments, question, &grid);
     let mut sink = Sink::open(arguments.out.as_deref())?;
     let written = table.write(&grid, writer.format(), &mut sink as &mut dyn Write, watch);
     finish(written, sink, &writer)
+}
+
+/// The grid of a game; under misere play its last axis, along which the game is not over, is not written.
+fn grid(target: &Target, axes: Vec<Axis>, largest: u32) -> Grid {
+    let mut grid = Grid::of_game(target.subject(), axes, largest);
+    grid.written.truncate(target.coordinates().len());
+    grid
 }
 
 /// The ranges that `--box` sets; other coordinates have the default.

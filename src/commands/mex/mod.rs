@@ -20,6 +20,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let to_stdout = file(arguments.out.as_deref()).is_none();
     let question = arguments.question(&mut target)?;
     arguments.check_format(&question)?;
+    if !matches!(question, arguments::Question::PPositions) {
+        target.has_grundy_numbers()?;
+    }
     let control = Control::new(to_stdout)?;
     match target.what {
         What::Bar(f) => bar::run(arguments, &target, f, &question, &control),

@@ -13,6 +13,7 @@ use nimcert_core::games::{Exhaustion, ExhaustionError, ExhaustionLimits, Ruleset
 use nimcert_core::language::ast::GameSum;
 use nimcert_prose::grouped;
 use nimcert_report::play::{Reached, reached, tuple};
+use nimcert_tables::game::TOO_MANY_POSITIONS;
 
 /// How much is played out: a few seconds.
 const LIMITS: ExhaustionLimits = ExhaustionLimits { positions: 2_000_000, options: 100_000_000 };
@@ -30,9 +31,10 @@ pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Resu
     let play = Play::new(&target.program, sum);
     play.code.allow_steps(STEPS);
     let names = target.coordinates();
-    let values = Exhaustion::new(&play, &vec![1; names.len()], LIMITS).map_err(Stop::from);
+    let is_misere = target.is_misere();
+    let values = Exhaustion::new(&play, &vec![1; play.coordinates()], LIMITS).map_err(Stop::from);
     let start = |values: Exhaustion<'_, Play>| -> Result<Exit, Stop> {
-        let mut table = Table { play: &play, values, names: &names, at: Vec::new() };
+        let mut table = Table { play: &play, values, names: &names, at: Vec::new(), is_misere };
         table.at = match &arguments.at {
             Some(At(at)) => table.legal(at)?,
             None => table.default_position()?,
@@ -73,7 +75,7 @@ impl From<ExhaustionError<RuleFault>> for Stop {
             ExhaustionError::Limit(_) => {
                 let positions = grouped(LIMITS.positions);
                 Stop::Limit(format!(
-                    "the game from here has more than {positions} positions, or too many moves"
+                    "more than {positions} positions can be reached from here, or too many moves\n{TOO_MANY_POSITIONS}"
                 ))
             }
             ExhaustionError::Fault { fault, .. } => fault.into(),
@@ -99,6 +101,8 @@ struct Table<'p> {
     values: Exhaustion<'p, Play>,
     names: &'p [String],
     at: Vec<u64>,
+    /// Whether the player who cannot move wins. Then the rules have one more coordinate, which is 1 until the game is over.
+    is_misere: bool,
 }
 
 impl Table<'_> {
@@ -109,7 +113,7 @@ impl Table<'_> {
             let needed = nimcert_prose::plural(self.names.len() as u64, "number");
             return Err(Failure(format!("error: a position of this game has {needed}: {names}")).into());
         }
-        if !self.play.is_position(at)? {
+        if !self.play.is_position(&self.full(at))? {
             return Err(Failure(format!("error: {} is not a position of this game", tuple(at))).into());
         }
         Ok(at.to_vec())
@@ -124,7 +128,7 @@ impl Table<'_> {
         let mut best: Option<(bool, u64, Vec<u64>)> = None;
         for number in 0..side.pow(count) {
             let at: Vec<u64> = (0..count).rev().map(|place| number / side.pow(place) % side).collect();
-            if self.play.is_position(&at)? {
+            if self.play.is_position(&self.full(&at))? {
                 let wins = self.grundy(&at)? > 0;
                 let rank = (wins, at.iter().sum(), at);
                 best = best.max(Some(rank));
@@ -140,15 +144,27 @@ impl Table<'_> {
         }
     }
 
+    /// A position as the rules have it.
+    fn full(&self, at: &[u64]) -> Vec<u64> {
+        at.iter().copied().chain(self.is_misere.then_some(1)).collect()
+    }
+
     fn grundy(&mut self, at: &[u64]) -> Result<u64, Stop> {
-        Ok(self.values.grundy(at)?.unwrap_or_default())
+        let full = self.full(at);
+        Ok(self.values.grundy(&full)?.unwrap_or_default())
     }
 
     /// The options of the position, each once, in the order of the moves.
     fn options(&mut self) -> Result<Vec<Reached>, Stop> {
         let mut found: Vec<Vec<u64>> = Vec::new();
         let mut seen = std::collections::BTreeSet::new();
-        self.play.options(&self.at, &mut |option| {
+        self.play.options(&self.full(&self.at), &mut |option| {
+            let option = match (self.is_misere, option) {
+                (false, _) => option,
+                (true, [shown @ .., 1]) => shown,
+                // The move that ends the game.
+                (true, _) => return ControlFlow::Continue(()),
+            };
             if seen.insert(option.to_vec()) {
                 found.push(option.to_vec());
             }
@@ -166,7 +182,7 @@ impl Table<'_> {
     /// The position and its options.
     fn shown(&mut self) -> Result<String, Stop> {
         let (grundy, options) = (self.grundy(&self.at.clone())?, self.options()?);
-        Ok(reached(self.names, &self.at, grundy, &options))
+        Ok(reached(self.names, &self.at, grundy, &options, self.is_misere))
     }
 
     fn is_over(&mut self) -> Result<bool, Stop> {
@@ -235,11 +251,11 @@ impl Table<'_> {
         let greatest = answers.iter().map(sum).max();
         let answer = winning.or_else(|| answers.iter().position(|option| Some(sum(option)) == greatest));
         match answer.and_then(|at| answers.into_iter().nth(at)) {
-            None => out.push_str("you win\n"),
+            None => out.push_str(if self.is_misere { "the computer wins\n" } else { "you win\n" }),
             Some(answer) => {
                 out.push_str(&self.said("computer", answer));
                 if self.is_over()? {
-                    out.push_str("the computer wins\n");
+                    out.push_str(if self.is_misere { "you win\n" } else { "the computer wins\n" });
                 }
             }
         }
@@ -248,12 +264,11 @@ impl Table<'_> {
 
     fn said(&mut self, who: &str, option: Reached) -> String {
         let from = std::mem::replace(&mut self.at, option.to);
-        format!(
-            "{:<10}{} -> {}  Grundy {}\n",
-            format!("{who}:"),
-            tuple(&from),
-            tuple(&self.at),
-            option.grundy
-        )
+        let value = match (self.is_misere, option.grundy) {
+            (false, grundy) => format!("Grundy {grundy}"),
+            (true, 0) => "P-position".to_owned(),
+            (true, _) => "N-position".to_owned(),
+        };
+        format!("{:<10}{} -> {}  {value}\n", format!("{who}:"), tuple(&from), tuple(&self.at))
     }
 }

@@ -23,25 +23,30 @@ const WORK_INTERVAL: u64 = 1 << 22;
 pub enum Exhausted {
     /// The limit on states.
     #[error(
-        "state limit ({}) {}; raise it with --max-states",
+        "state limit ({}) {}{}",
         separated(*limit),
-        if *foreseen { "would be reached, as random words show" } else { "reached" }
+        if *foreseen { "would be reached: a random sample shows that there are more states" } else { "reached" },
+        if *is_whole { "; raise it with --max-states" } else { "" }
     )]
     States {
         /// The limit.
         limit: u64,
         /// Whether it was not reached, but would be.
         foreseen: bool,
+        /// Whether it is the limit of the whole search, and not a smaller one of one step, which no option raises.
+        is_whole: bool,
     },
     /// The limit on steps of components tried, many for each state.
     #[error(
-        "work limit ({} steps tried) reached; raise it with --max-states ({} steps for each state)",
+        "work limit ({} steps tried) reached{}",
         separated(*limit),
-        separated(WORK_OF_A_STATE)
+        if *is_whole { format!("; raise it with --max-states ({} steps for each state)", separated(WORK_OF_A_STATE)) } else { String::new() }
     )]
     Work {
         /// The limit.
         limit: u64,
+        /// Whether it is the limit of the whole search, and not a smaller one of one step, which no option raises.
+        is_whole: bool,
     },
     /// The limit on memory for states.
     #[error(
@@ -99,6 +104,8 @@ pub struct Budget<'a> {
     max_work: u64,
     /// The limits on states and on bytes that messages show.
     limits: (u64, u64),
+    /// Whether the limit on states is that of the whole search.
+    is_whole: bool,
     deadline: Option<(Instant, Duration)>,
     stop: Stop,
     states: u64,
@@ -128,6 +135,7 @@ impl<'a> Budget<'a> {
             max_bytes,
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             limits: (max_states, max_bytes),
+            is_whole: true,
             deadline: None,
             stop: Stop::default(),
             states: 0,
@@ -219,7 +227,7 @@ impl<'a> Budget<'a> {
 
     /// The error that the limit on states would be reached.
     pub(super) fn foreseen(&self) -> Exhausted {
-        Exhausted::States { limit: self.limits.0, foreseen: true }
+        Exhausted::States { limit: self.limits.0, foreseen: true, is_whole: self.is_whole }
     }
 
     /// Bytes charged so far: an upper bound of what the search holds.
@@ -250,17 +258,17 @@ impl<'a> Budget<'a> {
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {
         self.end();
-        let outer = (self.max_states, self.max_work, self.limits);
+        let outer = (self.max_states, self.max_work, self.limits, self.is_whole);
         let inner = self.states.saturating_add(limit);
         if inner < self.max_states {
-            (self.max_states, self.limits.0) = (inner, inner);
+            (self.max_states, self.limits.0, self.is_whole) = (inner, inner, false);
             // Linear programs count as work without states: the step has its own share of both.
             let work = self.work.saturating_add(limit.saturating_mul(WORK_OF_A_STATE));
             self.max_work = self.max_work.min(work.max(inner.saturating_mul(WORK_OF_A_STATE)));
         }
         let result = step(self);
         self.end();
-        (self.max_states, self.max_work, self.limits) = outer;
+        (self.max_states, self.max_work, self.limits, self.is_whole) = outer;
         result
     }
 
@@ -315,6 +323,7 @@ impl<'a> Budget<'a> {
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
             limits: self.limits,
+            is_whole: self.is_whole,
             deadline: self.deadline,
             stop: self.stop.clone(),
             states: 0,
@@ -338,7 +347,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
         self.states += share.states;
         if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.limits.0, foreseen: false });
+            return Err(Exhausted::States { limit: self.limits.0, foreseen: false, is_whole: self.is_whole });
         }
         self.charge_bytes(usize::try_from(share.bytes).unwrap_or(usize::MAX))
     }
@@ -369,7 +378,7 @@ impl<'a> Budget<'a> {
     pub(crate) fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
         self.states += 1;
         if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.limits.0, foreseen: false });
+            return Err(Exhausted::States { limit: self.limits.0, foreseen: false, is_whole: self.is_whole });
         }
         if self.states.is_multiple_of(REPORT_INTERVAL) {
             self.total.fetch_add(REPORT_INTERVAL, Ordering::Relaxed);
@@ -386,7 +395,7 @@ impl<'a> Budget<'a> {
         let before = self.work;
         self.work += steps;
         if self.work > self.max_work {
-            return Err(Exhausted::Work { limit: self.max_work });
+            return Err(Exhausted::Work { limit: self.max_work, is_whole: self.is_whole });
         }
         if before / WORK_INTERVAL == self.work / WORK_INTERVAL { Ok(()) } else { self.look_at_the_clock() }
     }

@@ -139,14 +139,14 @@ impl Counterexample {
     /// The contradiction, in a sentence.
     pub fn lemma(&self) -> Option<String> {
         let contradiction = self.contradiction()?;
-        let name = contradiction.name();
-        Some(match contradiction.case {
+        let (lemma, case) = contradiction.lemma_and_case();
+        let what = match contradiction.case {
             Case::EvenColumn { i, digit, .. } => format!(
-                "This breaks Lemma {name}: a + 1 = z', i = {i}, d_i = {}; \
-                 f(a + 1) must stay below the next multiple of 2^{i}.",
+                "with a + 1 = z', i = {i} and d_i = {}, f(a + 1) must stay below the next multiple of 2^{i}",
                 u8::from(digit)
             ),
-            _ => format!("This breaks Lemma {name}: f(2a) = f(2a + 1) fails at 2a + 1 = z'."),
-        })
+            _ => "with 2a + 1 = z', it says that f(2a) = f(2a + 1)".to_owned(),
+        };
+        Some(format!("This contradicts Lemma {lemma} of [inoue2014] (case {case} of its proof): {what}."))
     }
 }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use super::claimed::SetOfPositions;
 use super::measure::{MoveTaken, Seen};
 use super::refutation::Refutation;
-use super::side_condition::{Part, SideCondition};
+use super::side_condition::{CLAIMED_SET, Part, SideCondition};
 use crate::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
 use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
@@ -192,7 +192,7 @@ impl Walk {
         }
         self.code.holds(self.set.formula, position).map(Some).map_err(|fault| match fault {
             Fault::Undefined => {
-                let what = "the claimed set".to_owned();
+                let what = CLAIMED_SET.to_owned();
                 Stop::SideCondition(SideCondition::Undefined { what, values: big(position) })
             }
             _ => Stop::Limit,

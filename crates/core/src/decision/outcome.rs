@@ -55,7 +55,7 @@ pub enum Undecided {
     #[error("{0}")]
     Exhausted(#[from] Exhausted),
     /// Too many columns for a bounded check.
-    #[error("column limit ({}) reached by columns that are computed one by one", separated(*limit))]
+    #[error("column limit ({}) reached: f is computed column by column", separated(*limit))]
     Columns {
         /// The limit.
         limit: u64,

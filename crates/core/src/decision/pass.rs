@@ -14,7 +14,8 @@ use super::property::exceptions;
 use super::tabulate::{Subject, free_name};
 use crate::automaton::{AutomatonError, ConditionId, Nodes, Problem};
 use crate::language::ast::{
-    Claim, Comparison, Condition, Game as Rules, GameBody, Move, Program, Rewrite, Statement, Summand, Term,
+    Claim, Comparison, Condition, Convention, Game as Rules, GameBody, Move, Program, Rewrite, Statement,
+    Summand, Term,
 };
 use crate::language::evaluate::{holds, value};
 use crate::language::printing::print_condition;
@@ -133,6 +134,7 @@ impl Pass {
             name: "rest".to_owned(),
             coordinates: names[1..].to_vec(),
             body: GameBody::Rules { domain: of_other.into_iter().reduce(and), moves },
+            convention: Convention::Normal,
         }];
         let statement =
             Statement::Positions { game: vec![Summand::Strip, Summand::Named(0)], formula: without.clone() };

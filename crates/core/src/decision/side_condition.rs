@@ -19,6 +19,9 @@ pub enum Part {
     Target(usize),
 }
 
+/// How [`SideCondition::Undefined`] names the set of a claim.
+pub(super) const CLAIMED_SET: &str = "the claimed set";
+
 /// Violated side condition: why rules do not define a terminating game, or a claim has no meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SideCondition {
@@ -77,4 +80,11 @@ pub enum SideCondition {
         /// Two columns where it decreases.
         counterexample: Box<Counterexample>,
     },
+}
+
+impl SideCondition {
+    /// Whether the claim is at fault, and not the rules: the claimed set has no value at a position.
+    pub fn is_of_claimed_set(&self) -> bool {
+        matches!(self, SideCondition::Undefined { what, .. } if what == CLAIMED_SET)
+    }
 }

@@ -11,8 +11,8 @@ use super::property::exceptions;
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{
-    Bitwise, Claim, Comparison, Condition, Game, GameBody, Part, Program, Renumbered, Rewrite, Statement,
-    Summand, Term,
+    Bitwise, Claim, Comparison, Condition, Convention, Game, GameBody, Part, Program, Renumbered, Rewrite,
+    Statement, Summand, Term,
 };
 use crate::language::game::Rules;
 use crate::language::printing::print_term;
@@ -181,7 +181,12 @@ fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Pro
         Some(function) => Summand::Bar(function),
         None => {
             let body = GameBody::Rules { domain: rules.domain.clone(), moves: rules.moves.clone() };
-            alone.games = vec![Game { name: "summand".to_owned(), coordinates: names.to_vec(), body }];
+            alone.games = vec![Game {
+                name: "summand".to_owned(),
+                coordinates: names.to_vec(),
+                body,
+                convention: Convention::Normal,
+            }];
             Summand::Named(0)
         }
     };

@@ -10,7 +10,7 @@ use super::outcome::Undecided;
 use super::positions::{Found, Search, Stop};
 use super::property::{defined, monotone};
 use super::refutation::Refutation;
-use super::side_condition::SideCondition;
+use super::side_condition::{CLAIMED_SET, SideCondition};
 use crate::automaton::{AutomatonError, Places, Problem, rank, smallest_tuple, smallest_visible};
 use crate::language::ast::FunctionId;
 
@@ -32,7 +32,7 @@ impl Search<'_, '_, '_> {
                 false => terms.push(values),
             }
         }
-        for (what, found) in [("a term of the game", terms), ("the claimed set", sets)] {
+        for (what, found) in [("a term of the game", terms), (CLAIMED_SET, sets)] {
             if let Some(values) = found.into_iter().min_by_key(|values| rank(values)) {
                 return Err(Stop::IllFormed(SideCondition::Undefined { what: what.to_owned(), values }));
             }

@@ -20,6 +20,7 @@ use crate::games::{
 };
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::game::coordinates;
+use crate::language::misere;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.
 pub(crate) const DEFAULT_GRID_WORK: u64 = 100_000;
@@ -58,7 +59,7 @@ pub enum GridLimit {
     #[error("more than {MAX_COORDINATES} coordinates")]
     Coordinates,
     /// Too many tuples in the box, or positions in all.
-    #[error("too many positions")]
+    #[error("too many positions can be reached")]
     Positions,
     /// Too many options.
     #[error("too many options")]
@@ -263,14 +264,19 @@ pub(super) struct Grid {
     claimed: Claimed,
     /// The names of the coordinates, or of the variables.
     names: Vec<String>,
+    /// Whether it is a game under misere play: then only positions where it is not over are compared, without the last
+    /// coordinate, which is 1 there.
+    is_misere: bool,
 }
 
 impl Grid {
     fn new(program: &Program, statement: &Statement) -> Result<Grid, GridError> {
-        let (play, claimed, names) = match statement {
+        let mut is_misere = false;
+        let (play, claimed, mut names) = match statement {
             Statement::Positions { game, formula } => {
                 let mut play = Play::new(program, game);
                 let claimed = Claimed::Positions(play.code.condition(formula));
+                is_misere = misere::is_misere(program, game);
                 (play, claimed, coordinates(program, game))
             }
             Statement::Grundy { game, value } => {
@@ -285,7 +291,10 @@ impl Grid {
             }
             Statement::Property { .. } => return Err(GridError::NoGame),
         };
-        Ok(Grid { play, claimed, names })
+        if is_misere {
+            names.pop();
+        }
+        Ok(Grid { play, claimed, names, is_misere })
     }
 
     /// The largest box whose work, estimated from smaller ones, is within this.
@@ -384,14 +393,19 @@ impl Grid {
             if matches!(report.limit, Some(GridLimit::Time | GridLimit::Stopped)) {
                 return;
             }
+            let shown = match (self.is_misere, position) {
+                (false, _) => position,
+                (true, [shown @ .., 1]) => shown,
+                (true, _) => return,
+            };
             match self.claimed_and_found(position, value) {
                 Ok((expected, found)) => {
                     report.positions += 1;
                     if expected != found {
-                        differences.meet(position, (expected, found));
+                        differences.meet(shown, (expected, found));
                     }
                 }
-                Err(Fault::Undefined) => undefined.meet(position, ()),
+                Err(Fault::Undefined) => undefined.meet(shown, ()),
                 Err(Fault::TooLarge) => report.limit = report.limit.or(Some(GridLimit::Numbers)),
                 Err(Fault::OutOfSteps) => report.limit = report.limit.or(Some(GridLimit::Steps)),
             }

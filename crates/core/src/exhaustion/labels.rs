@@ -7,6 +7,7 @@
 use crate::decision::Part;
 use crate::language::ast::{GameBody, GameSum, Program, Summand};
 use crate::language::game::{coordinates_of_bar, summands};
+use crate::language::misere::is_misere;
 
 /// Names of the games of a sum, of their coordinates and of the fresh numbers of their moves.
 #[derive(Debug, Clone, Default)]
@@ -21,6 +22,8 @@ struct Label {
     /// `nim`, or `nim (summand 2)` where several have that name.
     name: String,
     coordinates: Vec<String>,
+    /// Whether a coordinate follows that people do not see: that of the translation of misere play.
+    hides_last: bool,
     /// For each move, its fresh numbers.
     moves: Vec<Vec<String>>,
 }
@@ -30,6 +33,10 @@ impl Labels {
     pub fn new(program: &Program, game: &GameSum) -> Labels {
         let mut named = Vec::new();
         names(program, game, &mut named);
+        let hides_last = is_misere(program, game);
+        if hides_last {
+            named.iter_mut().for_each(|(_, coordinates)| drop(coordinates.pop()));
+        }
         let single: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
         let games = named.into_iter().zip(summands(program, game)).enumerate();
         let games = games.map(|(at, ((name, coordinates), rules))| Label {
@@ -38,6 +45,7 @@ impl Labels {
                 _ => format!("{name} (summand {})", at + 1),
             },
             coordinates,
+            hides_last,
             moves: rules
                 .moves
                 .iter()
@@ -52,7 +60,7 @@ impl Labels {
     pub fn beside_heap(program: &Program, game: &GameSum) -> Labels {
         let mut labels = Labels::new(program, game);
         let (coordinates, moves) = (vec!["heap".to_owned()], vec![vec!["u".to_owned()]]);
-        labels.games.insert(0, Label { name: "the heap".to_owned(), coordinates, moves });
+        labels.games.insert(0, Label { name: "the heap".to_owned(), coordinates, hides_last: false, moves });
         labels
     }
 
@@ -111,8 +119,11 @@ impl Labels {
                 self.find(number).map(|(game, own)| (game, game.moves[own - 1].as_slice()))
             }
         };
-        let (coordinates, fresh) = found.map_or((&[][..], &[][..]), |(g, fresh)| (&g.coordinates[..], fresh));
-        placed(coordinates, fresh, values, write)
+        let Some((game, fresh)) = found else { return placed(&[], &[], values, write) };
+        let hidden = game.hides_last.then_some(game.coordinates.len());
+        let shown: Vec<&N> =
+            values.iter().enumerate().filter(|(at, _)| Some(*at) != hidden).map(|(_, value)| value).collect();
+        placed(&game.coordinates, fresh, &shown, |value| write(value))
     }
 }
 

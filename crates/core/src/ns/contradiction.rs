@@ -146,6 +146,12 @@ impl Contradiction {
         }
     }
 
+    /// The lemma and the case of its proof, as sentences have them: `9.3` and `2.1`.
+    pub fn lemma_and_case(&self) -> (&'static str, &'static str) {
+        let name = self.name();
+        name.strip_suffix(']').and_then(|name| name.split_once(" [")).unwrap_or((name, ""))
+    }
+
     /// The numbers of the case with their letters in the paper, in the order of certificates
     /// (docs/FORMAT.md); the case names the digit that distinguishes cases.
     pub fn letters(&self) -> Vec<(&'static str, BigUint)> {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use nimcert_core::exhaustion::check::{GridError, check_grid, check_grid_within, grundy_value};
 use nimcert_core::language::game::{Rules, summands};
 use nimcert_core::language::{
-    Bitwise, Comparison, Condition, Game, GameBody, GameSum, Move, Program, Statement, Summand, Term,
-    Undefined, holds, value,
+    Bitwise, Comparison, Condition, Convention, Game, GameBody, GameSum, Move, Program, Statement, Summand,
+    Term, Undefined, holds, value,
 };
 use nimcert_testing::{programs, terms};
 use num_bigint::BigUint;
@@ -128,7 +128,12 @@ fn falling_game() -> impl Strategy<Value = (Program, GameSum)> {
     ]);
     (domain, prop::collection::vec(falling_move(), 0..4), sum).prop_map(|(domain, moves, sum)| {
         let coordinates = ["a", "b"].map(str::to_owned).to_vec();
-        let game = Game { name: "g".to_owned(), coordinates, body: GameBody::Rules { domain, moves } };
+        let game = Game {
+            name: "g".to_owned(),
+            coordinates,
+            body: GameBody::Rules { domain, moves },
+            convention: Convention::Normal,
+        };
         (Program { games: vec![game], ..Program::default() }, sum)
     })
 }

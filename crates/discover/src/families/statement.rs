@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 
 use nimcert_core::answer::{self, answer};
 use nimcert_core::language::ast::{
-    Claim, Comparison, Condition, FunctionId, Game, GameBody, GameSum, Move, Number, Part, Program,
-    ProgramParameter, RelationId, Renumbered, Rewrite, Statement, Summand, Term,
+    Claim, Comparison, Condition, Convention, FunctionId, Game, GameBody, GameSum, Move, Number, Part,
+    Program, ProgramParameter, RelationId, Renumbered, Rewrite, Statement, Summand, Term,
 };
 use nimcert_core::language::game::{coordinates, summands};
 use nimcert_core::language::{Diagnostic, Source, parse_family};
@@ -159,7 +159,8 @@ pub(super) fn with_coordinate(
     } else {
         wanted
     };
-    let new = Game { name, coordinates: names, body: GameBody::Rules { domain, moves } };
+    let body = GameBody::Rules { domain, moves };
+    let new = Game { name, coordinates: names, body, convention: Convention::Normal };
     // The game takes the place of the one that it generalises.
     let id = match game.as_slice() {
         [Summand::Named(id)] => {

@@ -3,8 +3,8 @@
 /// Most columns and rows that [`small_bar`] draws.
 pub const LARGEST: (usize, usize) = (24, 8);
 
-/// The bar with these column heights, at most [`LARGEST`] of them: `##` is the poisoned square, `<>` that of
-/// a position `(y, z)`. `None` if it is too large, or if it does not fit into lines of `width` characters
+/// The bar with these column heights, at most [`LARGEST`] of them, with the signs of [`bar`](super::bar()): `×` is the
+/// poisoned square, `◆` that of a position `(y, z)`. `None` if it is too large, or if it does not fit into lines of `width` characters
 /// that are indented by two.
 pub fn small_bar(heights: &[u64], marked: Option<(u64, u64)>, width: usize) -> Option<Vec<String>> {
     let top = usize::try_from(*heights.iter().max()?).ok()?;
@@ -17,9 +17,9 @@ pub fn small_bar(heights: &[u64], marked: Option<(u64, u64)>, width: usize) -> O
         let squares: String = (0..)
             .zip(heights)
             .map(|(z, &height)| match (z, y) {
-                square if Some((square.1, square.0)) == marked => "<> ",
-                (0, 0) => "## ",
-                _ if y <= height => "[] ",
+                square if Some((square.1, square.0)) == marked => "◆  ",
+                (0, 0) => "×  ",
+                _ if y <= height => "■  ",
                 _ => "   ",
             })
             .collect();

@@ -15,8 +15,8 @@ pub use automaton::Automaton;
 pub use number::Number;
 pub use parts::Part;
 pub use program::{
-    Claim, Function, Game, GameBody, GameId, GameSum, Move, Program, ProgramParameter, Property, Relation,
-    Statement, Summand,
+    Claim, Convention, Function, Game, GameBody, GameId, GameSum, Move, Program, ProgramParameter, Property,
+    Relation, Statement, Summand,
 };
 pub use rewrite::{Numbers, Renumbered, Rewrite};
 pub use term::{Bitwise, Comparison, Condition, FunctionId, Parameter, RelationId, Term};

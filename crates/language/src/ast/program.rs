@@ -51,6 +51,21 @@ pub struct Game {
     pub coordinates: Vec<String>,
     /// The rules, or the summands of a sum.
     pub body: GameBody,
+    /// Who wins.
+    pub convention: Convention,
+}
+
+/// Who wins a game, and how its rules say so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Convention {
+    /// The player who cannot move loses.
+    #[default]
+    Normal,
+    /// The player who cannot move wins, and the rules are those of an ordinary game with one more coordinate: see
+    /// [`misere`](crate::misere).
+    Translated,
+    /// The player who cannot move wins, and the rules are as people write them: for printing only.
+    Misere,
 }
 
 /// How a game is given.

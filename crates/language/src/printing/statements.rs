@@ -3,8 +3,8 @@
 use super::terms::{print_condition, print_number, print_term};
 use crate::analysis::Needed;
 use crate::ast::{
-    Automaton, Claim, Condition, FunctionId, Game, GameBody, Move, Program, ProgramParameter, Property,
-    RelationId, Statement, Summand,
+    Automaton, Claim, Condition, Convention, FunctionId, Game, GameBody, Move, Program, ProgramParameter,
+    Property, RelationId, Statement, Summand,
 };
 use crate::game;
 
@@ -109,7 +109,8 @@ fn automaton_states(automaton: &Automaton) -> String {
 }
 
 fn game_line(program: &Program, game: &Game) -> String {
-    let head = format!("game {}({})", game.name, game.coordinates.join(", "));
+    let misere = if game.convention == Convention::Misere { " misere" } else { "" };
+    let head = format!("game {}({}){misere}", game.name, game.coordinates.join(", "));
     match &game.body {
         GameBody::Sum(sum) => format!("{head} = {}\n", print_sum(program, sum)),
         GameBody::Rules { domain, moves } => {

@@ -5,7 +5,7 @@ use super::parser::{Node, Parser, Place, Scope};
 use super::sets::Chosen;
 use super::statements::Head;
 use super::token::Kind;
-use crate::ast::{Condition, FunctionId, Game, GameBody, GameSum, Move, Summand};
+use crate::ast::{Condition, Convention, FunctionId, Game, GameBody, GameSum, Move, Summand};
 use crate::game;
 use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_FRESH, MAX_NODES, MAX_SUMMANDS, Span};
 
@@ -62,7 +62,8 @@ impl Parser<'_> {
             let fresh = moves.iter().flat_map(|option| &option.fresh);
             self.names.add_variables(fresh.map(|(fresh, _)| (fresh.clone(), name)));
         }
-        let id = self.names.add_game(Game { name: text.clone(), coordinates, body }, facts);
+        let convention = if misere.is_some() { Convention::Translated } else { Convention::Normal };
+        let id = self.names.add_game(Game { name: text.clone(), coordinates, body, convention }, facts);
         self.names.bind(&text, Meaning::Game(id), name);
         Ok(())
     }

@@ -94,12 +94,11 @@ fn lemma(c: &Contradiction, value: Option<&BigUint>, is_first: bool) -> Prose {
 /// How the assumption contradicts itself.
 fn argument(c: &Contradiction) -> Prose {
     let mut out = Prose::default();
-    let name = c.name();
+    let (_, case) = c.lemma_and_case();
     let because = match c.deciding_digit() {
         Some((digit, one)) => format!(", {digit}\u{a0}=\u{a0}{}", u8::from(one)),
         None => String::new(),
     };
-    let case = name.split(' ').nth(1).unwrap_or_default();
     out.say(format!("Suppose that G(y, z) = y xor z everywhere. Case {case} of the proof{because}:"));
     match c.argument() {
         Argument::WrongOrder { lower, upper } => order(&mut out, &lower, &upper, c.place()),

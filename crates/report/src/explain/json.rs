@@ -21,7 +21,8 @@ fn position(p: &Position) -> Value {
 }
 
 fn contradiction(c: &Contradiction) -> Value {
-    let (lemma, case) = c.name().split_once(' ').unwrap_or((c.name(), ""));
+    let (lemma, case) = c.lemma_and_case();
+    let case = format!("[{case}]");
     let letters: Map<String, Value> =
         c.letters().iter().map(|(name, n)| ((*name).to_owned(), n.to_string().into())).collect();
     let digit = c.deciding_digit().map(|(name, one)| json!({"name": name, "value": u8::from(one)}));

@@ -62,7 +62,11 @@ impl Explanation<'_> {
         else {
             return out;
         };
-        out.say(format!("f is not monotone; it first falls at column {}: {}.", brief(&c.z_prime), fall(c)));
+        out.say(format!(
+            "f is not monotone; it first falls at column {}: {}.",
+            brief(&c.z_prime),
+            fall("f", c)
+        ));
         out.say(
             "So CB(f, y, z) is not a chocolate bar, and Section 9 does not apply. In the formal game with \
              the options of Definition 8.2, Definition 8.1 without `monotone` is still sufficient for \

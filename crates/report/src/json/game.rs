@@ -60,7 +60,8 @@ pub(super) fn grid(result: &Result<GridReport, GridError>) -> GridObject {
     }
 }
 
-/// For a `grundy` claim: positions of strip + G, the heap first (kind `undefined`: without the heap).
+/// For a `grundy` claim: positions of strip + G, the heap first (kind `undefined`: without the heap). Kind `ended`: a
+/// position of the claimed set without a move, under misere play.
 #[derive(Debug, Serialize)]
 struct CounterexampleObject {
     kind: &'static str,
@@ -108,15 +109,16 @@ fn counterexample(
 ) -> Option<CounterexampleObject> {
     let alone = |kind, position: &[BigUint]| CounterexampleObject {
         kind,
-        position: strings(position),
+        position: strings(words.shown(position)),
         option: None,
         by: Move::default(),
         fresh: None,
         smallest,
     };
     Some(match refutation {
+        Refutation::Closed { number, position, .. } if words.ends_play(*number) => alone("ended", position),
         Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
-            option: Some(strings(option)),
+            option: Some(strings(words.shown(option))),
             by: Move::of(&words.labels(), *number),
             fresh: Some(strings(fresh)),
             ..alone("closed", position)
@@ -151,7 +153,7 @@ fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideCondi
                     Move::of(&words.labels(), number)
                 }
             };
-            SideConditionObject { by, ..at("undefined", Some(strings(values))) }
+            SideConditionObject { by, ..at("undefined", Some(strings(words.shown(values)))) }
         }
         SideCondition::Leaves { number, position, option, .. } => {
             step("leaves the domain", *number, position, option)

@@ -80,6 +80,10 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
         );
     } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
         out.say("help: the first file is the claim, the second one the certificate");
+    } else if !certificate.bytes.starts_with(HEAD)
+        && parse_program(&Source::new("claim", String::from_utf8_lossy(certificate.bytes)), &[]).is_ok()
+    {
+        out.say("help: the second file is a claim file, not a certificate; `nimcert prove FILE --emit DIR` makes certificates");
     } else if rejection.code() == UNREADABLE_CLAIM
         && parse_program(&Source::new("claim", String::from_utf8_lossy(claim.bytes)), &[]).is_ok()
     {

@@ -97,15 +97,20 @@ fn columns(report: &Report<'_>, c: &Counterexample) -> String {
 /// The numbers that refute a claim about a game or about all naturals.
 fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
     let words = GameWords::new(report);
-    let names: Vec<String> = match (&report.claim.statement, words.positions()) {
-        (Statement::ForAll { variables, .. }, _) => variables.clone(),
-        (_, Some(positions)) => positions.names.clone(),
-        _ => Vec::new(),
-    };
+    let names = words.coordinates();
     let mut out = String::from("\\nimcerthead{Counterexample.} ");
     let tuple = tuple_of_names(&names);
     match refutation {
+        Refutation::Closed { position, number, .. } if words.ends_play(*number) => {
+            let _ = writeln!(
+                out,
+                "The position ${tuple} = {}$ is in the claimed set, and no move is possible there; under mis\\`ere play the \
+                 player who cannot move wins.",
+                numbers(words.shown(position))
+            );
+        }
         Refutation::Closed { position, option, number, .. } => {
+            let [position, option] = [words.shown(position), words.shown(option)];
             let own = escape::text(&words.labels().of_move(*number));
             let _ = writeln!(
                 out,
@@ -127,6 +132,7 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
             digits(&mut out, &[rows, primed].concat(), None);
         }
         Refutation::Reach { position } => {
+            let position = words.shown(position);
             let _ =
                 writeln!(out, "The position ${tuple} = {}$ is not in the claimed set.", numbers(position));
             let why = match &report.claim.statement {

@@ -6,7 +6,8 @@ use super::escape;
 use super::math::{Math, natural, tuple_of_names};
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
-    Automaton, Claim, Condition, Function, Game, GameBody, Move, Program, Relation, Statement, Summand, Term,
+    Automaton, Claim, Condition, Convention, Function, Game, GameBody, Move, Program, Relation, Statement,
+    Summand, Term,
 };
 
 /// Branches of a definition by cases that fit beside each other, in letters of a formula.
@@ -249,6 +250,9 @@ fn game(out: &mut String, program: &Program, game: &Game) {
                     number + 1,
                     self::option(program, &game.coordinates, option)
                 );
+            }
+            if game.convention == Convention::Misere {
+                out.push_str("\\nimcertpar The player who makes the last move loses (mis\\`ere play).\n");
             }
         }
     }

@@ -21,6 +21,7 @@ use crate::Report;
 use crate::text::parameters;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::Outcome;
+use nimcert_core::language::misere::as_written;
 
 /// A text of LaTeX before it is written.
 #[derive(Debug, Clone, Copy)]
@@ -87,6 +88,7 @@ impl Paper<'_> {
         for (index, report) in self.reports.iter().enumerate() {
             // Of an instance, the values of the parameters are put in.
             let decided = parameters::decided(report);
+            let decided = as_written(&decided);
             let own = report.program.claims.iter().position(|claim| std::ptr::eq(claim, report.claim));
             let claim = own.and_then(|own| decided.claims.get(own)).unwrap_or(report.claim);
             let definitions = definitions::definitions(&decided, claim);

@@ -15,6 +15,7 @@ use nimcert_core::games::Ruleset;
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Property, Statement};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::language::game::coordinates;
+use nimcert_core::language::misere::is_misere;
 use nimcert_core::ns::winning_move::{WinningMove, winning_move};
 
 /// Positions of a table.
@@ -100,7 +101,7 @@ fn positions(program: &Program, f: FunctionId) -> impl Iterator<Item = [u64; 3]>
 
 /// The first P-positions, and the winning moves of some other positions, by the rules.
 fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
-    let found = FirstPositions::of(program, game)?;
+    let found = FirstPositions::of(program, game).ok()?;
     let names = coordinates(program, game);
     let play = Play::new(program, game);
     play.code.allow_steps(STEPS);
@@ -109,7 +110,9 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
     let listed: Vec<String> = zeros.by_ref().take(MOST_LISTED).collect();
     let more = zeros.next().is_some();
     let mut rows = Vec::new();
-    for (position, grundy) in found.positions() {
+    // Under misere play positions have no Grundy numbers.
+    let shown = if is_misere(program, game) { &[] } else { found.positions() };
+    for (position, grundy) in shown {
         if *grundy == 0 || position.iter().sum::<u64>() < LEAST_SUM {
             continue;
         }

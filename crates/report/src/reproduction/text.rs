@@ -35,6 +35,9 @@ fn agreeing(differ: u64, of: u64) -> String {
     }
 }
 
+/// What the columns of the overview are.
+const LEGEND: &str = "printed: numbers in the paper; claimed: numbers by its formulas; of both, 170/171 means that 170 of 171 are as computed. decided: claims, for all naturals. computed: positions and cases that were played out. status: the finding on the item.";
+
 /// The papers with a line for each item, without the verdict.
 pub fn overview(reports: &[ItemReport], layout: Layout) -> String {
     let mut out = String::new();
@@ -69,6 +72,10 @@ pub fn overview(reports: &[ItemReport], layout: Layout) -> String {
                 format!("Definitions, drawings and remarks (nothing to decide): {}.", plain.join(", "));
             layout.paragraph(&mut out, "  ", "  ", &text);
         }
+        out.push('\n');
+    }
+    if !out.is_empty() {
+        layout.paragraph(&mut out, "", "", LEGEND);
         out.push('\n');
     }
     out.push_str(&differences(reports, layout));

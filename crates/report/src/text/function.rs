@@ -12,6 +12,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::language::ast::{FunctionId, Property};
 use nimcert_core::language::evaluate::apply;
+use nimcert_core::ns::first_difference::Position;
 use nimcert_drawing::text::{LARGEST, small_bar};
 use nimcert_kernel::Failure;
 use nimcert_prose::Prose;
@@ -29,8 +30,15 @@ pub(crate) struct FunctionWords<'r> {
 }
 
 /// The two values of a function that falls.
-pub(crate) fn fall(c: &Counterexample) -> String {
-    format!("f({}) = {} > f({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
+pub(crate) fn fall(f: &str, c: &Counterexample) -> String {
+    format!("{f}({}) = {} > {f}({}) = {}", brief(&c.z), brief(&c.f_z), brief(&c.z_prime), brief(&c.f_z_prime))
+}
+
+/// The first position whose Grundy number is not the nim-sum, and both numbers: `G(1, 3) = 4, but 1 xor 3 = 2`.
+fn wrong_number(position: &Position) -> String {
+    let [y, z] = [&position.y, &position.z].map(brief);
+    let (grundy, sum) = (position.first_wrong_grundy(), position.nim_sum());
+    format!("G({y}, {z}) = {}, but {y} xor {z} = {}", brief(&grundy), brief(&sum))
 }
 
 /// Whether an obligation belongs to the P/N partition.
@@ -63,7 +71,7 @@ impl<'r> FunctionWords<'r> {
         if let Particulars::Function { bounded_because: Some(because), .. } = &decision.particulars {
             let text = match self.report.heights {
                 Some(heights) => format!("f is a list of {}", plural(heights.count as u64, "height")),
-                None => format!("{because}; columns are computed"),
+                None => format!("{because}; f is computed column by column"),
             };
             out.row("bounded", "columns", &text);
         }
@@ -134,9 +142,9 @@ impl<'r> FunctionWords<'r> {
     /// The violation, digits lined up, and the lemma it breaks.
     pub(crate) fn explanation(&self, layout: Layout) -> Prose {
         let mut out = Prose::default();
-        if let Some(numbers) = parameters::for_all(self.report) {
+        if parameters::for_all(self.report).is_some() {
             let bounds = parameters::bounds(self.report.program);
-            out.say(format!("For all {bounds}: {}; {numbers}.", self.without_property()));
+            out.say(format!("For all {bounds}: {}.", self.fails_for_all()));
         }
         let Some(c) = self.decision.counterexample() else { return out };
         if let Outcome::ProvedBelow { below, .. } = &self.decision.outcome {
@@ -152,7 +160,7 @@ impl<'r> FunctionWords<'r> {
                     Property::Nimsum => ", so CB(f, y, z) is not a bar",
                     Property::Monotone | Property::Ns => "",
                 };
-                out.say(format!("f is not monotone: {}{bar}.", fall(c)));
+                out.say(format!("f is not monotone: {}{bar}.", fall("f", c)));
             }
             Kind::Ns => {
                 let parted = (&c.z ^ &c.z_prime).bits();
@@ -203,7 +211,8 @@ impl<'r> FunctionWords<'r> {
         let drawn = heights.get(..columns).and_then(|heights| small_bar(heights, marked, layout.prose));
         drawn.map_or(String::new(), |lines| {
             let lines: String = lines.iter().map(|line| format!("  {line}\n")).collect();
-            format!("  The bar up to column {}, that position marked:\n{lines}", columns - 1)
+            let position = if marked.is_some() { ", ◆ that position" } else { "" };
+            format!("  The bar up to column {} (× poisoned{position}):\n{lines}", columns - 1)
         })
     }
 
@@ -250,8 +259,7 @@ impl<'r> FunctionWords<'r> {
             (Verdict::Undecided, _) => ("undecided".to_owned(), self.undecided()),
             (_, Outcome::Refuted(Refutation::Columns(c))) => (verdict.to_string(), self.fails(c)),
             (_, Outcome::Refuted(Refutation::ForAllParameters { .. } | Refutation::ByCases)) => {
-                let numbers = parameters::for_all(self.report).unwrap_or_default();
-                (verdict.to_string(), format!("{}; {numbers}", self.without_property()))
+                (verdict.to_string(), self.fails_for_all())
             }
             (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) if below.bits() == 0 => {
                 let then = beyond.as_ref().map_or(String::new(), |c| {
@@ -260,23 +268,24 @@ impl<'r> FunctionWords<'r> {
                 (verdict.to_string(), format!("the claim is about no column{then}"))
             }
             (Verdict::ProvedBelow { .. }, Outcome::ProvedBelow { below, beyond }) => {
-                let and = match self.report.heights {
+                let all = match self.report.heights {
                     Some(heights) if *below == heights.count.into() => {
                         let source = if heights.from_file { "file" } else { "list" };
-                        match heights.count {
-                            1 => format!(" and at the one column of the {source}"),
-                            count => format!(" and at all {count} columns of the {source}"),
-                        }
+                        Some(match heights.count {
+                            1 => format!("at the one column of the {source}"),
+                            count => format!("at all {} of the {source}", plural(count as u64, "column")),
+                        })
                     }
-                    _ if below.count_ones() == 1 => String::new(),
-                    _ => format!(" and at all columns below {}", bound(below)),
+                    _ if below.count_ones() == 1 => None,
+                    _ => Some(format!("at all columns below {}", bound(below))),
                 };
                 let then = match beyond {
                     Some(c) => format!("; it first fails at {}", plural(c.z_prime.bits(), "bit")),
-                    None if and.is_empty() => because.to_owned(),
+                    None if all.is_none() => because.to_owned(),
                     None => String::new(),
                 };
-                (format!("{verdict}{and}"), format!("{holds}{then}"))
+                let verdict = all.map_or_else(|| verdict.to_string(), |all| format!("proved {all}"));
+                (verdict, format!("{holds}{then}"))
             }
             (_, Outcome::ProvedBelow { below, .. }) => {
                 (verdict.to_string(), format!("{holds} at all columns below {}", bound(below)))
@@ -285,7 +294,23 @@ impl<'r> FunctionWords<'r> {
         }
     }
 
-    /// What fails, for all values of the parameters.
+    /// What goes wrong for all values of the parameters, and at which columns.
+    fn fails_for_all(&self) -> String {
+        let fails = self.without_property();
+        let Some(numbers) = parameters::for_all(self.report) else { return fails };
+        match &self.decision.outcome {
+            Outcome::Refuted(Refutation::ForAllParameters { violated, .. }) => {
+                let breaks = match violated {
+                    Obligation::Monotone => "f falls between",
+                    _ => "the NS property is broken by",
+                };
+                format!("{fails}: {breaks} the columns {numbers}")
+            }
+            _ => format!("{fails}, {numbers}"),
+        }
+    }
+
+    /// The opposite of the property.
     fn without_property(&self) -> String {
         let f = self.name;
         match self.property {
@@ -295,17 +320,27 @@ impl<'r> FunctionWords<'r> {
         }
     }
 
-    /// The text about the property that a counterexample violates.
+    /// What goes wrong at a counterexample.
     fn fails(&self, c: &Counterexample) -> String {
         let f = self.name;
-        let places = match c.z_prime.bits() {
-            bits if bits > 64 => format!("z = {}, z' = {} ({bits} bits)", brief(&c.z), brief(&c.z_prime)),
-            _ => format!("z = {}, z' = {}", c.z, c.z_prime),
+        if c.kind == Kind::Monotone {
+            return format!("{f} is not monotone: {}", fall(f, c));
+        }
+        let [z, z_prime] = [&c.z, &c.z_prime].map(brief);
+        let bits = match c.z_prime.bits() {
+            bits if bits > 64 => format!(" ({bits} bits)"),
+            _ => String::new(),
         };
-        match (c.kind, self.property) {
-            (Kind::Monotone, _) => format!("{f} is not monotone; {places}"),
-            (Kind::Ns, Property::Nimsum) => format!("G(y, z) = y xor z fails; {places}"),
-            (Kind::Ns, _) => format!("{f} does not have the NS property; {places}"),
+        let columns = format!("columns {z} and {z_prime}{bits} break the NS property");
+        match (self.property, &c.first_difference) {
+            (Property::Nimsum, Some(position)) => format!("{} ({columns})", wrong_number(position)),
+            (Property::Nimsum, None) => format!("{}: {columns}", self.without_property()),
+            _ => format!(
+                "{}: {columns}, {f}({z}) = {} and {f}({z_prime}) = {}",
+                self.without_property(),
+                brief(&c.f_z),
+                brief(&c.f_z_prime)
+            ),
         }
     }
 

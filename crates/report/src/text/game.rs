@@ -11,6 +11,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
+use nimcert_core::language::misere::{is_misere, written_move};
 use nimcert_core::language::printing::{print_move, print_sum};
 use nimcert_prose::Prose;
 use nimcert_prose::digits::{brief, short};
@@ -35,19 +36,28 @@ impl<'r> GameWords<'r> {
         GameWords { report, decision, statement: &report.claim.statement, positions: decision.positions() }
     }
 
-    /// The game and the set, if there is a game.
-    pub(crate) fn positions(&self) -> Option<&'r Positions> {
-        self.positions
-    }
-
     fn is_grundy(&self) -> bool {
         matches!(self.statement, Statement::Grundy { .. })
+    }
+
+    /// Whether it is a game under misere play. Then the last coordinate is not one that people see: it belongs to the
+    /// translation to an ordinary game.
+    fn is_misere(&self) -> bool {
+        matches!(self.statement, Statement::Positions { game, .. } if is_misere(self.report.program, game))
+    }
+
+    /// What people see of a tuple of the whole game, or of its names.
+    pub(crate) fn shown<'n, N>(&self, tuple: &'n [N]) -> &'n [N] {
+        match (self.is_misere(), tuple.split_last()) {
+            (true, Some((_, shown))) => shown,
+            _ => tuple,
+        }
     }
 
     /// The names of the coordinates without the heap of a `grundy` claim, or of the variables.
     fn names(&self) -> &'r [String] {
         match (self.positions, self.statement) {
-            (Some(positions), _) => &positions.names[usize::from(self.is_grundy())..],
+            (Some(positions), _) => &self.shown(&positions.names)[usize::from(self.is_grundy())..],
             (None, Statement::ForAll { variables, .. }) => variables,
             _ => &[],
         }
@@ -55,7 +65,13 @@ impl<'r> GameWords<'r> {
 
     /// Names of the coordinates of counterexamples: with the heap, for `grundy`.
     pub(crate) fn coordinates(&self) -> Vec<String> {
-        self.positions.map_or(self.names(), |positions| &positions.names).to_vec()
+        self.positions.map_or(self.names(), |positions| self.shown(&positions.names)).to_vec()
+    }
+
+    /// Whether a move of the whole game is the one that ends a game under misere play: no move of its rules is possible.
+    pub(crate) fn ends_play(&self, number: usize) -> bool {
+        let moves = || self.positions.into_iter().flat_map(|positions| &positions.rules);
+        self.is_misere() && number == moves().map(|rules| rules.moves.len()).sum::<usize>()
     }
 
     /// The game and the claim, cut if the game is long.
@@ -151,11 +167,12 @@ impl<'r> GameWords<'r> {
         format!("({}) = ({})", self.names().join(", "), values.join(", "))
     }
 
-    /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap.
+    /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap; under misere play as
+    /// people see it.
     pub(crate) fn own<'n>(&self, values: &'n [BigUint]) -> &'n [BigUint] {
         match (self.is_grundy(), values.split_first()) {
             (true, Some((_, rest))) => rest,
-            _ => values,
+            _ => self.shown(values),
         }
     }
 
@@ -170,7 +187,12 @@ impl<'r> GameWords<'r> {
 
     /// Where something in the game has no value: coordinates, then fresh numbers of a move that is not known.
     pub(super) fn somewhere(&self, values: &[BigUint]) -> String {
-        let values = self.own(values);
+        let translated = self.is_misere().then(|| self.names().len());
+        let seen: Vec<BigUint> = (values.iter().enumerate())
+            .filter(|(at, _)| Some(*at) != translated)
+            .map(|(_, value)| value.clone())
+            .collect();
+        let values = &seen[usize::from(self.is_grundy()).min(seen.len())..];
         let chosen = values.len().saturating_sub(self.names().len());
         let moves = self.positions.into_iter().flat_map(|positions| &positions.rules);
         let moves = moves.filter(|rules| !rules.built_in).flat_map(|rules| &rules.moves);
@@ -196,13 +218,24 @@ impl<'r> GameWords<'r> {
         let all = positions.rules.iter().flat_map(|r| r.moves.iter().map(move |option| (r, option)));
         let Some((rules, option)) = all.into_iter().nth(number - 1) else { return String::new() };
         let names = &positions.names[rules.offset..][..rules.coordinates];
-        print_move(self.report.program, names, option)
+        match self.is_misere() {
+            true => {
+                print_move(self.report.program, self.shown(names), &written_move(option, self.names().len()))
+            }
+            false => print_move(self.report.program, names, option),
+        }
     }
 
     /// What refutes the claim, or why the rules do not define a terminating game.
     pub(crate) fn explanation(&self) -> Prose {
         let mut out = Prose::default();
         match &self.decision.outcome {
+            Outcome::Refuted(Refutation::Closed { number, position, .. }) if self.ends_play(*number) => {
+                out.say(format!(
+                    "{} is in the claimed set, and no move is possible there. Under misere play the player who cannot move wins, so it is an N-position.",
+                    self.named(self.own(position))
+                ));
+            }
             Outcome::Refuted(Refutation::Closed { number, position, fresh, option }) => {
                 self.step(&mut out, *number, position, fresh, option);
                 match position.first().filter(|_| self.is_grundy()) {
@@ -224,7 +257,7 @@ impl<'r> GameWords<'r> {
                     )),
                     _ => out.say(format!(
                         "{} is not in the claimed set, and no move leads from it into the set; from an N-position some move leads to a P-position.",
-                        self.named(position)
+                        self.named(self.own(position))
                     )),
                 }
             }
@@ -319,6 +352,9 @@ impl<'r> GameWords<'r> {
         let about = match &self.decision.outcome {
             Outcome::IllFormed(condition) => match self.statement {
                 Statement::ForAll { .. } => self.in_brief(condition),
+                _ if condition.is_of_claimed_set() => {
+                    format!("the claim has no meaning: {}", self.in_brief(condition))
+                }
                 _ => {
                     format!("the rules do not define a terminating game: {}", self.in_brief(condition))
                 }
@@ -326,7 +362,9 @@ impl<'r> GameWords<'r> {
             Outcome::Undecided(Undecided::Ends(taken)) => {
                 let name = self.labels().of_move(taken.number);
                 let [from, to] = [&taken.position, &taken.option].map(|tuple| Self::tuple(self.own(tuple)));
-                format!("could not show that play ends: {name} decreases no measure: {from} -> {to}")
+                format!(
+                    "could not show that play ends: {name} lowers neither the sum of the coordinates nor a lexicographic order of them: {from} -> {to}"
+                )
             }
             Outcome::Undecided(why) => parameters::stopped(self.report, why),
             _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
@@ -335,6 +373,9 @@ impl<'r> GameWords<'r> {
             },
             Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
                 format!("{what}, for all naturals")
+            }
+            Outcome::Refuted(Refutation::ByCases) if self.report.claim.negated => {
+                format!("the negated claim holds, {}", parameters::by_cases(self.report))
             }
             Outcome::Refuted(refutation) if self.report.claim.negated => {
                 format!("the negated claim holds; counterexample: {}", self.place(refutation))
@@ -348,6 +389,7 @@ impl<'r> GameWords<'r> {
     fn place(&self, refutation: &Refutation) -> String {
         let rest = |position: &[BigUint]| Self::tuple(self.own(position));
         match refutation {
+            Refutation::Closed { number, position, .. } if self.ends_play(*number) => rest(position),
             Refutation::Closed { position, option, .. } => format!("{} -> {}", rest(position), rest(option)),
             Refutation::Reach { position } => rest(position),
             Refutation::Undefined { position } => Self::tuple(position),
@@ -364,19 +406,40 @@ impl<'r> GameWords<'r> {
     /// How the claim fails.
     fn fails(&self, refutation: &Refutation) -> String {
         let rest = |position: &[BigUint]| Self::tuple(self.own(position));
+        if let Some(wrong) = self.wrong() {
+            return wrong;
+        }
         match (refutation, self.is_grundy()) {
+            (Refutation::Closed { number, position, .. }, false) if self.ends_play(*number) => {
+                format!("{} is in the claimed set, but no move is possible there", rest(position))
+            }
             (Refutation::Closed { position, option, .. }, false) => {
-                format!("moves from P to P: {} -> {}", Self::tuple(position), Self::tuple(option))
+                format!(
+                    "a move leads from the claimed set into the claimed set: {} -> {}",
+                    rest(position),
+                    rest(option)
+                )
             }
             (Refutation::Closed { position, option, .. }, true) => {
-                format!("an option has the same claimed value: {} -> {}", rest(position), rest(option))
+                let value = position.first().map_or(String::new(), brief);
+                format!(
+                    "{} and its option {} have the same claimed value {value}",
+                    rest(position),
+                    rest(option)
+                )
             }
             (Refutation::Reach { position }, false) => {
-                format!("not in P, yet no move into P: {}", Self::tuple(position))
+                format!(
+                    "{} is not in the claimed set, and no move leads from it into the set",
+                    rest(position)
+                )
             }
             (Refutation::Reach { position }, true) => {
                 let value = position.first().map_or(String::new(), brief);
-                format!("no option has the claimed value {value}: {}", rest(position))
+                format!(
+                    "the claimed value at {} is greater than {value}, but no option has the claimed value {value}",
+                    rest(position)
+                )
             }
             (Refutation::Undefined { position }, _) => {
                 format!("the term has no natural value at {}", Self::tuple(position))

@@ -10,7 +10,8 @@ use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{
     Dependent, General, NO_INSTANCE, Outcome, Power, Refutation, Section, Undecided,
 };
-use nimcert_core::language::ast::{Claim, Program, Statement};
+use nimcert_core::language::ast::{Claim, Convention, Game, Program, Statement};
+use nimcert_core::language::misere::as_written;
 use nimcert_core::language::print_claim;
 use nimcert_core::language::printing::{print_condition, print_term};
 use nimcert_prose::digits::brief;
@@ -61,12 +62,18 @@ pub(crate) fn decided<'r>(report: &'r Report<'r>) -> Cow<'r, Program> {
     }
 }
 
-/// The claim of a report in canonical form, with the values put in if the outcome is that of an instance.
+/// The claim of a report in canonical form, but a game under misere play as it is written; with the values put in if the
+/// outcome is that of an instance.
 pub(super) fn claim<'r>(report: &'r Report<'r>) -> Cow<'r, str> {
-    let Some(found) = &report.answer.decision.instance else { return Cow::Borrowed(&report.answer.claim) };
+    let found = report.answer.decision.instance.as_ref();
+    let translated = |game: &Game| game.convention == Convention::Translated;
+    if found.is_none() && !report.program.games.iter().any(translated) {
+        return Cow::Borrowed(&report.answer.claim);
+    }
     let mut program = report.program.clone();
     program.claims = vec![Claim::clone(report.claim)];
-    Cow::Owned(print_claim(&program.at(found), 0))
+    let instance = found.map(|found| program.at(found));
+    Cow::Owned(print_claim(&as_written(instance.as_ref().unwrap_or(&program)), 0))
 }
 
 /// The line above the claim of an instance: `param m >= 0, here m = 3`.
@@ -120,16 +127,17 @@ fn splits<'r>(report: &Report<'r>) -> (BTreeSet<(&'r str, u32)>, bool) {
     (moduli, has_small)
 }
 
-/// In place of numbers: which cases have numbers of their own, as in `by other numbers for odd than for even m`.
+/// In place of numbers: the cases that have numbers of their own, as in
+/// `with different counterexamples for odd and for even m`.
 pub(crate) fn by_cases(report: &Report<'_>) -> String {
     let (moduli, has_small) = splits(report);
     let of_residues = moduli.iter().map(|(name, modulus)| match modulus {
-        2 => format!("for odd than for even {name}"),
+        2 => format!("for odd and for even {name}"),
         _ => format!("for each residue of {name} modulo {modulus}"),
     });
-    let of_small = (has_small || moduli.is_empty()).then(|| "where a parameter is small".to_owned());
+    let of_small = (has_small || moduli.is_empty()).then(|| "for small and for larger values".to_owned());
     let cases: Vec<String> = of_residues.chain(of_small).collect();
-    format!("by other numbers {}", cases.join(" and "))
+    format!("with different counterexamples {}", cases.join(" and "))
 }
 
 /// How the values of parameters are split, in sentences.

@@ -260,7 +260,7 @@ impl Search<'_, '_, '_> {
             return Ok(tabulated);
         }
         self.budget.take_back(states, bytes);
-        let left_out = Exhausted::States { limit, foreseen: false };
+        let left_out = Exhausted::States { limit, foreseen: false, is_whole: false };
         self.found.partition = PartitionStatus::Undecided(Undecided::Exhausted(left_out));
         Ok(found)
     }

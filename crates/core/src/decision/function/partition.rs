@@ -37,8 +37,9 @@ impl Search<'_, '_, '_> {
         // The partition reads f more often than the obligations so far: it takes more states.
         let so_far: usize = sections.iter().map(Section::states).sum();
         if so_far as u64 > self.options.partition_states {
-            let (limit, foreseen) = (self.options.partition_states, false);
-            return PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, foreseen }));
+            let limit = self.options.partition_states;
+            let left_out = Exhausted::States { limit, foreseen: false, is_whole: false };
+            return PartitionStatus::Undecided(Undecided::Exhausted(left_out));
         }
         let Question { program, function, .. } = self.question;
         let game = match nim_sum_game(&mut subject.nodes, program, function) {
@@ -58,9 +59,10 @@ impl Search<'_, '_, '_> {
             Ok(Partition::Fails(_)) => {
                 PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
             }
-            Err(AutomatonError::Exhausted(Exhausted::States { limit, foreseen })) => {
+            Err(AutomatonError::Exhausted(Exhausted::States { limit, foreseen, .. })) => {
                 let limit = limit.min(self.options.partition_states);
-                PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, foreseen }))
+                let met = Exhausted::States { limit, foreseen, is_whole: false };
+                PartitionStatus::Undecided(Undecided::Exhausted(met))
             }
             Err(error) => PartitionStatus::Undecided(error.into()),
         }

@@ -16,11 +16,17 @@ pub struct BoxLimits {
     pub memory: u64,
     /// Options that are looked at.
     pub options: u64,
+    /// Work outside the box, if moves lead out of it: an option that is looked at there counts 1, a position
+    /// [`WORK_OF_A_POSITION`].
+    pub outside: u64,
 }
+
+/// The work of a position outside the box, in options: it is kept in a hash table.
+pub const WORK_OF_A_POSITION: u64 = 64;
 
 impl Default for BoxLimits {
     fn default() -> Self {
-        BoxLimits { threads: 1, tuples: 1 << 34, memory: 1 << 32, options: u64::MAX }
+        BoxLimits { threads: 1, tuples: 1 << 34, memory: 1 << 32, options: u64::MAX, outside: u64::MAX }
     }
 }
 
@@ -58,14 +64,20 @@ pub enum BoxError<F> {
         /// The limit.
         limit: u64,
     },
+    /// [`BoxLimits::outside`].
+    #[error("moves lead out of the box, first to {}, and from there to too many positions", tuple(position))]
+    Outside {
+        /// The first position outside that was met.
+        position: Vec<u64>,
+    },
     /// Play can return to this position.
-    #[error("play can return to {position:?}")]
+    #[error("play can return to {}", tuple(position))]
     Cycle {
         /// The position.
         position: Vec<u64>,
     },
     /// An option is not a position.
-    #[error("a move leads from {position:?} to {option:?}, which is not a position")]
+    #[error("a move leads from {} to {}, which is not a position", tuple(position), tuple(option))]
     Leaves {
         /// Where the move starts.
         position: Vec<u64>,
@@ -73,7 +85,7 @@ pub enum BoxError<F> {
         option: Vec<u64>,
     },
     /// The rules say nothing at this tuple.
-    #[error("the rules have no value at {tuple:?}")]
+    #[error("the rules have no value at {}", self::tuple(tuple))]
     Fault {
         /// The tuple.
         tuple: Vec<u64>,
@@ -83,4 +95,9 @@ pub enum BoxError<F> {
     /// The caller stopped it.
     #[error("stopped")]
     Stopped,
+}
+
+fn tuple(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    format!("({})", numbers.join(", "))
 }

@@ -32,7 +32,7 @@ mod shared;
 mod store;
 mod values;
 
-pub use limits::{BoxError, BoxLimits};
+pub use limits::{BoxError, BoxLimits, WORK_OF_A_POSITION};
 pub(crate) use plan::exhaust;
 pub use plan::sweep;
 pub(crate) use plan::sweep_in_order;

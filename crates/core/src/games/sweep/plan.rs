@@ -1,10 +1,11 @@
 //! Which engine computes a box, in which order, and the limits.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::layout::Layout;
-use super::limits::{BoxError, BoxLimits};
+use super::limits::{BoxError, BoxLimits, WORK_OF_A_POSITION};
 use super::ordered::in_some_order;
 use super::question::Question;
 use super::rules::{LANES, LaneRules};
@@ -92,22 +93,35 @@ fn sides<R: Ruleset>(rules: &R, bounds: &[u64], limits: &BoxLimits) -> Result<Ve
     sides.ok_or(too_many)
 }
 
-/// Rules that say nothing once they are stopped; then the fault is `None`.
+/// Rules that say nothing once they are stopped, or once the work outside a box is too much.
 struct Stoppable<'r, R> {
     rules: &'r R,
+    sides: &'r [u64],
     stop: &'r AtomicBool,
     progress: &'r AtomicU64,
+    /// The work outside the box that is left, and the first position there.
+    outside: RefCell<(u64, Option<Vec<u64>>)>,
+}
+
+/// Why [`Stoppable`] rules say nothing.
+enum Silent<F> {
+    /// The rules themselves have no value.
+    Rules(F),
+    /// The caller stopped them.
+    Stopped,
+    /// The work outside the box was too much.
+    Outside,
 }
 
 impl<R: Ruleset> Ruleset for Stoppable<'_, R> {
-    type Fault = Option<R::Fault>;
+    type Fault = Silent<R::Fault>;
 
     fn coordinates(&self) -> usize {
         self.rules.coordinates()
     }
 
     fn is_position(&self, tuple: &[u64]) -> Result<bool, Self::Fault> {
-        self.rules.is_position(tuple).map_err(Some)
+        self.rules.is_position(tuple).map_err(Silent::Rules)
     }
 
     fn options(
@@ -116,11 +130,30 @@ impl<R: Ruleset> Ruleset for Stoppable<'_, R> {
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Result<(), Self::Fault> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err(None);
+            return Err(Silent::Stopped);
         }
         self.progress.fetch_add(1, Ordering::Relaxed);
-        self.rules.options(position, visit).map_err(Some)
+        if position.iter().zip(self.sides).all(|(number, side)| number < side) {
+            return self.rules.options(position, visit).map_err(Silent::Rules);
+        }
+        let mut outside = self.outside.borrow_mut();
+        let (left, first) = &mut *outside;
+        first.get_or_insert_with(|| position.to_vec());
+        let mut is_over = !take(left, WORK_OF_A_POSITION);
+        let mut counted = |option: &[u64]| {
+            is_over = is_over || !take(left, 1);
+            if is_over { ControlFlow::Break(()) } else { visit(option) }
+        };
+        self.rules.options(position, &mut counted).map_err(Silent::Rules)?;
+        if is_over { Err(Silent::Outside) } else { Ok(()) }
     }
+}
+
+/// Takes work from what is left; false if it is not enough.
+fn take(left: &mut u64, work: u64) -> bool {
+    let rest = left.checked_sub(work);
+    *left = rest.unwrap_or(0);
+    rest.is_some()
 }
 
 /// The box by [`Exhaustion`].
@@ -137,7 +170,7 @@ fn play_out<R: Ruleset>(rules: &R, question: &Question<'_>) -> Result<BoxValues,
     if needed > u128::from(limits.memory) {
         return Err(BoxError::Memory { needed, limit: limits.memory });
     }
-    let rules = Stoppable { rules, stop, progress };
+    let rules = Stoppable { rules, sides, stop, progress, outside: RefCell::new((limits.outside, None)) };
     // What memory is left is for positions outside the box, with what waits for them.
     let outside = (u128::from(limits.memory) - needed) / 160;
     let positions =
@@ -149,8 +182,11 @@ fn play_out<R: Ruleset>(rules: &R, question: &Question<'_>) -> Result<BoxValues,
         ExhaustionError::Limit(ExhaustionLimit::Options) => BoxError::Options { limit: limits.options },
         ExhaustionError::Cycle { position } => BoxError::Cycle { position },
         ExhaustionError::Leaves { position, option } => BoxError::Leaves { position, option },
-        ExhaustionError::Fault { tuple, fault: Some(fault) } => BoxError::Fault { tuple, fault },
-        ExhaustionError::Fault { fault: None, .. } => BoxError::Stopped,
+        ExhaustionError::Fault { tuple, fault: Silent::Rules(fault) } => BoxError::Fault { tuple, fault },
+        ExhaustionError::Fault { fault: Silent::Stopped, .. } => BoxError::Stopped,
+        ExhaustionError::Fault { tuple, fault: Silent::Outside } => {
+            BoxError::Outside { position: rules.outside.borrow_mut().1.take().unwrap_or(tuple) }
+        }
     };
     let mut exhaustion = Exhaustion::new(&rules, sides, most).map_err(error)?;
     exhaustion.run().map_err(error)?;
