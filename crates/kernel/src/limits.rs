@@ -22,7 +22,7 @@ pub const MAX_PARAMETERS: usize = 64;
 /// Coordinates of a game: a strategy for n of them has rows of 2^n letters. Also parameters of the
 /// claims of a file.
 pub const MAX_COORDINATES: usize = 8;
-/// How far apart the values of a parameter in a case are at most.
+/// The greatest distance between two consecutive values of a parameter in one case.
 pub const MAX_MODULUS: u64 = 1 << 16;
 /// Tracks of one problem or table.
 pub const MAX_TRACKS: usize = 20;

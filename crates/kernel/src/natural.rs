@@ -51,7 +51,7 @@ impl Natural {
         (self.0.len() <= 2).then(|| (u64::from(self.digit(1)) << 32) + u64::from(self.digit(0)))
     }
 
-    /// The value, if an address can have it.
+    /// The value, if it fits into a `usize`.
     pub fn to_usize(&self) -> Option<usize> {
         self.to_u64()?.try_into().ok()
     }
@@ -118,7 +118,7 @@ impl Natural {
         Natural::new(product)
     }
 
-    /// Quotient and remainder; by 0, 0 and the number itself.
+    /// Quotient and remainder; for the divisor 0, these are 0 and the number itself.
     pub fn divided(&self, divisor: &Natural) -> (Natural, Natural) {
         if let &[small] = divisor.0.as_slice() {
             let (mut quotient, mut rest) = (self.0.clone(), 0);

@@ -14,12 +14,12 @@ pub enum Failure {
     Declined(Limit),
 }
 
-/// What a check gives, unless the certificate is rejected or a limit is reached.
+/// The result of a check, or the reason why the certificate is not verified.
 pub(crate) type Checked<T = ()> = Result<T, Failure>;
-/// What there is unless a limit is reached.
+/// The result of a computation, or the limit that it reached.
 pub(crate) type Limited<T = ()> = Result<T, Limit>;
 
-/// A reason, the section where it was found (if any) and the place in it.
+/// A reason, the section where the fault was found (if any), and its place in the section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     reason: Reason,

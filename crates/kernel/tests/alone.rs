@@ -51,7 +51,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The lines of a file that are neither blank nor comment, with their numbers.
+/// The lines of a file that are neither blank nor comments, with their numbers.
 fn code(text: &'static str) -> Vec<(usize, &'static str)> {
     let is_code = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     (1..).zip(text.lines()).filter(|(_, line)| is_code(line)).collect()
@@ -61,7 +61,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// What has a line at its head and one at its foot: the lines in between and these.
+/// The lines of a block, from the line that opens it to the line that closes it.
 fn block<'l>(lines: &'l [(usize, &'static str)], start: usize) -> &'l [(usize, &'static str)] {
     let depth = indent(lines[start].1);
     let closes = |line: &str| indent(line) == depth && line.trim_start().starts_with('}');
@@ -199,7 +199,7 @@ fn has_no_forbidden_token() {
     }
 }
 
-/// The core knows no claim, node or game, and no room uses one that is read later.
+/// The folder `automata` knows no claim, node or game, and no folder uses one that is read later.
 #[test]
 fn rooms_use_what_is_read_before_them() {
     const ROOMS: [&str; 5] = ["claim", "automata", "elaborate", "certificate", "rules"];

@@ -80,8 +80,8 @@ fn find(folder: &Path, found: &mut Vec<PathBuf>) {
 /// bytes. Changing everything in all of them takes an hour.
 const LARGEST: u64 = 8_000;
 
-/// Which shipped certificates are changed: every how many-th, and the largest size in bytes. `NIMCERT_MUTANTS` asks
-/// for every change of `all` or for a `smoke` test (scripts/mutants-of-certificates).
+/// Which shipped certificates are changed: one in how many, and up to which size in bytes. `NIMCERT_MUTANTS` asks
+/// for `all` changes or for a `smoke` test (scripts/mutants-of-certificates).
 fn chosen() -> (usize, u64) {
     match std::env::var("NIMCERT_MUTANTS").as_deref() {
         Err(_) => (3, LARGEST),
@@ -137,7 +137,7 @@ pub(crate) fn made() -> Vec<(String, Proof)> {
     proofs.into_iter().chain(games).map(|proof| (proof.claim.replace('\n', "; "), proof)).collect()
 }
 
-/// What became of the changes of one kind.
+/// The results of the changes of one kind.
 #[derive(Debug, Default, Clone, Copy)]
 struct Count {
     tried: usize,
@@ -190,7 +190,7 @@ fn change_all(
         }
         let lines = proof.certificate.lines().zip(mutant.certificate.lines());
         let (changed, to) = lines.into_iter().find(|(old, new)| old != new).unwrap_or_default();
-        // Another position of the game is as good.
+        // Another position of the game proves the same.
         if verified && changed.starts_with("position ") {
             continue;
         }

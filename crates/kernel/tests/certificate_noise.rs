@@ -116,8 +116,8 @@ proptest! {
             if nimcert_kernel::check(&claim, &certificate).is_err() {
                 return Ok(());
             }
-            // A claim that was proved, or one that is true without doubt: a changed bound or
-            // constant of a bounded claim or of a counterexample.
+            // A claim that was proved, or one that is certainly true: a changed bound or constant of a bounded
+            // claim or of a counterexample.
             let text = String::from_utf8_lossy(&certificate);
             let stated = claim_of(&text);
             let stated_meaning = meanings(&stated).unwrap_or_default();

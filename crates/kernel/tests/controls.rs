@@ -56,7 +56,7 @@ fn real(claim: &[u8], certificate: &[u8]) -> Answer {
         .map_or_else(|| kernel(claim, certificate), |case| case.answer().clone())
 }
 
-/// Wrongly verified, and wrongly not verified.
+/// Cases that are wrongly verified, and cases that are wrongly not verified.
 struct Wrong {
     verified: Vec<&'static Case>,
     refused: Vec<&'static Case>,
@@ -134,7 +134,7 @@ fn one_that_refuses_everything() {
     }
 }
 
-/// The head's form, and that the claim's lines are in the claim file.
+/// Checks the form of the head, and that the lines of its claim are in the claim file.
 fn reads_the_head(claim: &[u8], certificate: &[u8]) -> Answer {
     let (claim, text) = (String::from_utf8_lossy(claim), String::from_utf8_lossy(certificate));
     let mut lines = text.lines();

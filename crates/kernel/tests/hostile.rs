@@ -1,6 +1,6 @@
 //! Claims and certificates as files (files/README.md): what the kernel must verify, reject with which
-//! code, decline for which limit, and survive; and what is too long for a file. Each answer is given
-//! with bounded time and memory.
+//! code, decline for which limit, and survive; and inputs that are too long for a file of the tests. Each answer is
+//! given with bounded time and memory.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ fn reject_with_the_code_of_the_name() {
     assert_eq!(codes, all, "codes that have files, and all codes");
 }
 
-/// A claim and a certificate that reach a limit which no file of a reasonable size can reach.
+/// A claim and a certificate that reach a limit that no file of a reasonable size can reach.
 fn generated(limit: &str) -> Option<(Vec<u8>, Vec<u8>)> {
     let claim = "fun f(t) = t\nclaim ns f\n";
     Some(match limit {
@@ -117,8 +117,8 @@ fn decline_for_the_limit_of_the_name() {
     assert!(met.is_subset(&all));
 }
 
-/// What becomes of them is pinned by ANSWERS.txt, for the library as for the program; and it is not an accident of one run.
-/// A release build does with the stack of any thread.
+/// ANSWERS.txt states the answer to each of them, the same for the library and the program, and the same in every
+/// run. A release build gives it with the stack of any thread.
 #[test]
 fn survive() {
     let stack = if cfg!(debug_assertions) { 32 << 20 } else { 2 << 20 };
@@ -171,8 +171,8 @@ fn every_file_is_explained_once() {
     assert!(names("reject").len() > names("verify").len() + names("survive").len());
 }
 
-/// Nothing that the kernel reads decides how much it needs: each program under limits that the system
-/// holds. Seconds are those of a processor, so that a busy machine fails no test.
+/// The contents of a file do not decide how much the kernel needs: each program runs under limits that the system
+/// enforces. Seconds are processor time, so a busy machine fails no test.
 #[cfg(unix)]
 mod bounded {
     use super::*;
@@ -189,7 +189,7 @@ mod bounded {
     const KILOBYTES_OF_MEGABYTES: u64 = 150_000;
     const KILOBYTES_OF_A_PIPE: u64 = 200_000;
 
-    /// How a program ended, and what it took.
+    /// How a program ended, and the time and memory that it used.
     struct Ended {
         output: Output,
         /// Kilobytes that were in memory at most, as far as was seen (Linux; else 0).

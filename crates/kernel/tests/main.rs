@@ -1,5 +1,5 @@
 //! The tests of the kernel: one test binary. A file of `src` has its cases in the file of the same
-//! name here; besides there are the kernel as a program of its own, files, mutants and controls.
+//! name here; further modules test the kernel as a program, with files, mutants and controls.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 #![allow(missing_docs, unreachable_pub, reason = "tests")]

@@ -1,5 +1,5 @@
-//! A check in parts: all parts together say what a whole check says; a fault in a row is found by the part that has
-//! it, and by no other; parts of different files, or not all of them, show nothing.
+//! A check in parts: all parts together give the answer of a whole check; a fault in a row is found by the part
+//! that has this row, and by no other; parts of different files, or only some of the parts, show nothing.
 
 use nimcert_kernel::{Failure, Part, Passed, Verified, check, check_part};
 
@@ -9,7 +9,7 @@ use crate::kit::certificate::{Document, Proof, prove_without_partition};
 use crate::kit::expected::Case;
 use crate::kit::forge::closed_at_positions;
 
-/// What the parts show together; the failure of the first that does not pass.
+/// What the parts show together, or the failure of the first part that does not pass.
 fn together(claim: &[u8], certificate: &[u8], count: usize) -> Result<Verified, Failure> {
     let passed = Part::all(count).map(|part| check_part(claim, certificate, part));
     let passed = passed.collect::<Result<Vec<Passed<'_>>, Failure>>()?;
@@ -19,7 +19,7 @@ fn together(claim: &[u8], certificate: &[u8], count: usize) -> Result<Verified, 
 #[test]
 fn parts_together_say_what_a_whole_check_says() {
     let (mut verified, mut not_verified) = (0, 0);
-    // The work up to the limits is asked for elsewhere: this takes seconds each time.
+    // Other tests cover the work up to the limits, which takes seconds each time.
     let is_short = |case: &&Case| !automata::work::TESTS.contains(&case.test);
     for case in CASES.iter().filter(is_short) {
         let (claim, certificate) = (case.claim.as_slice(), case.certificate.as_slice());
@@ -126,7 +126,7 @@ fn nothing_is_shown_by_other_parts() {
     assert_eq!(Part::all(0).count(), 0);
 }
 
-/// A part may do its share of the work that the whole check may.
+/// A part may do its share of the work that is allowed for the whole check.
 #[test]
 fn each_part_has_its_share_of_the_work() {
     let Proof { claim, certificate } = partition();

@@ -80,7 +80,7 @@ impl From<i64> for Affine {
 }
 
 impl FromIterator<i128> for Affine {
-    /// Of the base, and then the factors; any number of them.
+    /// Collects the base and then the factors; there may be any number of them.
     fn from_iter<I: IntoIterator<Item = i128>>(entries: I) -> Affine {
         let mut entries = entries.into_iter().fuse();
         let (base, mut factors) = (entries.next().unwrap_or(0), Vec::from_iter(entries));

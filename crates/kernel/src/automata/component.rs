@@ -16,7 +16,7 @@ pub const FALSE: i64 = i64::MAX - 1;
 /// The state is forgotten.
 pub const STAR: i64 = i64::MAX - 2;
 
-/// Sums over more tracks are not grouped: each is a kind.
+/// Sums over more tracks than this have no kinds in common: each sum is a kind of its own.
 const TRACKS_OF_KINDS: usize = 6;
 
 /// One component and the tracks that it is about.
@@ -77,7 +77,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The interval from `low` to `high`, where given.
+    /// The interval from `low` to `high`; without one of them it has no bound on that side.
     pub fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
         // The greatest and the least sum of a letter.
         let up: i64 = factors.iter().map(|factor| *factor.max(&0)).sum();

@@ -77,8 +77,8 @@ impl Formula {
         }
     }
 
-    /// Whether it has this value: `leaf` says whether a leaf has the value that it is given, and
-    /// says of an open one that it has neither.
+    /// Whether it has this value. `leaf` tests whether a leaf has a given value; an open leaf has
+    /// neither.
     pub fn is(&self, value: bool, leaf: &impl Fn(usize, bool) -> bool) -> bool {
         match self {
             Formula::Leaf(i) => leaf(*i, value),

@@ -36,8 +36,8 @@ pub fn invariant(name: &str, machine: &Machine, rows: &Rows) -> Checked {
     })
 }
 
-/// The finder of rows, which must be states of a machine. Those of a run are if the first and the
-/// last one are.
+/// The finder of rows, which must be states of a machine. All rows of a run are states if its first
+/// and its last row are.
 pub fn finder<'r>(name: &str, machine: &Machine<'r>, rows: &'r Rows) -> Checked<Finder<'r>> {
     machine.work.charge((rows.len() * machine.components.len().max(1)) as u64)?;
     rows.ends(|row, state| {

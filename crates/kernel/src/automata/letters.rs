@@ -47,8 +47,7 @@ pub struct Set {
 }
 
 impl Set {
-    /// Letters with digits 0 on other tracks than these, and the digits on these that one of them
-    /// has.
+    /// These letters with their digits on all tracks but these replaced by 0.
     pub fn over(self, tracks: u32) -> Set {
         let mut letters = self.letters;
         for (track, ones) in ONES.iter().enumerate().filter(|(track, _)| tracks >> track & 1 == 0) {

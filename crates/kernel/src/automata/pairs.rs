@@ -21,9 +21,9 @@ fn spread(state: usize) -> u64 {
 pub struct Pairs {
     /// A state of the table, and then states of the pool.
     all: Lists,
-    /// In groups; pairs that are equal are in the same one.
+    /// Groups of pairs; equal pairs are in the same group.
     same: Lists,
-    /// In groups, by their table state.
+    /// Groups of pairs with the same table state.
     others: Lists,
 }
 
@@ -171,7 +171,7 @@ pub fn pairs(
     pairs.group(table);
     let looked_at = || (0..pairs.all.len()).filter(|i| machine.work.has(*i));
     let letters = table.letters();
-    // The lists of successors, even if all are empty.
+    // Each list of successors counts, even if all are empty.
     kept.keep(pool.len().saturating_mul(letters).saturating_mul(ITEMS_OF_LIST))?;
     initiation(name, machine, &finder, pairs.get(0).1, letters)?;
     let mut used = vec![false; pool.len()];

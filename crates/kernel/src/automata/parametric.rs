@@ -90,7 +90,7 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
 }
 
 impl Proof<'_> {
-    /// The edges from before the first letter.
+    /// Checks the edges to the states before the first letter.
     fn initiation(&self) -> Checked {
         self.each_choice(None, &OUTCOMES, &mut vec![], &mut |bounds| {
             let Some(next) = self.machine.start() else { return Ok(()) };
@@ -168,8 +168,8 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Edges by one letter: each leads to one of its locations and what holds there, or they are
-    /// impossible.
+    /// Checks the edges by one letter: the lines prove what holds in one of the locations that an
+    /// edge leads to, or else that the guards are impossible.
     fn edges(
         &self,
         bounds: &[Bounds],
@@ -185,7 +185,7 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Whether lines prove what holds in one of these locations.
+    /// Whether lines prove the residues and inequalities of one of these locations.
     fn is_reached(&self, same: &[Location], values: &[Affine], guards: &[Affine]) -> Limited<bool> {
         for target in same {
             self.charge(values.len())?;
@@ -201,7 +201,7 @@ impl Proof<'_> {
         Ok(false)
     }
 
-    /// What is known before the letter contradicts guards.
+    /// Checks that what is known before the letter contradicts the guards.
     fn contradiction(&self, guards: &[Affine]) -> Checked {
         let is_proved = self.is_proved(None, guards)?;
         ensure!(is_proved, Reason::Line.at(self.name, format!("from {}", self.place)));
@@ -223,8 +223,8 @@ impl Proof<'_> {
         Ok(false)
     }
 
-    /// What bounds say about values: the hypotheses after those of the location, in the order in
-    /// which lines number them.
+    /// The hypotheses that bounds give for these values; they follow those of the location, in the
+    /// order in which lines number them.
     fn guards(&self, bounds: &[Bounds], values: &[Affine]) -> Limited<Vec<Affine>> {
         self.charge(self.known.len() + values.len() + 2 * bounds.len())?;
         self.sums.guards(bounds, values)

@@ -162,7 +162,7 @@ impl<'r> Finder<'r> {
         Ok(finder)
     }
 
-    /// The number of a row. If no work is left, perhaps none.
+    /// The number of a row, if there is such a row. The answer may be `None` if no work is left.
     pub fn find(&self, items: &[i64]) -> Option<usize> {
         if self.lines.is_empty() {
             let begins = |line: &Line| {

@@ -8,7 +8,7 @@ use super::inequality::normalised;
 use super::{Affine, FALSE, Kind, Machine, STAR, TRUE};
 use crate::{Limit, Limited};
 
-/// An accumulator is `remainder`, by a modulus of at least 1.
+/// The remainder of an accumulator by a modulus, which is at least 1.
 #[derive(Clone, Copy)]
 pub struct Residue {
     pub modulus: i64,
@@ -20,9 +20,9 @@ struct Threshold {
     component: usize,
     sum: usize,
     low: Affine,
-    /// T from here on.
+    /// The threshold is true from this sum on.
     high: Affine,
-    /// F up to here.
+    /// The threshold is false up to this sum.
     fail: Affine,
 }
 

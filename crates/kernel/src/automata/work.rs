@@ -1,8 +1,8 @@
 //! The budgets of one check: work on letters, and items that are kept. The rows that a part of a
 //! check looks at.
 //!
-//! In: work to be done, items to be kept. Out: whether that is within the limits. Never: gives back
-//! what was spent.
+//! In: work to be done, items to be kept. Out: whether they are within the limits. Never: gives
+//! back what was spent.
 
 use std::cell::Cell;
 

@@ -8,7 +8,7 @@ use super::numbers::{natural, number};
 use crate::automata::STAR;
 use crate::{Checked, ITEMS_OF_LIST, Natural, Reason, Rejection};
 
-/// What the rows of a body are.
+/// The form of the rows of a body.
 #[derive(Clone, Copy)]
 pub enum Shape {
     /// States of this many items.
@@ -20,7 +20,7 @@ pub enum Shape {
 }
 
 impl<'a> Lines<'a> {
-    /// Checks that the next line is one of rows, and not after them.
+    /// Checks that the next line is a row of the body, and not a line after its last row.
     fn ensure_row(&self, obligation: &str, row: usize, wanted: usize) -> Checked {
         let is_row = self.rest().starts_with(|c: char| !c.is_ascii_lowercase());
         let found = || format!("{wanted} rows announced, {row} found");

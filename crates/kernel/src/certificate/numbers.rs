@@ -1,7 +1,7 @@
 //! The numbers of a certificate.
 //!
-//! In: words. Out: naturals of any size, or items of rows. Never: takes a number that is written in
-//! two ways.
+//! In: words. Out: naturals of any size, or items of rows. Never: accepts two spellings of one
+//! number.
 
 use crate::automata::{FALSE, STAR, TRUE};
 use crate::{MAX_CONSTANT_BITS, Natural};
@@ -36,7 +36,7 @@ pub struct Values {
     pub all: Vec<i64>,
     /// Where the values of each item end.
     ends: Vec<usize>,
-    /// The same of the line before.
+    /// The same for the line before.
     before: (Vec<i64>, Vec<usize>),
 }
 
@@ -48,8 +48,8 @@ impl Values {
     }
 
     /// Reads the items of a line, up to its end or to ` + `; returns the number of ways to choose
-    /// one value for each item, and what follows; or else how many items are before a word that is
-    /// none. Items of states, which have a width, may be `T`, `F`, `*`, or several values;
+    /// one value for each item, and what follows; or else the number of items before a word that is
+    /// not an item. Items of states, which have a width, may be `T`, `F`, `*`, or several values;
     /// missing items at the beginning are those of the line before.
     pub fn read<'t>(&mut self, text: &'t [u8], width: usize) -> Result<(usize, &'t [u8]), usize> {
         let Values { all, ends, before } = self;

@@ -1,7 +1,7 @@
 //! The value of a term, and the truth of a condition, at given parameters, by docs/LANGUAGE.md.
 //!
-//! In: a node and the values of its parameters. Out: a natural or a truth value, or the failure
-//! that it has no value, or a limit. Never: uses automata or approximates.
+//! In: a node and the values of its parameters. Out: a natural or a truth value; that there is
+//! none; or a limit that was reached. Never: uses automata or approximates.
 //!
 //! The nodes that are visited are counted, and a large value counts more than one.
 
@@ -20,7 +20,7 @@ impl From<Limit> for Stop {
     }
 }
 
-/// A value, or the failure that there is none.
+/// The value, or the failure `undefined()` if there is none.
 pub fn valued<T, F: Into<Failure>>(
     value: Result<T, Stop>,
     undefined: impl Fn() -> F,

@@ -326,7 +326,7 @@ impl<'a, 'b> Reader<'a, 'b> {
 
     /// `G = TERM`, about the sum of a heap and G.
     fn grundy(&mut self) -> Checked<Statement> {
-        // No token is empty: the heap has a name that cannot be written.
+        // The name of the heap is empty. A token never is, so no text can use this name.
         self.parameters.push(String::new());
         let mut game = self.game_of_claim()?;
         game.insert(0, strip(self.arena)?);

@@ -42,8 +42,8 @@ pub enum Shift {
 impl Bar {
     /// The bar of a sum whose other summands are all `strip`.
     ///
-    /// A function of one parameter is called, as its table is, unless the claim has parameters:
-    /// then there are no tables.
+    /// A function of one parameter stays a call, because its table is the table of the call; with
+    /// parameters of the claim there are no tables, and the body replaces the call.
     pub fn of(
         arena: &mut Arena,
         summands: &Summands,
@@ -278,7 +278,7 @@ fn cuts(
     Ok(forms)
 }
 
-/// Whether a condition or a term, then a natural number, has these variables only.
+/// Whether a condition, or a term that is never negative, has only these variables.
 fn is_over(arena: &mut Arena, id: Id, fixed: &[usize]) -> Limited<bool> {
     let other = arena.number(0)?;
     let last = fixed.last().map_or(0, |last| last + 1);

@@ -68,7 +68,8 @@ impl Checker<'_> {
             return Err(malformed.into());
         };
         let name = self.program.parameters[i].name.clone();
-        // The distance between the values of a case; the second value, or the first; the end.
+        // The distance between the values of a case; the second value (for `below`, first the value
+        // itself); the end.
         let (mut value, mut apart, mut before, mut end) =
             (least.clone(), Natural::default(), least, n);
         if modulo.is_some() {

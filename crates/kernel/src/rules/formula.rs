@@ -10,13 +10,14 @@ use super::{Checker, Route};
 use crate::claim::{Id, Origin, Program, Summand, read_node};
 use crate::{Checked, Reason};
 
-/// The name of a condition of the theorem, its variables, and that for all numbers for which some
-/// conditions of the claim language hold, another one does.
+/// A condition of the theorem: its name, its variables, some conditions in the claim language, and
+/// the condition that must hold for all numbers for which these hold.
 type Owed = (&'static str, &'static str, &'static [&'static str], &'static str);
 
-/// The conditions C0 to C4 on the height f and the formula g, of a heap that no term can name, y
-/// and z. The terms of the certificate are a column of row y + 1 with the number at (y, z), one of
-/// row y with the number at (y + 1, z), and a lower row of column z with the number at (y, w).
+/// The conditions C0 to C4 on the height f and the formula g, which is over the heap (no term can
+/// name it), y and z. The terms of the certificate are a column of row y + 1 with the number at (y,
+/// z), one of row y with the number at (y + 1, z), and a lower row of column z with the number at
+/// (y, w).
 const OWED: [Owed; 6] = [
     ("zero", "(y)", &[], "g(0, 0, y) = y"),
     ("rows", "(y, z, w)", &["y <= f(z)", "z < w"], "g(y, y, z) != g(y, y, w)"),

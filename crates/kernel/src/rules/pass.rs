@@ -82,8 +82,9 @@ impl Checker<'_> {
         self.assuming("forbidden", tracks, domain, &hold, None)
     }
 
-    /// `NAME`, or `NAME without J ..` if these conditions of positions are not needed: the others
-    /// and some more never hold, or if there is a last one, it holds where they do.
+    /// `NAME`, or `NAME without J ..` if these conditions of positions are not needed. It says that
+    /// the other conditions and those of `hold` never hold together; with `then`, that `then` holds
+    /// wherever they do.
     fn assuming(
         &mut self,
         name: &str,

@@ -338,7 +338,7 @@ fn many(cases: &mut Vec<Case>) {
     }
 }
 
-/// What makes a certificate larger and no less valid.
+/// Changes that make a certificate larger but no less valid.
 fn harmless(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "verifies_harmless_changes";
     cases.push(edited(test, "a state that no pair uses", quarter, Expected::Verified, |certificate| {

@@ -36,7 +36,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     several(cases);
 }
 
-/// Verified, if a line of proof is one of several that do, or an inequality one that the others do without.
+/// Verified if other lines prove the same as this line of proof, or if the proof does not need this inequality.
 fn may_do(line: &str, claim: &str, certificate: &str, expected: Expected) -> Expected {
     let verdict = || nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes());
     if (line.starts_with("by") || line.starts_with("ge")) && verdict().is_ok() {
@@ -78,8 +78,8 @@ fn lines(cases: &mut Vec<Case>, proof: &Proof) {
     assert!(needed > 0, "no line of {} is needed", proof.claim);
 }
 
-/// Each number of a location one less and one more; of a line of proof, the target's multiple and the
-/// hypotheses, too.
+/// Each number of a location, and of a line of proof also its hypotheses and the multiple of its target, changed by
+/// one in both directions.
 fn numbers(cases: &mut Vec<Case>, proof: &Proof) {
     for (number, line) in body(proof) {
         let words: Vec<&str> = line.split(' ').collect();

@@ -17,14 +17,14 @@ pub fn cases(cases: &mut Vec<Case>) {
     bodies(cases);
 }
 
-/// The lines of proof of a certificate, and the others.
+/// The lines of proof of a certificate, and its other lines.
 fn parted(certificate: &str) -> (String, Vec<String>) {
     let lines = certificate.lines().map(|line| format!("{line}\n"));
     let (pool, rest): (Vec<String>, Vec<String>) = lines.partition(|line| line.starts_with("by "));
     (pool.concat(), rest)
 }
 
-/// Lines of proof stand directly after the head, and nowhere else.
+/// Lines of proof come directly after the head, and nowhere else.
 fn places(cases: &mut Vec<Case>) {
     for proof in proofs() {
         let (pool, rest) = parted(&proof.certificate);
@@ -53,7 +53,7 @@ fn almost(cases: &mut Vec<Case>) {
         ("by 0 0 1 2 1\n", "by 0 0 1 1 1\n", "K26"),
         ("by 0 0 1 2 1\n", "by 0 0 2 2 1\n", "K26"),
         ("by 0 0 1 2 1\n", "by 0\n", "K26"),
-        // A hypothesis that does not exist, also of a sum that would do without it.
+        // A hypothesis that does not exist, also in a sum that does not need it.
         ("by 0 0 1 2 1\n", "by 0 0 1 2 1 3 1\n", "K26"),
         ("by 0 0 1 2 1\n", "by 0 0 1 2 1 18446744073709551615 1\n", "K01"),
         ("by 0 0 1 2 1\n", "by 0 0 1 2 1 9223372036854775800 1\n", "K26"),
@@ -124,7 +124,7 @@ fn bodies(cases: &mut Vec<Case>) {
         let proof = with("as 1", &header(&format!("as {number}")));
         cases.push(whole(test, format!("of fewer parameters: {number}"), &proof, wrong));
     }
-    // A body without inequalities fits any number of parameters, and one that refers is one, too.
+    // A body without inequalities fits any number of parameters, and so does a body that refers to another one.
     let empty = header("locations 0");
     for number in [1, 2] {
         let body = format!(

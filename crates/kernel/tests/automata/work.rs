@@ -95,14 +95,14 @@ fn letters(cases: &mut Vec<Case>) {
     runs(cases, " of six tracks", &claim, self::row(4, 64 * (2 + 64 / 16) + 2), 60);
 }
 
-/// What a row of two items takes: its items, when it is read; then what leaving a state does, and its set of letters;
-/// the parts of the formula, which are weighed in the row and after its letters, and counted twice more to find what
-/// they need; the letters of each component.
+/// The cost of a row of two items: its items, when it is read; the work of leaving a state, and of its set of
+/// letters; the parts of the formula, which are evaluated in the row and after its letters, and counted twice more
+/// to find what they need; the letters of each component.
 fn row(parts: u64, letters: u64) -> u64 {
     2 + 28 + 6 + 4 * parts + letters
 }
 
-/// As many rows in a run as the letters allow, and a few more; at most `steps` steps build the problem.
+/// As many rows in a run as the limit on letters allows, and a few more; at most `steps` steps build the problem.
 fn runs(cases: &mut Vec<Case>, what: &str, claim: &str, row: u64, steps: u64) {
     let most = (LETTERS - LETTERS_OF_STEP * steps) / row;
     let spare = 2 + (2 * LETTERS_OF_LINE + LETTERS_OF_STEP * steps) / row;

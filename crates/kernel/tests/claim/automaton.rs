@@ -1,4 +1,5 @@
-//! Automata in claims: what cannot be read, what is another automaton, what an automaton accepts, and false claims.
+//! Automata in claims: texts that cannot be read, automata that differ, what an automaton accepts, and false
+//! claims.
 
 use crate::kit::cases::{case, whole};
 use crate::kit::certificate::written;

@@ -1,4 +1,4 @@
-//! Claim files about games: what cannot be read, what is another game, and what is the same one.
+//! Claim files about games: files that cannot be read, games that differ, and games that are the same.
 
 use crate::kit::cases::case;
 use crate::kit::certificate::written;

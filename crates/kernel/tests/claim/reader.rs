@@ -1,4 +1,5 @@
-//! What claim files say: what cannot be read, what is another claim, and what is the same one in other words.
+//! Claim files: those that cannot be read, those that make another claim, and those that make the same claim in
+//! other words.
 
 use nimcert_core::language::ast::Property;
 
@@ -107,7 +108,7 @@ fn unreadable(cases: &mut Vec<Case>, quarter: &Proof) {
         "= 4\n",
     ];
     for file in files {
-        // The claim of the certificate is there, too: reading stops all the same.
+        // The claim of the certificate is in the file as well, but reading stops before it.
         let claim = format!("{}{file}", quarter.claim);
         cases.push(case(test, file, claim, &quarter.certificate, UNREADABLE));
     }

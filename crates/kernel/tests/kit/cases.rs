@@ -1,4 +1,4 @@
-//! The table of cases, and how one is put down.
+//! The table of cases, and the functions that add one.
 
 use std::sync::LazyLock;
 

@@ -16,7 +16,7 @@ pub enum Answer {
     Declined,
 }
 
-/// What a case asks for.
+/// The answer that a case expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     Verified,
@@ -75,7 +75,7 @@ impl From<Result<Verified, Failure>> for Answer {
 }
 
 impl Expected {
-    /// Whether the answer is as asked for.
+    /// Whether the answer is the expected one.
     pub fn allows(self, answer: &Answer) -> bool {
         match (self, answer) {
             (Expected::Verified, Answer::Verified) | (Expected::Declined, Answer::Declined) => true,
@@ -91,13 +91,13 @@ pub fn kernel(claim: &[u8], certificate: &[u8]) -> Answer {
     nimcert_kernel::check(claim, certificate).into()
 }
 
-/// The cases that a checker answers otherwise than asked for.
+/// The cases to which a checker gives another answer than the expected one.
 pub fn disagreements<'c>(cases: &'c [Case], kernel: Kernel) -> Vec<(&'c Case, Answer)> {
     let answers = cases.iter().map(|case| (case, kernel(&case.claim, &case.certificate)));
     answers.filter(|(case, answer)| !case.expected.allows(answer)).collect()
 }
 
-/// Asks the kernel those cases that belong to a test.
+/// Runs the kernel on the cases that belong to a test.
 pub fn ask(all: &[Case], test: &str) {
     let cases: Vec<&Case> = all.iter().filter(|case| case.test == test).collect();
     assert!(!cases.is_empty(), "{test} has no cases");

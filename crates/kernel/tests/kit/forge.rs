@@ -27,7 +27,7 @@ pub enum Keep {
     Nothing,
 }
 
-/// A function to claim something of.
+/// The function that a forged certificate is about.
 pub struct Forge {
     pub program: Program,
     pub nodes: Nodes,
@@ -137,7 +137,7 @@ impl Forge {
         Arc::new(Table::of_problem(&builder.finish(), &mut budget()).expect("a small table"))
     }
 
-    /// The section of a graph table of a term over `t`, and from now on the table is used.
+    /// Makes the section of a graph table of a term over `t`. The forge uses the table from then on.
     pub fn graph(&mut self, text: &str, table: &Arc<Table>, keep: Keep) -> Section {
         let node = self.term(text);
         let (total, functional) = (self.total(node, table), self.functional(table));

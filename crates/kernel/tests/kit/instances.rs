@@ -1,4 +1,4 @@
-//! What a certificate with parameters says of some of their values.
+//! What a certificate with parameters says about some of their values.
 
 use std::iter::Peekable;
 use std::str::Lines;

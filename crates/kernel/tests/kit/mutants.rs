@@ -84,7 +84,7 @@ const FLIPPED: usize = 11;
 const APPENDED: [&str; 6] = ["end\n", "x\n", "\n", " ", "| claim ns f\n", "invariant ns width 1 rows 0\n"];
 const VERSIONS: [&str; 5] = ["0", "2", "11", "1.1", ""];
 
-/// A certificate's lines, and what they are.
+/// The lines of a certificate, each with its area.
 pub struct Mutable<'p> {
     proof: &'p Proof,
     lines: Vec<&'p str>,

@@ -10,7 +10,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::truth::{below, compare, in_the_set, numbers};
 
-/// Positions and options that may be looked at to find out about a box; after that, any may be anything.
+/// How many positions and options are looked at to decide a box; beyond that, the answer stays open.
 const VISITS: usize = 400_000;
 /// Options that may be listed of one position.
 const OPTIONS: usize = 20_000;
@@ -50,7 +50,7 @@ impl<'a> Play<'a> {
         })
     }
 
-    /// Whether who has to move loses; `None` if that is not found out.
+    /// Whether the player to move loses; `None` if the limits are reached first.
     pub fn lost(&mut self, position: &[BigUint], depth: u32) -> Option<bool> {
         if let Some(&lost) = self.known.get(position) {
             return Some(lost);
@@ -159,7 +159,8 @@ impl<'a> Play<'a> {
         Some(z < z_prime && (0..bar.coordinates).any(|height| fails(height) == Some(true)))
     }
 
-    /// Whether `I X.. to U..` is a move from the set of a claim into it, all of it defined; `None` if not.
+    /// Whether `I X.. to U..` is a move from the set of a claim into the set, with all values defined; `None` if a
+    /// value is missing.
     pub fn moves_within(&self, statement: &Statement, words: &str) -> Option<bool> {
         let (number, words) = words.split_once(' ')?;
         let (position, fresh) = words.strip_suffix(" to").map(|x| (x, "")).or(words.split_once(" to "))?;
@@ -180,7 +181,7 @@ impl<'a> Play<'a> {
         Some([&position, &option].into_iter().all(|position| self.legal(position) && member(position)))
     }
 
-    /// Whether some option of a position is a position of the set of a claim; `None` if that is not found out.
+    /// Whether some option of a position is in the set of a claim; `None` if the limits are reached first.
     pub fn moves_into(&self, statement: &Statement, position: &[BigUint]) -> Option<bool> {
         let options = self.options(position)?;
         let inside: Vec<bool> = options
@@ -190,7 +191,7 @@ impl<'a> Play<'a> {
         Some(inside.contains(&true))
     }
 
-    /// Where a move leads; nowhere if it is not allowed, `None` if a value is missing.
+    /// The position that a move leads to; nothing if the move is not allowed, `None` if a value is missing.
     #[allow(clippy::option_option, reason = "what is not known is not what is not there")]
     fn option(
         &self,

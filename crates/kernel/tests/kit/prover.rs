@@ -305,7 +305,7 @@ impl Prover {
         }
     }
 
-    /// Leaves out the bounds and residues that the proof does without.
+    /// Leaves out the bounds and residues that the proof does not need.
     fn minimal(&mut self, mut lines: Vec<Line>) -> Vec<Line> {
         let states: Vec<State> = self.locations.keys().cloned().collect();
         for state in states {

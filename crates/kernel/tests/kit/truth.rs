@@ -1,5 +1,5 @@
-//! Whether claims are true, by counting columns with the evaluation of the language: another way
-//! than the kernel's automata, and other code than its evaluation.
+//! Whether claims are true, by evaluating columns in the language. This is another method than the automata of the
+//! kernel, and other code than its evaluation.
 
 use nimcert_core::decision::Positions;
 use nimcert_core::language::ast::{
@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use super::instances::{at, case_of};
 use super::play::Play;
 
-/// Columns that positive claims are held against.
+/// Columns at which positive claims are tested.
 const COLUMNS: u32 = 4096;
 
 /// A claim without the names in it; or with them, its lines in any order.

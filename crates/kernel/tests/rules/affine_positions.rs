@@ -40,7 +40,8 @@ const POSITION_LOCATIONS: File = file!("not_p_by_a_position_in_locations");
 const CASES: File = file!("not_p_by_cases");
 const RESIDUES: File = file!("not_p_by_residues");
 
-/// Parts of a claim, and others that make it false, or another claim that these numbers do not prove.
+/// Parts of a claim, each with replacements that make the claim false, or make it a claim that these numbers do not
+/// prove.
 const CLAIMS: &[(File, &str, &[&str])] = &[
     (MOVE, "claim not", &["claim"]),
     (MOVE, "x mod m = 0", &["x mod (m + 1) = 0", "x mod m = 1", "x = m", "x = 0", "0 = 1", "x mod m != 0"]),
@@ -88,7 +89,7 @@ const CLAIMS: &[(File, &str, &[&str])] = &[
     (RESIDUES, "m >= 1", &["m >= 0", "m >= 2"]),
 ];
 
-/// Parts of a certificate, and what is wrong in their place.
+/// Parts of a certificate, each with wrong replacements.
 const CHANGES: &[(File, &str, &[&str])] = &[
     (
         MOVE,
@@ -290,14 +291,14 @@ fn grid() -> impl Iterator<Item = Affine> {
     (0..7).flat_map(|base| (0..4).map(move |slope| Affine(base, slope)))
 }
 
-/// Whether something is true for all values of the parameter; numbers of the grid that differ for some value differ
-/// within these, and so do the signs of their differences.
+/// Whether something is true for all values of the parameter. Numbers of the grid that differ for some value also
+/// differ for one of the values tried here, and so do the signs of their differences.
 fn always(holds: impl Fn(i64) -> bool) -> bool {
     (1..40).all(holds)
 }
 
-/// A claim about the game, numbers that shall refute it, how many sections `witness` and `excluded` follow, and whether
-/// these numbers refute the claim.
+/// A claim about the game, the numbers that are to refute it, how many sections `witness` and `excluded` follow,
+/// and whether the numbers refute the claim.
 fn number_case(cases: &mut Vec<Case>, claim: &str, line: &str, sections: [usize; 2], holds: bool) {
     // The fourth condition of a move within the set has two parts, and the second part of one is an equation.
     let both = if line.starts_with("closed 1") { "1\nor 0" } else { "1\nor 0 0" };
