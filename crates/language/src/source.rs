@@ -6,9 +6,9 @@ pub const MAX_SOURCE_BYTES: usize = 8_000_000;
 /// Deepest nesting of brackets, `if`, `table`, `heights` and `2^` together, and greatest height of a
 /// tree with calls expanded.
 ///
-/// In a height, what is written with several nested brackets counts so often: `if` and `table` two
-/// levels (`else if` one), `floor(log2(a))` two, `2^(floor(log2(a)) + c)` four. So the canonical form
-/// of whatever was read can be read again.
+/// A construct that is written with several nested brackets adds several levels to a height: `if` and `table` two
+/// (`else if` one), `floor(log2(a))` two, `2^(floor(log2(a)) + c)` four. So the canonical form of whatever was read
+/// can be read again.
 pub const MAX_DEPTH: usize = 200;
 
 /// Most terms and conditions in one file, and in one function with calls expanded. Entries of

@@ -9,14 +9,14 @@ use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
 
-/// States from which a check in parts is faster than one that is whole: each part reads the whole certificate, and a
-/// thread may have to wait for a core as long as a thousand states take.
+/// From this number of states on, a check in parts is faster than a whole check. Each part reads the whole
+/// certificate, and a thread may have to wait for a core as long as a thousand states take.
 const STATES_OF_PARTS: usize = 6_000;
 
-/// Parts of a check: what each of them repeats takes about a fifth of a whole check.
+/// Most parts of a check. The work that each part repeats takes about a fifth of a whole check.
 const MOST_PARTS: usize = 4;
 
-/// Bytes from which a check is whole: each part keeps the certificate in memory.
+/// From this number of bytes on, a check is not divided, because each part keeps the certificate in memory.
 const BYTES_OF_WHOLE: usize = 32 << 20;
 
 /// Certificate in memory: its bytes and the claim that they prove.

@@ -8,8 +8,8 @@ use crate::exhaustion::check::{GridError, GridReport, grundy_value, is_p_positio
 use crate::language::ast::{FunctionId, Program, Statement};
 use crate::ns::first_difference::Position;
 
-/// The comparison of a claim with positions that are played out from the rules, which know no
-/// theorem and nothing of the search.
+/// Comparison of a claim with positions that are played out from the rules alone, without any theorem and
+/// independently of the search.
 #[derive(Debug, Clone)]
 pub enum Exhaustion {
     /// For a claim `nimsum f`: the comparison for the bar of f.

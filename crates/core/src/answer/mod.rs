@@ -82,8 +82,8 @@ pub struct Answer {
     pub decision: Decision,
     /// The verdict that the search alone would give.
     pub found: Verdict,
-    /// The verdict: that of the search, or undecided if the kernel did not verify the certificate, which it is not asked
-    /// to after [`Stop`](crate::decision::Stop).
+    /// The verdict: that of the search, or undecided if the kernel did not verify the certificate. After
+    /// [`Stop`](crate::decision::Stop), the kernel does not check it.
     pub verdict: Verdict,
     /// The certificate, if the search has evidence.
     pub certificate: Option<Certificate>,

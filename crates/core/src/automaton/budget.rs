@@ -31,7 +31,7 @@ pub enum Exhausted {
     States {
         /// The limit.
         limit: u64,
-        /// Whether it was not reached, but would be.
+        /// Whether the limit was not reached, but random words show that it would be.
         foreseen: bool,
         /// Whether it is the limit of the whole search, and not a smaller one of one step, which no option raises.
         is_whole: bool,
@@ -240,10 +240,10 @@ impl<'a> Budget<'a> {
         self.bytes = self.bytes.min(bytes);
     }
 
-    /// Takes back what a search that was given up has used, down to earlier [`Budget::states`] and [`Budget::bytes`]:
-    /// whether another way is tried first changes no limit.
+    /// Takes back what an abandoned search has used, down to earlier [`Budget::states`] and [`Budget::bytes`], so
+    /// that trying another way first changes no limit.
     pub(crate) fn take_back(&mut self, states: u64, bytes: u64) {
-        // Of a step that began later, less would be counted than when it began.
+        // Ends the running step first: if it began later, the count would be less than at its beginning.
         self.end();
         (self.states, self.bytes) = (self.states.min(states), self.bytes.min(bytes));
     }

@@ -52,7 +52,7 @@ impl Places {
     /// The places of a function's body, whose parameters are the declared tracks.
     ///
     /// # Errors
-    /// Calls are nested so that the walk has no end in sight.
+    /// Nested calls make the walk too long.
     pub fn of_body(nodes: &mut Nodes, body: NodeId, parameters: usize) -> Result<Self, AutomatonError> {
         let mut places = Places::new(parameters);
         places.term(nodes, body)?;

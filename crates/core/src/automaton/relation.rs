@@ -17,7 +17,7 @@ pub(super) struct Relation {
     edges: Vec<(u32, Id)>,
     /// Where the edges of each state begin.
     begins: Vec<usize>,
-    /// What leading digits of hidden numbers reach, in the order found.
+    /// The states that leading digits of hidden numbers reach, in the order found.
     pub(super) closure: Vec<Id>,
     /// The states of the closure from which some word is accepted, increasing.
     pub(super) start: Vec<Id>,

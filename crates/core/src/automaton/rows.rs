@@ -19,16 +19,16 @@ pub(super) type Entry<const W: usize> = (i64, LetterSet<W>);
 pub(super) enum Rows<'a, const W: usize> {
     /// `s -> 2s + sum`.
     Linear {
-        /// What the digits add, increasing.
+        /// The sums that digits add, increasing.
         sums: Vec<Entry<W>>,
         /// For each number `i` the union of the first `i` of these sets.
         up_to: Vec<LetterSet<W>>,
         window: Window,
     },
-    /// As the component says; the rows are kept.
+    /// Any other component: it makes its own steps, and the rows are kept.
     Other {
         component: &'a Component,
-        /// What the digits of its tracks can be, with the letters that have them.
+        /// The possible digits of its tracks, each with the letters that have them.
         digits: Vec<(u64, LetterSet<W>)>,
     },
 }

@@ -1,10 +1,11 @@
-//! Whether a search is hopeless: random words show that a problem has far more states than the limit allows.
+//! Predicts that a search will exceed its limit: random words show that a problem has far more states than the
+//! limit allows.
 //!
 //! Walks begin at random states among those that a search has found and not followed yet. After each number of digits they
-//! are at independent states, and the next states of these are compared. A state that is next of two walks is a matching
-//! pair. If walks have m next states on average and there are N states, two walks have at least m^2/N matching pairs on
-//! average: exactly this number if all states are equally likely, and more if they are not. So few pairs show that
-//! there are many states; many pairs show nothing.
+//! are at independent states, and the next states of these are compared. A next state that two walks have in common
+//! is a matching pair. If walks have m next states on average and there are N states, two walks have at least m^2/N
+//! matching pairs on average: exactly this number if all states are equally likely, and more if they are not. So
+//! few pairs show that there are many states; many pairs show nothing.
 
 use std::hash::Hasher;
 
@@ -20,7 +21,8 @@ use super::successors::Scratch;
 /// Digits of a word: windows of 2^20 numbers are filled by then.
 const DIGITS: usize = 28;
 
-/// Walks that are tried first: if even these have as many pairs as the limit lets expect, the search may end.
+/// Walks that are tried first. If these already have as many matching pairs as a problem within the limit would
+/// give, the search may finish.
 const FIRST: usize = 4_096;
 
 /// Next states of one state that are compared.
@@ -31,23 +33,23 @@ const MOST_NEXT: u64 = 64;
 /// then 0.0005.
 const EXPECTED: u64 = 50;
 
-/// Pairs that have to be expected of the first walks if most of them have ended.
+/// Matching pairs that must be expected of the first walks if most of them have ended.
 const EXPECTED_OF_FEW: u64 = 4;
 
-/// Steps of all walks that are worth it.
+/// Most steps of all walks: this test is worth no more time.
 const MOST_STEPS: usize = 1 << 20;
 
 /// How often the clock is read: once in this many walks.
 const TICK: usize = 1 << 12;
 
-/// What random words show.
+/// Result of following random words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sample {
     /// A word satisfies the problem.
     Satisfied,
     /// There are more states than the limit allows.
     TooMany,
-    /// The search may end.
+    /// The search may finish within the limit.
     Open,
 }
 
@@ -96,13 +98,13 @@ pub(super) fn sample(
     Ok(Sample::Open)
 }
 
-/// What was met when walks made a step.
+/// The next states that one step of all walks has found.
 struct Met {
-    /// Next states of all walks.
+    /// The number of next states of all walks.
     next: u64,
-    /// Most next states of one walk.
+    /// The greatest number of next states of one walk.
     most: u64,
-    /// Matching pairs.
+    /// The number of matching pairs.
     pairs: u64,
 }
 
@@ -121,7 +123,7 @@ impl Met {
     fn walks(&self, limit: u64, walks: usize) -> usize {
         let pairs = u128::from(limit) * 2 * u128::from(EXPECTED * self.most);
         let count = pairs.isqrt() * walks as u128 / u128::from(self.next.max(1));
-        // Some of them may end before.
+        // Some of the walks may end before.
         usize::try_from(count + count / 8).unwrap_or(usize::MAX)
     }
 }

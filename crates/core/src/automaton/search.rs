@@ -12,10 +12,10 @@ use super::packed::PackedRows;
 use super::problem::Problem;
 use super::sample::{Sample, sample};
 
-/// States after which a search looks whether it is hopeless.
+/// After this number of states, a search tests whether it can finish within its limit.
 const LOOKS_AHEAD: usize = 1 << 17;
 
-/// It does so if it may make more states than this.
+/// It makes this test only if it may make more states than this.
 const WORTH_A_SAMPLE: u64 = 1 << 23;
 
 /// States of one width, numbered in the order of their first insertion.

@@ -32,8 +32,8 @@ impl Sets {
         Ok(sets)
     }
 
-    /// Adds the sets of one state that could do the work of a larger set that has it, and what they reach: those
-    /// that accept if it accepts, and lead on by the same letters.
+    /// Adds one-state sets that can replace a larger set that contains the state, with everything that they reach.
+    /// Such a set accepts if the larger set accepts, and has transitions by the same letters.
     pub(super) fn add_single_states(
         &mut self,
         relation: &Relation,

@@ -10,7 +10,7 @@ use super::problem::Problem;
 use super::search::States;
 use super::successors::Scratch;
 
-/// Digits that numbers beside fixed ones may have more than those.
+/// The most digits by which other numbers may be longer than the given ones.
 const LONGEST_EXCESS: u64 = 64;
 
 /// What is known of a state: the least sum of the ranked numbers read so far, and the numbers.
@@ -156,7 +156,7 @@ pub(crate) fn smallest_completion(
 /// The states that words of one length reach, in order.
 type Level = Vec<u32>;
 
-/// What a letter has on some tracks.
+/// The required digits of a letter on some tracks.
 #[derive(Debug, Clone, Copy)]
 struct Digits {
     tracks: u64,

@@ -32,7 +32,7 @@ pub(super) struct Stepper<'m, const W: usize> {
     tried: u64,
 }
 
-/// What is found for one state.
+/// The results for one state.
 #[derive(Debug)]
 struct Found<const W: usize> {
     /// The entries of all rows, then those that are possible and matter.

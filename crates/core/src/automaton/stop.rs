@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Ends a search from another thread. Clones share one request, and it cannot be taken back.
 ///
-/// A search looks at it as often as at the clock, some hundred times in a second. It ends as `undecided`, with
+/// A search checks it as often as the clock, a few hundred times a second. It ends as `undecided`, with
 /// [`Exhausted::Stopped`](super::Exhausted::Stopped); what was proved before stays proved.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);

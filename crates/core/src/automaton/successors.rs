@@ -17,8 +17,8 @@ impl Scratch<'_> {
 }
 
 impl Machine<'_> {
-    /// What [`Machine::successors`] needs. Sets of letters are as long as the tracks ask for; of many tracks the
-    /// letters are tried one by one.
+    /// The buffers that [`Machine::successors`] needs. The number of tracks decides how long the sets of letters
+    /// are; with many tracks, letters are tried one by one.
     pub fn scratch(&self) -> Scratch<'_> {
         Scratch(match self.problem.tracks {
             0..=6 => Box::new(Stepper::<1>::new(self)),

@@ -92,7 +92,7 @@ pub(super) struct Call {
 #[derive(Debug, Clone, Copy)]
 pub struct CompiledTerm {
     pub(super) root: Id,
-    /// Nodes: what an evaluation costs at most, without calls.
+    /// The number of nodes, which bounds the cost of an evaluation without calls.
     pub(super) size: u32,
     pub(super) height: u32,
 }
@@ -143,8 +143,8 @@ impl Code {
         constants
     }
 
-    /// Lets evaluations take this many steps from now on; a step is an operator or a leaf of a term
-    /// or condition that is begun, whether or not it is reached.
+    /// Allows evaluations this many steps from now on. Evaluating a term or condition takes a step for each of its
+    /// operators and leaves, even for those that are not reached.
     pub fn allow_steps(&self, steps: u64) {
         self.steps.set(steps);
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::language::ast::{Bitwise, Comparison, Condition, Move, Number, Renumbered, Rewrite, Term};
 use crate::language::game::Rules;
 
-/// What the nim-sum has for each coordinate but y.
+/// The operand that the nim-sum has for each coordinate other than y.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Shift {
     /// The coordinate.
@@ -198,7 +198,7 @@ fn operands_of<'t>(term: &'t Term, operands: &mut Vec<&'t Term>) {
     }
 }
 
-/// What a nim-sum has for a coordinate.
+/// The coordinate that an operand of a nim-sum is about, and its shift.
 fn shifted(operand: &Term) -> Option<(usize, Shift)> {
     let (x, shift) = match operand {
         Term::Add(x, c) => (&**x, Shift::Up((**c).clone())),

@@ -109,7 +109,8 @@ pub(super) fn columns_near_constants(
     None
 }
 
-/// What of a property adjacent columns violate, if f falls between them, or they do not keep the NS property.
+/// The part of a property that adjacent columns violate, given whether f falls between them and whether they
+/// satisfy the NS property.
 fn violated(property: Property, falls: bool, is_ns: bool) -> Option<Kind> {
     if falls && property != Property::Ns {
         return Some(Kind::Monotone);
@@ -151,7 +152,7 @@ struct Check<'a> {
     property: Property,
 }
 
-/// What computing values may cost: a column counts once for each 64 of its digits.
+/// The cost of computing values: a column counts once for each 64 of its digits.
 struct Cost {
     spent: u64,
     limit: u64,

@@ -1,5 +1,5 @@
-//! The condition of a claim `forall` where one search of the whole takes many states: its conjuncts one by one, with tables
-//! of the terms of those that are too large for a search even so.
+//! Decides a `forall` condition that takes too many states as a whole: its conjuncts are searched one by one, with
+//! tables of the terms of those that are still too large.
 
 use num_bigint::BigUint;
 
@@ -24,7 +24,8 @@ pub(super) const EASY: u64 = 50_000;
 /// States that tables of its terms may take where a condition itself takes more.
 const TABLES: u64 = 1_000_000;
 
-/// States that a search for a tuple that comes before a known one may take before it is asked whether there is any.
+/// States that a search for a tuple before a known one may take. After these, the search first asks whether there
+/// is such a tuple.
 const EARLIER: u64 = 500_000;
 
 /// States that a search for tuples before one that was found by trying may take.
@@ -90,7 +91,7 @@ pub(super) fn values_exist(
     })
 }
 
-/// What is known of a conjunct.
+/// The result for a conjunct so far.
 enum Shown {
     By(Box<Section>),
     Fails,
@@ -115,7 +116,7 @@ pub(super) struct OneByOne<'a, 'b, 'o> {
     pub(super) variables: &'a [String],
     pub(super) places: &'a Places,
     pub(super) subject: Subject,
-    /// The tables, which everything else that shows the claim comes after.
+    /// The tables, which come before all other evidence.
     pub(super) sections: &'b mut Vec<Section>,
     /// The obligations `defined`.
     pub(super) defined: Vec<Section>,
@@ -142,7 +143,7 @@ impl OneByOne<'_, '_, '_> {
             return self.near(known, &parts);
         }
         if self.tables(&parts)? && !is_false {
-            // With more tables these problems are others.
+            // With more tables, these problems change.
             let defined = values_exist(&mut self.subject, self.places, self.variables.len(), self.budget)?;
             self.defined = defined.map_err(|_| AutomatonError::TableMismatch)?;
             for part in &mut parts {
@@ -267,7 +268,8 @@ impl OneByOne<'_, '_, '_> {
             Err(Exhausted::States { .. }) => {}
             found => return Ok(found?),
         }
-        // All states may be fewer than those that were looked at, or are foreseen to be too many.
+        // The search for all states is started again: it may need fewer than the search for the smallest tuple, or
+        // stop early because there are too many.
         self.budget.take_back(states, bytes);
         Ok(match is_satisfiable(problem, self.budget)? {
             true => smallest_tuple_within(problem, count, digits, self.budget)?,

@@ -63,7 +63,7 @@ pub fn nim_sum(program: &Program, statement: &Statement) -> Option<NimSum> {
     })
 }
 
-/// What a coordinate is for a number n of the conditions of the criterion.
+/// How a coordinate is computed from a number n of the conditions of the criterion.
 #[derive(Debug, Clone)]
 pub(super) enum Beyond {
     /// n + this.
@@ -308,8 +308,8 @@ impl Criterion {
         (1..).zip(self.others()).flat_map(both).collect()
     }
 
-    /// What a coordinate other than y that a move changes is for its number in the nim-sum. `None` if the shift is no
-    /// number.
+    /// How a coordinate other than y that a move changes is computed from its number in the nim-sum. `None` if the
+    /// shift is not a number.
     fn beyond(&self) -> Option<Beyond> {
         Some(match &self.shift {
             Shift::Plain => Beyond::More(0),
@@ -318,9 +318,9 @@ impl Criterion {
         })
     }
 
-    /// What the variables of the conditions about a coordinate are on a line of the bar, in order: a coordinate, and what
-    /// it is for the number that the variable has. The last is the row where the line violates the criterion. `None` if
-    /// the shift is no number.
+    /// For the variables of the conditions about a coordinate, in order: the coordinate that the variable
+    /// represents on a line of the bar, and how it is computed from the variable. The last one is the row where the
+    /// line violates the criterion. `None` if the shift is not a number.
     pub(super) fn line(&self, coordinate: usize) -> Option<Vec<(usize, Beyond)>> {
         let own = self.beyond()?;
         let beyond = |j| if self.fixed.contains(&j) { Beyond::More(0) } else { own.clone() };

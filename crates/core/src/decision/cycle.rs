@@ -92,7 +92,8 @@ impl Graph<'_> {
 
     /// A position that play in the box can return to.
     fn on_a_cycle(&self) -> Option<Vec<u64>> {
-        // What cannot reach a cycle is taken away: positions all of whose options are gone.
+        // Positions that cannot reach a cycle are removed, step by step: those all of whose options have been
+        // removed.
         let mut into: BTreeMap<&[u64], Vec<&[u64]>> = BTreeMap::new();
         let mut open: BTreeMap<&[u64], usize> = BTreeMap::new();
         for (from, options) in &self.options {

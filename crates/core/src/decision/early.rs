@@ -50,7 +50,7 @@ impl Search<'_, '_, '_> {
             self.refuted_early(game, WALK)?;
             self.budget.take_back(states, bytes);
             if left <= easy {
-                // It had all the states that are left, and would end in the same way.
+                // The search had all the remaining states, and would end in the same way.
                 return Err(exhausted.into());
             }
             if self.budget.states_left() > LARGE {
@@ -64,7 +64,7 @@ impl Search<'_, '_, '_> {
         Ok(partition(&self.subject, game, self.limits.threads, self.budget)?)
     }
 
-    /// The partition, or that it takes more than this number of states.
+    /// The partition, or the error that it takes more than this number of states.
     fn partition_within(
         &mut self,
         most: u64,

@@ -1,5 +1,5 @@
-//! Rules that no measure suits: a cycle of positions, or a move that can be repeated for ever, shows that they do not define
-//! a terminating game. Without either, it is not known whether play ends.
+//! Rules without a measure: a cycle of positions, or a move that can be repeated for ever, shows that they do not
+//! define a terminating game. Without either, it is not known whether play ends.
 
 use num_bigint::BigUint;
 
@@ -13,7 +13,7 @@ use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
 
 impl Search<'_, '_, '_> {
-    /// What follows where some summand has no measure, if the rules have no automata.
+    /// The outcome where some summand has no measure and the rules have no automata.
     pub(super) fn without_measure(&self, ground: &Ground) -> Result<Outcome, Undecided> {
         let without = |(summand, seen): &(usize, &Seen)| {
             seen.measures(self.positions.rules[*summand].coordinates).is_empty()
@@ -26,7 +26,7 @@ impl Search<'_, '_, '_> {
         Err(ground.seen.iter().enumerate().find(without).map_or_else(unknown, |(_, seen)| undecided(seen)))
     }
 
-    /// What follows where a summand has no measure; its moves lead to positions.
+    /// Why the search stops where a summand has no measure; its moves lead to positions.
     pub(super) fn without_end(&mut self, game: &Game, summand: usize, seen: &Seen) -> Result<Stop, Stop> {
         if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
             return Ok(Stop::IllFormed(SideCondition::Cycle(steps)));
@@ -43,8 +43,8 @@ impl Search<'_, '_, '_> {
         Ok(Stop::Undecided(undecided(seen)))
     }
 
-    /// The first move of a play of these moves without an end, with 0 for their fresh numbers: if wherever one of them is
-    /// possible, one of them leads to such a position again.
+    /// The first move of an endless play that uses these moves, with 0 for their fresh numbers. Play is endless if,
+    /// wherever one of the moves is possible, one of them leads to a position where this is so again.
     fn repeats(&mut self, game: &Game, moves: &[usize]) -> Result<Option<MoveTaken>, Stop> {
         let options: Vec<&GameMove> = moves.iter().map(|&i| &game.moves[i]).collect();
         let (starts, stuck) = game.repeated(&mut self.subject.nodes, &options);

@@ -40,7 +40,7 @@ pub(super) fn decide_for_all(
     decision
 }
 
-/// What a search has found.
+/// Result of a search.
 pub(super) struct Found {
     pub(super) outcome: Outcome,
     /// Whether no tuple comes before the one found.

@@ -61,7 +61,7 @@ pub fn graph(program: &Program, function: FunctionId, budget: &mut Budget<'_>) -
     if let Some(table) = subject.tables.graphs.get(&body) {
         return Ok(Table::clone(table));
     }
-    // A single component says it all, and certificates need no table.
+    // A single component represents the term, and certificates need no table.
     let mut builder = Builder::new(&subject.nodes, &subject.tables, names.len() + 1);
     let env: Vec<usize> = (0..names.len()).collect();
     let part = builder.define(body, &env, names.len())?;

@@ -12,7 +12,7 @@ use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
-/// Where the walk over the positions ends at the latest.
+/// Limits of the walk over the first positions.
 struct Limits {
     /// Options that are computed.
     options: usize,
@@ -23,7 +23,7 @@ struct Limits {
 /// Before a search begins: two to four milliseconds.
 const BEFORE_A_SEARCH: Limits = Limits { options: 4_000, steps: 160_000 };
 
-/// If nothing else is done.
+/// If no search follows.
 const ALONE: Limits = Limits { options: 20_000, steps: 4_000_000 };
 
 /// Tuples that are tried for one number of digits.
@@ -32,7 +32,7 @@ const MAX_TUPLES: usize = 1 << 15;
 /// Numbers that a fresh number of one move may range over.
 const MAX_CHOICES: i128 = 1 << 12;
 
-/// What the first positions show.
+/// Result of the walk over the first positions.
 #[derive(Debug, Default)]
 pub(super) struct Ground {
     /// The first legal position.

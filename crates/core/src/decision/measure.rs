@@ -1,4 +1,4 @@
-//! Which measure the moves of a summand decrease, as far as moves that were seen tell.
+//! The measures that the moves of a summand may decrease, judged by the moves seen so far.
 //!
 //! The search tries the measures that agree with all moves seen; a move that does not decrease one of them is seen next.
 
@@ -22,7 +22,7 @@ pub struct MoveTaken {
     pub option: Vec<BigUint>,
 }
 
-/// What a move does to the coordinates of its summand.
+/// Effect of a move on the coordinates of its summand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Change {
     /// For each coordinate, how it compares with the one before the move.

@@ -155,7 +155,7 @@ pub enum Obligation {
     Excluded(usize),
     /// The claim is shown for small values of a parameter and for the others.
     Cases,
-    /// The property holds at columns that are computed one by one.
+    /// The property holds at columns that are evaluated one by one.
     Evaluated,
     /// The claim is false.
     Counterexample,

@@ -15,8 +15,8 @@ const FEW: u64 = 50_000;
 /// States that the operands may take, all together.
 const MANY: u64 = 2_000_000;
 
-/// What is left of a term when `min`, `max`, `xor`, `band` and `bor` are taken apart: these commute with shifts to the
-/// right, so that the term has the NS property if all that is left has it.
+/// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
+/// with shifts to the right, so a term has the NS property if all of its operands have it.
 pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
     let (mut found, mut open) = (Vec::new(), vec![term]);
     while let Some(part) = open.pop() {

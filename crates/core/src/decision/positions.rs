@@ -98,7 +98,7 @@ pub(super) struct Limits {
     pub(super) is_known_to_fail: bool,
 }
 
-/// How many sections are about the rules, not the claimed set.
+/// The number of sections about the rules, not about the claimed set.
 #[derive(Clone, Copy, Default)]
 pub(super) struct OfRules {
     /// Tables, which come first.
@@ -107,7 +107,7 @@ pub(super) struct OfRules {
     pub(super) places: usize,
 }
 
-/// What the first positions show of a game that they do not show to be ill-formed.
+/// What the first positions show about a game, if they do not show that it is ill-formed.
 pub(super) struct Found {
     pub(super) position: Option<Vec<BigUint>>,
     pub(super) refutation: Option<Refutation>,
@@ -268,7 +268,7 @@ impl<'o> Search<'_, '_, 'o> {
         });
         (self.sections, self.subject) = (sections, subject);
         match result {
-            // A walk through the first positions knows nothing of the other.
+            // A walk through the first positions does not know about the position without a value.
             Err(Stop::Refuted(other)) if rank_of(&other) < rank_of(&undefined) => Stop::Refuted(other),
             Err(Stop::Refuted(_)) => Stop::Refuted(Box::new(undefined)),
             _ => {

@@ -1,5 +1,5 @@
-//! The ways in which the search proves or refutes a claim. Each of them is one that the kernel has: a test compares both
-//! lists, and another one the way of every certificate with the one that the kernel says.
+//! The ways in which the search proves or refutes a claim. The kernel has the same ways: one test compares the two
+//! lists, and another compares the way of each certificate with the one that the kernel reports.
 
 use super::evidence::{Evidence, Section};
 use super::obligation::Obligation;
@@ -45,7 +45,7 @@ impl Route {
         Route::Dependent,
     ];
 
-    /// The way of evidence, if the kernel has it; of cases, that of the first one.
+    /// The way of this evidence, if the kernel has it; for evidence by cases, the way of the first case.
     pub fn of(evidence: &Evidence) -> Option<Route> {
         let mut is_game = false;
         let mut route = None;

@@ -40,7 +40,8 @@ pub(super) struct Numbered {
     pub(super) claim: Option<Program>,
 }
 
-/// What the numbers of a sum have to do with the claimed set: no position satisfies `hold` and not `fails`.
+/// One direction of the equivalence between the claimed set and the nim-sum 0: no position satisfies `hold` and
+/// fails `fails`.
 pub(super) struct Exception {
     pub(super) obligation: Obligation,
     /// The number of coordinates.

@@ -16,7 +16,7 @@ use crate::language::printing::{print_condition, print_term};
 /// States that a table may take before its subterms are given tables of their own.
 const DIRECT_STATES: u64 = 50_000;
 
-/// What obligations are built from.
+/// The nodes and tables from which obligations are built.
 #[derive(Debug, Default)]
 pub(super) struct Subject {
     pub(super) nodes: Nodes,

@@ -115,7 +115,7 @@ impl Search<'_, '_, '_> {
         if !ground.ends(&positions.rules) {
             return Ok(false);
         }
-        // The tables hold for what follows too.
+        // The tables also hold for the sections that follow.
         let subject = std::mem::take(&mut self.subject);
         let mut search = Search::new((program, statement), &positions, self.limits, self.budget);
         search.subject = subject;
@@ -181,7 +181,7 @@ impl Search<'_, '_, '_> {
             position.remove(pass.at);
             position
         });
-        // The tables hold for what follows too.
+        // The tables also hold for the sections that follow.
         let subject = std::mem::take(&mut self.subject);
         let mut search =
             Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
@@ -206,7 +206,8 @@ impl Search<'_, '_, '_> {
         let violated = violating_position(program, positions, criterion, subject, budget)?;
         let violated = Box::new(violated.ok_or_else(unknown)?);
         self.sections.truncate(shown);
-        // Without room for them the certificate has a position alone, and the kernel says so.
+        // If there is no room for these sections, the certificate contains the position alone, and the kernel says
+        // so.
         let game = self.game()?;
         if self.moves(&game, found).is_err() {
             self.sections.truncate(shown);

@@ -86,7 +86,7 @@ impl Search<'_, '_, '_> {
         Ok(Stop::IllFormed(SideCondition::Falls { function, parameter, arguments, values }))
     }
 
-    /// The side conditions alone, for rules that no measure suits.
+    /// The side conditions alone, for rules without a measure.
     pub(super) fn side_conditions(&mut self, found: &Found) -> Result<(), Stop> {
         let game = self.game()?;
         self.some_position(&game, found.position.clone())?;

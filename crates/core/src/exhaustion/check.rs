@@ -250,7 +250,7 @@ pub fn is_p_position(program: &Program, game: &GameSum, position: &[u64]) -> Opt
     grundy_value(program, game, position).map(|value| value == 0)
 }
 
-/// What is compared.
+/// The claim that positions are compared with.
 #[derive(Debug)]
 enum Claimed {
     Positions(CompiledCondition),
@@ -367,7 +367,7 @@ impl Grid {
         let mut report = GridReport { side, positions: 0, agrees: true, first_difference: None, limit: None };
         let each = |visit: &mut dyn FnMut(&[u64], Option<u64>)| {
             let _ = values.for_each(|position, value| {
-                // Of outcomes, only whether the value is 0 is asked.
+                // For outcomes, it only matters whether the value is 0.
                 visit(position, Some(value.grundy().unwrap_or(u64::from(!value.is_p()))));
                 ControlFlow::Continue(())
             });

@@ -191,7 +191,7 @@ impl Choice<'_, '_> {
 
     fn arrive(&mut self, frame: &[Lanes<'_>], mut active: u64) -> ControlFlow<()> {
         if self.clock.is_over() {
-            // They are asked for one by one, and that ends.
+            // These positions are then asked one by one, and that search ends as well.
             self.unknown |= active;
             return ControlFlow::Break(());
         }

@@ -73,12 +73,12 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// What was over when it was looked at.
+    /// The reason to end now, if there is one.
     pub(super) fn met(&self) -> Option<Over> {
         self.over.get()
     }
 
-    /// Whether it has to end, by a look once in a while.
+    /// Whether it has to end; the clock is read only once in a while.
     pub(super) fn is_over(&self) -> bool {
         self.asked.set(self.asked.get().wrapping_add(1));
         if self.asked.get().is_multiple_of(OPTIONS_OF_A_LOOK) {
@@ -92,7 +92,7 @@ impl Clock {
     }
 }
 
-/// What an option is given to.
+/// Callback that receives an option, and may end the enumeration.
 type Visit<'v> = &'v mut dyn FnMut(&[u64]) -> ControlFlow<()>;
 
 impl Play {

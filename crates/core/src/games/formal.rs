@@ -1,5 +1,5 @@
 //! The formal game of a function that need not be monotone: the options of \[inoue2014, Definition 8.2\]
-//! taken by the letter, although they are then no cuts of a bar.
+//! taken literally, although they are then not cuts of a bar.
 //!
 //! Heights -> first position whose Grundy number is not the nim-sum.
 

@@ -27,6 +27,8 @@ impl Form {
         Form::term(value, Product::ONE)
     }
 
+    /// The form that is one unknown.
+    ///
     /// # Errors
     /// Too many unknowns.
     pub(super) fn unknown(unknown: usize) -> Result<Form, NotLinear> {
@@ -37,6 +39,8 @@ impl Form {
         Form::of(if factor == 0 { Vec::new() } else { vec![(product, factor)] })
     }
 
+    /// A number as a form.
+    ///
     /// # Errors
     /// Too many parameters.
     pub(super) fn number(number: &Affine) -> Result<Form, NotLinear> {
@@ -98,7 +102,7 @@ impl Form {
         Ok(product)
     }
 
-    /// Divided by what divides all factors but the constant, which is rounded down.
+    /// The form divided by the greatest common divisor of its factors but the constant, which is rounded down.
     pub(super) fn normalized(self) -> Form {
         let mut divisor = 0;
         for &(product, factor) in self.terms.iter() {
@@ -116,12 +120,12 @@ impl Form {
         Form::of(self.terms.iter().map(quotient).filter(|(_, factor)| *factor != 0).collect())
     }
 
-    /// Natural for all naturals.
+    /// Whether it is natural for all naturals.
     pub(super) fn is_true(&self) -> bool {
         self.terms.iter().all(|&(_, factor)| factor > 0)
     }
 
-    /// Negative for all naturals.
+    /// Whether it is negative for all naturals.
     pub(super) fn is_false(&self) -> bool {
         self.excludes(&Form::default())
     }
@@ -185,7 +189,7 @@ impl Form {
         self.terms.iter().any(|(product, _)| product.of_unknown() == unknown)
     }
 
-    /// With a form in place of an unknown.
+    /// Puts a form in place of an unknown.
     pub(super) fn replace(&mut self, unknown: usize, by: &Form) -> Result<(), NotLinear> {
         let (with, rest): (Vec<_>, Vec<_>) =
             self.terms.iter().copied().partition(|(product, _)| product.of_unknown() == unknown);

@@ -26,7 +26,8 @@ impl Case {
     }
 }
 
-/// What a disjunction comes from. It is the same in all goals of one search, whatever its number is there.
+/// The term or condition that a disjunction comes from. It is the same in all goals of one search, whatever the
+/// number of the disjunction is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     Term(NodeId),
@@ -44,7 +45,7 @@ struct Disjunction {
 #[derive(Debug, Clone)]
 pub(super) struct Goal {
     pub(super) forms: Vec<Fact>,
-    /// A form is negative for all naturals: what it was derived from.
+    /// If some form is negative for all naturals: the levels that it was derived from.
     pub(super) closed: Option<Levels>,
     disjunctions: Vec<Disjunction>,
     pub(super) values: FxHashMap<NodeId, Fact>,

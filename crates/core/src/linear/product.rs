@@ -15,6 +15,8 @@ impl Product {
     /// The empty product, whose factor is the constant of a form.
     pub(super) const ONE: Product = Product(0);
 
+    /// The product that is one unknown.
+    ///
     /// # Errors
     /// Too many unknowns.
     pub(super) fn unknown(unknown: usize) -> Result<Product, NotLinear> {
@@ -35,7 +37,7 @@ impl Product {
         (self.0 >> (BITS * MOST)) as usize
     }
 
-    /// Without its unknown.
+    /// The product without its unknown.
     pub(super) fn rest(self) -> Product {
         Product(self.0 & ((1 << (BITS * MOST)) - 1))
     }
@@ -49,6 +51,8 @@ impl Product {
         (0..MOST).map(at).take_while(|&parameter| parameter > 0).collect()
     }
 
+    /// The product of two products.
+    ///
     /// # Errors
     /// Two unknowns, or too many parameters.
     pub(super) fn times(self, other: Product) -> Result<Product, NotLinear> {

@@ -318,7 +318,7 @@ fn open(cases: &Branches) -> usize {
     cases.iter().filter(|(_, leaf)| leaf.is_none()).count()
 }
 
-/// What takes a goal apart.
+/// A step that divides a goal.
 enum Step {
     Or(usize),
     Split(Distance),

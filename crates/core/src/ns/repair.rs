@@ -94,7 +94,7 @@ pub fn largest_below_at<E>(
 ) -> Result<BigUint, E> {
     let mut least = f(z)?;
     for place in (0..z.bits()).filter(|&place| z.bit(place)) {
-        // Of the columns that part from z at this place, the smallest.
+        // The smallest of the columns that first differ from z at this place.
         let value = f(&cleared(z, place + 1))? | ones(place);
         least = least.min(value);
     }
@@ -114,7 +114,7 @@ pub fn smallest_above_at<E>(
 ) -> Result<BigUint, E> {
     let mut greatest = f(z)?;
     for place in (0..z.bits().max(settled)).filter(|&place| !z.bit(place)) {
-        // Of the columns that part from z at this place, the largest.
+        // The largest of the columns that first differ from z at this place.
         let value = cleared(&f(&(z | ones(place + 1)))?, place);
         greatest = greatest.max(value);
     }

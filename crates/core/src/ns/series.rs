@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-/// Bytes of a factor from which on a thread of its own costs less than it saves.
+/// From this number of bytes of a factor on, a thread of its own saves more time than it costs.
 const WORTH_A_THREAD: usize = 1 << 14;
 
 /// The first coefficients of a power series, from that of x^0.

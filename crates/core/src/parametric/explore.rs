@@ -1,4 +1,4 @@
-//! The search for one problem: samples, candidates, what of them is inductive, and the proof.
+//! The search for one problem: samples, candidates, the inductive ones among them, and the proof.
 
 use std::cell::Cell;
 
@@ -191,7 +191,7 @@ impl Search<'_> {
                 largest = many;
             }
         }
-        // No instance refutes the claim: a longer search pays.
+        // No instance refutes the claim, so a longer search is worthwhile.
         let (narrow, wide) = (&FACTORS[..1], FACTORS);
         let attempts = [
             (Split::Signs, vec![(narrow, true), (narrow, false)]),

@@ -44,7 +44,7 @@ pub(super) fn substituted(form: &[i128], parameters: usize, steps: &[Form]) -> R
 }
 
 /// The form over the quotients `r` in place of the accumulators `q * r + rest`, divided by the greatest common
-/// divisor of its variables' coefficients, with the constant rounded down: what integers know of it.
+/// divisor of its variables' coefficients, with the constant rounded down. For integers, the result is equivalent.
 pub(super) fn normalized(
     form: &[i128],
     parameters: usize,

@@ -1,4 +1,5 @@
-//! Houdini: from candidates to those that are inductive. What does not follow is weakened, then dropped.
+//! The Houdini algorithm: reduces candidates to an inductive set. A candidate that does not follow is weakened,
+//! then dropped.
 
 use std::cell::Cell;
 

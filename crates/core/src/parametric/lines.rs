@@ -1,4 +1,5 @@
-//! What the lines of a certificate have to show for a parametric invariant, and lines that show it.
+//! The implications that the lines of a certificate have to show for a parametric invariant, and lines that show
+//! them.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Fewer inequalities and residues: what no obligation needs is dropped.
+//! Drops inequalities and residues that no obligation needs.
 
 use std::cell::Cell;
 

@@ -20,7 +20,7 @@ pub(super) struct Points {
     pub(super) values: BTreeMap<usize, Vec<i64>>,
 }
 
-/// What exploring instances has shown.
+/// Result of exploring instances.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Samples {
     /// The values of the parameters, in the order of exploration.
@@ -102,7 +102,7 @@ impl Points {
 
     /// The tuples of a sample.
     pub(super) fn tuples(&self, sample: usize) -> impl Iterator<Item = &[i64]> {
-        // Without live accumulators there is nothing to see.
+        // Without live accumulators there are no values.
         let width = self.live.len().max(1);
         self.values.get(&sample).map_or(&[][..], Vec::as_slice).chunks_exact(width)
     }

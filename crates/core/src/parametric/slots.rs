@@ -1,4 +1,4 @@
-//! What is known of the obligations of an attempt: which of its inequalities follow, and from which bounds.
+//! Results for the obligations of an attempt: which of its inequalities follow, and from which bounds.
 
 use super::form::Form;
 use super::simplex::Point;

@@ -15,7 +15,7 @@ pub struct Automaton {
 
 impl Automaton {
     /// The automaton with these states; `next` has `2^tracks` entries for each. `None` if the lengths do not fit, a
-    /// next state does not exist, or the start does not stay where it is by zeros.
+    /// next state does not exist, or the letter of zeros does not lead from the start to itself.
     pub fn new(tracks: usize, accepting: Vec<bool>, next: Vec<Option<u32>>) -> Option<Automaton> {
         let letters = 1_usize.checked_shl(u32::try_from(tracks).ok()?)?;
         let fits = accepting.len().checked_mul(letters) == Some(next.len());

@@ -305,8 +305,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Enters a level of what nests: brackets, `if`, `table`, `heights`, `2^`. A `/` inside does not
-    /// belong to an outer `floor`. The result is for [`Self::leave`]. After an error nothing is
-    /// left: the statement is not read on.
+    /// belong to an outer `floor`. The result is for [`Self::leave`]. After an error no level is left, because the
+    /// rest of the statement is not read.
     pub(super) fn enter(&mut self) -> Parsed<bool> {
         if self.depth == MAX_DEPTH {
             return Err(too_deep(self.source, self.here()).into());
@@ -392,7 +392,7 @@ impl<'a> Parser<'a> {
             Term::Constant(value) if value.is_plain() => self.count_constant(value, span)?,
             Term::Constant(_) => {}
             Term::Product(a, b) => {
-                // Of two constants only those that both depend on parameters have no product that is one.
+                // Two constants have a constant product unless both depend on parameters.
                 if a.constant_value().is_some() && b.constant_value().is_some() {
                     return Err(self.product_of_parameters(span));
                 }

@@ -82,7 +82,7 @@ fn without_high_digits(number: &BigUint, greatest: &BigUint) -> BigUint {
     if (below(place) + greatest).bits() <= place {
         return below(place);
     }
-    // What is carried goes through ones, up to the first zero.
+    // A carry passes through ones up to the first zero.
     below(place + (number >> place).trailing_ones() + 1)
 }
 
@@ -131,7 +131,7 @@ fn is_zero(term: &Term) -> bool {
 struct Moved<'a> {
     program: &'a Program,
     first: &'a BigUint,
-    /// Whether no list of values was met: these are read at `t`.
+    /// False after a list of values was met: it is read at `t`, not at `s`.
     is_possible: bool,
 }
 

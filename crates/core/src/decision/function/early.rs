@@ -11,7 +11,8 @@ use crate::decision::options::Options;
 use crate::decision::outcome::Undecided;
 use crate::language::ast::Property;
 
-/// What the search of all columns and that of intervals may take in turn: neither waits long for the other.
+/// Limits of the two searches, over all columns and over intervals, which alternate so that neither waits long for
+/// the other.
 const TURNS: [Limits; 2] = [
     Limits { states: 10_000, states_of_intervals: 50_000, intervals: 64 },
     Limits { states: 100_000, states_of_intervals: 500_000, intervals: 4_096 },
@@ -23,21 +24,21 @@ struct Limits {
     intervals: usize,
 }
 
-/// States and intervals within which a violation is looked for before a claim is proved for all numbers of the same form.
+/// States and intervals of the search for a violation that comes before a proof for all numbers of the same form.
 const STATES_SOON: u64 = 20_000;
 const INTERVALS_SOON: usize = 64;
 
-/// What is found first about a function with large numbers.
+/// First result about a function with large numbers.
 pub(super) enum Turn {
     /// The obligations hold or fail.
     Obligations(Box<Tried>),
     /// The first violation.
     Violation(Counterexample),
-    /// Neither, within the states.
+    /// The states were used up before there was a result.
     Limit,
 }
 
-/// Whether a function violates a property in one of its first intervals, as far as this is seen with few states.
+/// Whether a search with few states finds that a function violates a property in one of its first intervals.
 pub(in crate::decision) fn fails_soon(
     question: Question<'_>,
     options: &Options,

@@ -40,8 +40,8 @@ use crate::ns::contradiction::Contradiction;
 /// States within which terms with long constants are tried without tables.
 const INLINED: u64 = 2_000_000;
 
-/// Of the states that a partition may take, the share that those of such a term and its obligations may take with
-/// tables at least, and the states for each state that the obligations take without.
+/// The term and its obligations may take at least this share of the states of a partition with tables, and this
+/// many states for each state that the obligations take without tables.
 const TABULATED_SHARE: u64 = 10;
 const TABULATED_FOR_A_STATE: u64 = 16;
 
@@ -213,7 +213,7 @@ impl Search<'_, '_, '_> {
         let mut nodes = Nodes::default();
         let inlines = match nodes.function(program, function) {
             Ok(_) => nodes.has_long_constants(),
-            // For some parts of the function this may be otherwise.
+            // The limit may not matter for some parts of the function.
             Err(AutomatonError::TooLarge(_)) => false,
             Err(other) => return Err(other.into()),
         };

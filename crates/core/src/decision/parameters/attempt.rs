@@ -26,12 +26,12 @@ pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
 /// The same for the height of a bar that rises in a column.
 const LOCATIONS_OF_COLUMN: usize = 16;
 
-/// What a search without further cases takes on.
+/// How much a search without further cases may do.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
     /// Most locations of a parametric invariant.
     pub(super) most_locations: usize,
-    /// Whether the first values at which the claim fails are of no use.
+    /// Whether only a proof is wanted, and not the first values at which the claim fails.
     pub(super) wants_proof_only: bool,
 }
 
@@ -43,7 +43,7 @@ impl Effort {
 /// How the search without further cases ended.
 pub(in crate::decision) enum Attempt {
     Proved(Vec<Section>),
-    /// At these values of the shifted parameters.
+    /// The claim fails at these values of the shifted parameters.
     Fails(Vec<i64>),
     Open(Obligation, Open),
 }
@@ -129,7 +129,8 @@ pub(super) fn shown_within(
     if is_long && let Some(section) = tree(program, obligation)? {
         return Ok(Attempt::Proved(vec![section]));
     }
-    // Mostly one location each, where the whole has the product of all outcomes.
+    // An operand mostly needs one location. The whole function needs one for each combination of the outcomes of
+    // all operands.
     if let Some(sections) = by_operands(effort, program, obligation, budget)? {
         return Ok(Attempt::Proved(sections));
     }

@@ -102,7 +102,7 @@ pub(in crate::decision) fn decide(
                 decision.general = Some(Box::new(general));
                 return Some(decision);
             }
-            // So it is with other multiples.
+            // Other multiples would be too large as well.
             Ok(Attempt::Open(_, open)) if open.large => return None,
             Err(why) if why.is_too_large() => return None,
             _ => {}

@@ -21,7 +21,7 @@ const MOST_STATES: u64 = 50_000;
 /// Most instances that are decided because a later one fails.
 const MOST_BEFORE: usize = 4_096;
 
-/// Which instances were decided, and what follows.
+/// Result of deciding instances one by one.
 pub(super) enum Instances {
     /// The first at which the claim fails, or at which the rules do not define a game.
     Fails(Box<Decision>),

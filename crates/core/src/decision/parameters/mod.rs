@@ -86,7 +86,7 @@ pub(super) fn decide(
         }
         Ok(Answer::Fails(values)) => {
             let decided = at_instance(&program, values, &options, budget);
-            // One instance that holds proves nothing of the others.
+            // One instance that holds proves nothing about the others.
             if instances::answer_of(&program, &decided) == Some(true) {
                 return decision(&program, Outcome::Undecided(only_instance(&program, &decided)), None);
             }
@@ -95,7 +95,7 @@ pub(super) fn decide(
         Err(Undecided::Parameters { obligation, because, checked: None }) => {
             by_instances(&program, obligation, because, &options, budget)
         }
-        // An instance may be smaller.
+        // A smaller instance may fail.
         Err(Undecided::Size(size)) => {
             by_instances(&program, "the claim".to_owned(), size.to_string(), &options, budget)
         }

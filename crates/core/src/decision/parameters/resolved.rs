@@ -1,5 +1,5 @@
-//! Instances in which what their numbers decide is decided: comparisons of numbers, and minima, maxima and differences of
-//! two. They have the same values as the instances, and searches take fewer states. Certificates are about the instances.
+//! Simplified instances: comparisons, minima, maxima and differences of two numbers are replaced by their results.
+//! The values are the same, and searches take fewer states. Certificates are about the instances themselves.
 
 use num_bigint::{BigInt, BigUint};
 

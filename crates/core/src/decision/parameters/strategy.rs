@@ -35,7 +35,7 @@ const MOST_TUPLES: usize = 1 << 10;
 
 /// Why there are no sections.
 pub(super) enum Gap {
-    /// An obligation that nothing was found for.
+    /// No proof of this obligation was found.
     Open(Obligation),
     Limit(Undecided),
 }

@@ -12,7 +12,8 @@ use crate::automaton::Budget;
 use crate::language::ast::Program;
 use crate::linear::refute_within;
 
-/// Goals that the search for a tree of cases looks at, for each direction of what the numbers have to do with the set.
+/// Goals that the search for a tree of cases looks at, for each direction of the equivalence between the set and
+/// the nim-sum 0.
 const GOALS: usize = 200;
 
 impl Universal<'_> {

@@ -124,10 +124,10 @@ fn open(samples: &[Sample], because: &str) -> Attempt {
     Attempt::Open(Obligation::Witness, Open { because: because.to_owned(), large: false, explored })
 }
 
-/// What an instance says.
+/// Result of looking for violations in an instance.
 enum Sampled {
     Violated(Box<Sample>),
-    /// The set is that of the P-positions, or the rules define no game, or something has no value.
+    /// No violation: the set is that of the P-positions, or the rules define no game, or something has no value.
     Holds,
     Unknown,
 }

@@ -1,4 +1,4 @@
-//! Which tiles are computed when, and by whom.
+//! The order in which the threads compute tiles.
 
 use crate::numerals::separated;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -77,7 +77,7 @@ pub struct BarEngine<'h> {
     width: usize,
 }
 
-/// How far the lines are: steps done in each, and who waits.
+/// Progress of the lines: the steps done in each, and the threads that wait.
 struct Progress {
     done: Mutex<Vec<usize>>,
     changed: Condvar,

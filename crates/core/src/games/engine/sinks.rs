@@ -1,4 +1,4 @@
-//! What becomes of the values: a table, a comparison, a stream of columns.
+//! Receivers of the values: a table, a comparison, a stream of columns.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

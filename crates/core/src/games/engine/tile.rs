@@ -20,7 +20,7 @@ pub struct TileValues {
     values: Vec<u32>,
 }
 
-/// What takes the values of tiles, from several threads.
+/// Receiver of the values of tiles, which come from several threads.
 pub trait TileSink: Sync {
     /// A tile was computed.
     fn tile(&self, values: &TileValues);

@@ -22,7 +22,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// `None` if the number of places does not fit an index.
+    /// The layout of a box; `None` if the number of places does not fit an index.
     pub(super) fn new(sides: &[u64], order: &[usize]) -> Option<Layout> {
         let tuples = sides.iter().try_fold(1u64, |product, &side| product.checked_mul(side))?;
         let lane_side = order.last().map_or(1, |&lane| sides[lane]);

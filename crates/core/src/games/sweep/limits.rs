@@ -1,4 +1,4 @@
-//! What a box may take, and why it has no values.
+//! Limits on a box, and the reasons why it has no values.
 
 use crate::numerals::separated;
 use thiserror::Error;

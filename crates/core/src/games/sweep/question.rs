@@ -1,4 +1,4 @@
-//! What is asked of a box.
+//! A question about a box: its size, the limits, and how to stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 

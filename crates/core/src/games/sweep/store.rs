@@ -1,11 +1,11 @@
-//! What the values of a box are made of, one block after the other.
+//! Stores of the values of a box, filled block by block.
 
 use std::sync::atomic::AtomicU64;
 
 use super::locate::{Current, Located};
 use super::values::Cells;
 
-/// Why a block was not computed: values beyond the width of the sets, or what the one who asks says.
+/// Why a block was not computed: values beyond the width of the sets, or an error of the caller.
 #[derive(Debug)]
 pub(super) enum Refused<E> {
     /// Wider sets are needed.

@@ -80,7 +80,7 @@ pub(super) struct Table {
     pub(super) cells: Cells,
 }
 
-/// What is known of each place.
+/// The values at all places.
 #[derive(Debug)]
 pub(super) enum Cells {
     /// Bits: whether it is a position, whether it is a P-position.
