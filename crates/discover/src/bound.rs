@@ -7,7 +7,7 @@
 use crate::blocks::{Blocks, tuple};
 use crate::learn::Learned;
 
-/// Prefixes that are listed at most: any of them bound the states.
+/// The most prefixes that are listed. Any number of them bounds the states from below.
 pub const MAX_PREFIXES: usize = 4_096;
 
 /// Digits of a tuple: as many of each number, the most significant first.
@@ -33,7 +33,7 @@ pub struct LowerBound {
 /// A suffix as a word: its letters in one number, and how many.
 type Word = (u64, usize);
 
-/// A row of bits: what is known, and what is in the set.
+/// A row of bits: which entries are known, and which are in the set.
 #[derive(Clone, Default)]
 struct Row {
     known: Vec<u64>,

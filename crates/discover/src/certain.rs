@@ -2,8 +2,8 @@
 //!
 //! Let H be a hypothesis, and p the smallest position where H is not what the rules demand: p is in H and so is some
 //! option of p, or neither. If no move increases a coordinate, all descendants of p are smaller, so H is right about
-//! them, and wrong about p. So the label of p is certain, at any size. Where moves increase coordinates it is a guess,
-//! which costs rounds only: an automaton counts when it is proved.
+//! them, and wrong about p. So the label of p is certain, at any size. Where moves increase coordinates, the label
+//! is a guess. A wrong guess costs only rounds, because an automaton counts only when it is proved.
 
 use num_bigint::BigUint;
 
@@ -11,10 +11,10 @@ use crate::blocks::Blocks;
 use crate::consistent::{Label, consistent};
 use crate::learn::{Automaton, Learned};
 
-/// Labels from proofs, at most.
+/// The most labels that are taken from proofs.
 pub const ROUNDS: usize = 24;
 
-/// Labels from the table between two proofs, at most.
+/// The most labels that are taken from the table between two proofs.
 const CORRECTIONS: usize = 64;
 
 /// The result of a proof of a hypothesis.

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use crate::blocks::Blocks;
 use crate::learn::{Automaton, Learned};
 
-/// Choices that are tried for one set of labels.
+/// The most choices that are tried for one set of labels.
 const STEPS: usize = 200_000;
 
-/// States that are added to those of the table, at most.
+/// The most states that are added to those of the table.
 const ADDED: usize = 6;
 
 /// A word of letters, and whether it belongs to the set.
@@ -76,7 +76,8 @@ impl<'b, 's> Guess<'b, 's> {
         }
     }
 
-    /// Chooses what the labels from `number` on read, the first of them from `place` and `state` on.
+    /// Chooses the transitions that the labels from `number` on read, the first of them from `place` and `state`
+    /// on.
     fn fits(&mut self, labels: &[Label], number: usize, place: usize, state: usize) -> bool {
         let Some(label) = labels.get(number) else { return true };
         let Some(left) = self.steps.checked_sub(1) else { return false };

@@ -185,7 +185,7 @@ pub(crate) fn as_played(question: Question<'_>, formula: Condition) -> Condition
     }
 }
 
-/// The claim that a candidate says what it says, answered.
+/// Answers the claim that a candidate is right.
 fn prove(question: Question<'_>, candidate: &Candidate, options: &answer::Options) -> Proof {
     let game = question.game.clone();
     let statement = match candidate.clone() {

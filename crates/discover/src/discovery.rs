@@ -1,4 +1,4 @@
-//! What a discovery is asked for, what it finds, and why it may fail.
+//! The options of a discovery, its result, and the reasons why it may fail.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::table::TableLimits;
 pub struct Options {
     /// Limits of a table.
     pub table: TableLimits,
-    /// States of a learned automaton at most.
+    /// The most states of a learned automaton.
     pub max_states: usize,
     /// Digits of the largest table that is learned from; `None` chooses what takes seconds.
     pub bits: Option<usize>,
@@ -89,7 +89,7 @@ pub struct Discovery {
     pub stopped: Option<String>,
 }
 
-/// What a discovery is doing.
+/// Event of a running discovery.
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
     /// Looking for a formula.
@@ -104,7 +104,7 @@ pub enum Event {
         bits: usize,
         /// Tuples of the table.
         tuples: u128,
-        /// Prefixes that the previous table distinguishes.
+        /// Reason why nothing can be discovered.
         states: usize,
     },
 }
@@ -143,7 +143,7 @@ pub enum Failure {
 /// Where a discovery starts, and what keeps its state after every table.
 #[derive(Default)]
 pub struct Resume<'k> {
-    /// What the finished tables say; empty for a new run.
+    /// The results of the finished tables; empty for a new run.
     pub start: Progress,
     /// Keeps the state; the error says why it could not.
     pub keep: Option<Keep<'k>>,

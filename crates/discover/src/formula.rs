@@ -1,7 +1,7 @@
 //! From an automaton back to a formula: conditions that agree with it on a box; one of them is proved equal.
 //!
 //! In: an automaton. Out: a condition that holds for exactly the tuples that it accepts, for all naturals, as the
-//! kernel verified; or nothing. A condition that only agrees on the box is never given out.
+//! kernel verified; or nothing. A condition that only agrees on the box is never returned.
 
 use std::sync::Arc;
 

@@ -4,10 +4,10 @@
 //! tables of outcomes say about the automata of the set. Nothing that is not proved is called a fact: formulas that
 //! only agree with a table are listed as such, and lower bounds come with their witnesses.
 //!
-//! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by telling prefixes of words
-//! apart; [`bound`] keeps what shows that an automaton needs many states. [`recognise`] finds formulas that agree with
-//! a table. [`discover`](fn@discover) puts them together. [`families`] does this for several values of a constant, and
-//! generalises. [`functions`] finds terms for lists of values.
+//! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by distinguishing
+//! prefixes of words; [`bound`] keeps the evidence that an automaton needs many states. [`recognise`] finds
+//! formulas that agree with a table. [`discover`](fn@discover) puts them together. [`families`] does this for
+//! several values of a constant, and generalises. [`functions`] finds terms for lists of values.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -1,4 +1,4 @@
-//! How large the tables are, and which coordinates are bounded.
+//! The sizes of the tables, and the coordinates that are bounded.
 
 use std::sync::atomic::AtomicBool;
 
@@ -75,7 +75,7 @@ impl Sizes {
     }
 }
 
-/// Tuples of a table for recognition at most.
+/// The most tuples of a table for recognition.
 fn tuples(coordinates: usize, grundy: bool) -> usize {
     match (coordinates, grundy) {
         (0 | 1, _) => 512,

@@ -1,4 +1,4 @@
-//! What the finished tables of a discovery say, kept so that a run can be stopped and continued.
+//! The results of the finished tables of a discovery, saved so that a run can be stopped and continued.
 //!
 //! In and out: a [`Progress`] and its text. The text is bound to its question by a digest and to itself by another,
 //! and [`Progress::check`] computes its small positions again. Nothing that is read here is called proved: an automaton
@@ -29,7 +29,7 @@ const MAX_TRANSITIONS: usize = 1 << 24;
 /// Digits of all coordinates together, up to which positions are computed again.
 const CHECKED: usize = 9;
 
-/// What the table of one size says.
+/// Result of the table of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
     /// Coordinates are below 2^bits.
@@ -40,14 +40,14 @@ pub struct Round {
     pub ambiguous: usize,
 }
 
-/// What the finished tables say.
+/// Results of the finished tables.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Progress {
     /// Digits of the last table that was computed; 0 if there is none.
     pub bits: usize,
     /// Options that were computed for it.
     pub spent: u64,
-    /// What the tables that were learned from say.
+    /// The results of the tables that were learned from.
     pub rounds: Vec<Round>,
     /// The automaton, and the digits of the table that it was learned from, if it reproduces all larger tables.
     pub automaton: Option<(Automaton, usize)>,
@@ -55,11 +55,11 @@ pub struct Progress {
     pub set: Vec<u64>,
 }
 
-/// Why a text is not the state of a discovery.
+/// Error of reading the state of a discovery.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// It does not begin as one.
+    /// The text does not begin like the state of a discovery.
     #[error("it is not the state of a discovery")]
     Foreign,
     /// Another version of the format.

@@ -1,6 +1,6 @@
 //! Sums of games, by the Sprague-Grundy theorem: a term for each summand, and their nim-sum.
 //!
-//! The terms agree with tables of the summands. What they say together is a candidate like any other.
+//! The terms agree with tables of the summands. Their nim-sum is a candidate like any other.
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +15,7 @@ use crate::sizes::Sizes;
 use crate::table::{Question, Table, TableLimits, Values};
 use crate::words::{rename_term, variable};
 
-/// Choices at most.
+/// The most choices that are kept.
 const KEPT: usize = 3;
 
 /// The summands of a sum, named sums taken apart.

@@ -12,7 +12,7 @@ use nimcert_core::language::misere::is_misere;
 
 use crate::blocks::index;
 
-/// What is known of a tuple.
+/// Outcome of a tuple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cell {
     /// It is not a position.

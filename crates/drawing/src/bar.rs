@@ -11,7 +11,7 @@ use nimcert_prose::plural;
 
 /// Sides of squares that are tried, in pixels; the last one is taken whatever it gives.
 const SIDES: [f64; 12] = [28.0, 24.0, 20.0, 16.0, 12.0, 10.0, 8.0, 6.0, 5.0, 4.0, 3.0, 2.0];
-/// What the squares of a bar should take at most, across and up.
+/// The room that the squares of a bar should take at most, across and up.
 const ROOM: (f64, f64) = (1120.0, 720.0);
 /// Smaller squares are not drawn one by one.
 const SMALLEST_SQUARE: f64 = 5.0;

@@ -9,7 +9,7 @@ pub(super) const WIDTHS: (f64, f64) = (1.5, 3.0);
 /// Part of the distance of two cuts that the mark of a legal one takes at most.
 const PART: f64 = 0.25;
 
-/// A cut with what is known of it.
+/// A cut, with whether it wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked<C> {
     /// The cut.

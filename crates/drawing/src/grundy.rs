@@ -9,7 +9,7 @@ use super::scene::{Anchor, Paint, SHADES, Scene, Shape};
 
 /// Sides of cells that are tried, in pixels; the last one is taken whatever it gives.
 const SIDES: [f64; 10] = [30.0, 26.0, 22.0, 18.0, 14.0, 10.0, 7.0, 5.0, 3.0, 2.0];
-/// What the cells should take at most, across and up.
+/// The room that the cells should take at most, across and up.
 const ROOM: (f64, f64) = (1240.0, 900.0);
 /// Letters of the values.
 const VALUES: (f64, f64) = (9.0, 12.0);
@@ -17,7 +17,7 @@ const VALUES: (f64, f64) = (9.0, 12.0);
 const NUMBERS: f64 = 11.0;
 /// Smaller cells are filled instead of outlined.
 const SMALLEST_OUTLINE: f64 = 7.0;
-/// In tables of more cells none says what it is when a pointer rests on it.
+/// In larger tables, cells have no text for a pointer that rests on them.
 const MAX_HOVERS: u64 = 20_000;
 
 /// A cell of a table.

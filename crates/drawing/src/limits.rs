@@ -1,4 +1,4 @@
-//! Limits of pictures, and what is too large to be drawn.
+//! Limits of pictures, and the errors of those that are too large.
 
 use nimcert_prose::{grouped, plural};
 

@@ -8,7 +8,7 @@ use super::scene::{Anchor, Paint, Scene, Shape};
 
 /// Side of a square where there is room for it, in pixels.
 const SIDE: f64 = 28.0;
-/// What the squares should take at most, across and up.
+/// The room that the squares should take at most, across and up.
 const ROOM: (f64, f64) = (1120.0, 720.0);
 /// Size of the numbers of cuts.
 const NUMBERS: f64 = 11.0;

@@ -5,7 +5,7 @@
 
 use super::frame::Frame;
 
-/// What a painted thing is. A format gives it a colour; light and dark differ.
+/// Meaning of a painted thing. A format gives it a colour, which differs in light and dark themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Paint {
     /// The ground of the picture.
@@ -133,7 +133,7 @@ pub struct Item {
 /// A picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
-    /// A short name, for people who cannot see it too.
+    /// A short name, also for people who cannot see the picture.
     pub title: String,
     /// What it shows, in a sentence or two.
     pub description: String,

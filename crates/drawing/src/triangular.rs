@@ -12,7 +12,7 @@ use super::scene::{Anchor, Paint, Scene, Shape};
 
 /// Units of the coordinates that are tried, in pixels; the last one is taken whatever it gives.
 const UNITS: [f64; 12] = [24.0, 20.0, 16.0, 12.0, 9.0, 7.0, 5.0, 3.0, 2.0, 1.0, 0.5, 0.3];
-/// What the bar should take at most, across and up.
+/// The room that the bar should take at most, across and up.
 const ROOM: (f64, f64) = (1120.0, 720.0);
 /// With smaller units there are no grooves, and no cross upon the poison.
 const SMALLEST_GROOVES: f64 = 2.0;
@@ -39,7 +39,7 @@ pub enum TriangularCut {
 pub struct TriangularPicture<'p> {
     /// What it is, such as `triangular bar, k = 3, (7, 4, 7)`.
     pub title: &'p str,
-    /// What the second cuts are apart, at least 1.
+    /// The distance of the second cuts from each other, at least 1.
     pub k: u64,
     /// The position.
     pub position: [u64; 3],

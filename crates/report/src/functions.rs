@@ -53,7 +53,7 @@ pub fn nothing(values: &[BigUint], descent: Option<usize>, layout: Layout) -> St
     text
 }
 
-/// What is seen of the values alone.
+/// What the values alone show.
 fn data(values: &[BigUint], descent: Option<usize>) -> Prose {
     let mut out = Prose::default();
     let count = plural(values.len() as u64, "value");

@@ -87,7 +87,7 @@ pub fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined)
     Some(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}"))
 }
 
-/// Why a text is not a question.
+/// Error of reading a question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Mistake {
     /// There is nothing to read.

@@ -1,14 +1,14 @@
 //! Documents from templates: the files of `templates` with their values filled in.
 //!
-//! Every value is escaped, unless the template says `| raw`: values of users stay text. A value that is not there
-//! is an error.
+//! Every value is escaped, unless the template says `| raw`: values of users stay text. A missing value is an
+//! error.
 
 use std::fmt::Write;
 
 use serde::Serialize;
 use upon::{Engine, Value, fmt};
 
-/// What means something else in HTML or XML.
+/// Characters that have a meaning in HTML or XML.
 const SPECIAL: [char; 5] = ['&', '<', '>', '"', '\''];
 
 /// The first of these templates, filled in; it may include the others by their names. The line ends at their ends

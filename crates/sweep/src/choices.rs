@@ -14,8 +14,8 @@ pub use crate::mistake::Mistake;
 pub use crate::naming::{file_name, words};
 use crate::settings::{MAX_SETTINGS, Part, Setting};
 
-/// Tuples of values that are looked at, at most, to find those that meet the condition; tuples that are not complete
-/// count too.
+/// The most tuples of values that are looked at to find those that meet the condition; incomplete tuples count as
+/// well.
 pub const MAX_LOOKED_AT: u64 = 1_000_000;
 
 /// Choices of values, each of one value for each name.

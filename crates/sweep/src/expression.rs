@@ -8,8 +8,8 @@ use nimcert_core::language::{Definitions, Meant, Source, holds, value};
 
 use crate::mistake::Mistake;
 
-/// What a text means that uses nothing of the claim file, read once; otherwise the text is read for each choice,
-/// because the constants of the file may depend on the names that are swept.
+/// The meaning of a text that uses no name of the claim file, read once. Any other text is read again for each
+/// choice, because the constants of the file may depend on the names that are swept.
 #[derive(Debug)]
 pub(crate) struct Expression<T> {
     source: Source,

@@ -18,11 +18,11 @@ const CHECK: usize = 16;
 /// Longest journal that is read, in bytes.
 pub const MAX_BYTES: u64 = 1 << 30;
 
-/// Why a text is not the journal of a sweep.
+/// Error of reading the journal of a sweep.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// It does not begin as one.
+    /// The text does not begin like a journal.
     #[error("it is not the journal of a sweep")]
     Foreign,
     /// Another version of the format.

@@ -1,9 +1,9 @@
 //! Sweeps: one claim file at many values of its constants, a row for each choice and claim.
 //!
-//! In: the text of a claim file and what `--set` and `--where` say. Out: the [`choices`], the lines of a [`journal`]
-//! from which a sweep goes on after any interruption, the check of shards by [`merge`], and the tables that people and
-//! programs read ([`tables`]). A [`plan`] is all that the rows depend on, so equal plans have equal rows, whatever the
-//! number of threads, shards and interruptions.
+//! In: the text of a claim file, and those of `--set` and `--where`. Out: the [`choices`], the lines of a
+//! [`journal`] from which a sweep continues after any interruption, the check of shards by [`merge`], and the
+//! tables that people and programs read ([`tables`]). A [`plan`] is all that the rows depend on, so equal plans
+//! have equal rows, whatever the number of threads, shards and interruptions.
 //!
 //! It decides nothing, opens no file and starts no thread.
 

@@ -9,10 +9,10 @@ use crate::journal::Journal;
 use crate::plan::{Plan, Shard};
 use crate::row::Row;
 
-/// Rows that a message names, at most.
+/// The most rows that a message names.
 const MOST_NAMED: usize = 8;
 
-/// Why journals do not make a sweep.
+/// Error of merging journals.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {

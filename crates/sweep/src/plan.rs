@@ -1,4 +1,4 @@
-//! What the rows of a sweep depend on, and nothing else: equal plans have equal rows.
+//! The plan of a sweep: everything that its rows depend on, and nothing else. Equal plans have equal rows.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use nimcert_core::language::Source;
 use crate::choices::{Choices, Mistake};
 use crate::settings::{Setting, parse_setting};
 
-/// Rows of a sweep, at most.
+/// The most rows of a sweep.
 pub const MAX_ROWS: u64 = 100_000;
 
-/// Shards of a sweep, at most.
+/// The most shards of a sweep.
 pub const MAX_SHARDS: u64 = 10_000;
 
 /// The first word of a journal.
@@ -67,7 +67,7 @@ pub struct Limits {
     pub memory: u64,
     /// Limit on the time of a row, in seconds; `None` for no limit.
     pub seconds: Option<u64>,
-    /// Columns that are computed one by one.
+    /// Limit on the columns that are evaluated one by one.
     pub columns: u64,
     /// States of the P/N partition; `None` if it is left out.
     pub partition_states: Option<u64>,
@@ -87,7 +87,7 @@ pub struct GrundyTables {
     pub format: String,
 }
 
-/// All that the rows depend on.
+/// Everything that the rows depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
@@ -160,7 +160,7 @@ impl Plan {
         (1..=self.rows).filter(|&row| self.has(row)).count() as u64
     }
 
-    /// What makes another plan different, in words; `None` if they are equal.
+    /// The first difference from another plan, in words; `None` if they are equal.
     pub fn difference(&self, other: &Plan) -> Option<&'static str> {
         let parts = [
             (self.format == other.format, "another format"),

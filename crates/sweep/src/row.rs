@@ -16,7 +16,7 @@ use nimcert_report::Report;
 /// The version of rows; docs/JSON.md says when it changes.
 const SCHEMA: u32 = 1;
 
-/// How the claim of a row ends, from the best to the worst.
+/// Verdict on the claim of a row, from the best to the worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// There is no claim, and the table of Grundy numbers is computed.
@@ -72,7 +72,7 @@ pub struct Row {
     pub times: Times,
 }
 
-/// What a row is about.
+/// Subject of a row: a choice of values and a claim.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// Its number, from 1.
@@ -105,7 +105,7 @@ pub struct NoTable {
     pub is_limit: bool,
 }
 
-/// What became of the table of a row.
+/// The table of a row, or the reason why there is none.
 pub type Tabled = Result<TableFile, NoTable>;
 
 #[derive(Debug, Serialize)]

@@ -144,7 +144,7 @@ impl<'a> Tables<'a> {
         out
     }
 
-    /// What was asked for.
+    /// The request of the user, in words.
     fn asked(&self) -> String {
         let code = |text: &str| format!("<code>{}</code>", escaped(text));
         let mut asked: Vec<String> = self.plan.set.iter().map(|set| code(&format!("--set {set}"))).collect();

@@ -45,7 +45,7 @@ pub fn heights(program: &Program, f: FunctionId, last: u64) -> Heights {
     Heights { values, undefined: None }
 }
 
-/// What is computed of a bar.
+/// Part of a bar that is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BarBox {
     /// First and last row.
@@ -63,7 +63,7 @@ pub struct Resources {
     pub memory: u64,
 }
 
-/// What is known while it runs, and how to end it.
+/// Progress of a run, and the way to end it.
 #[derive(Debug, Clone, Copy)]
 pub struct Watch<'w> {
     /// Ends the run when it is set.
@@ -72,7 +72,7 @@ pub struct Watch<'w> {
     pub done: &'w AtomicU64,
 }
 
-/// Why a run ended before its end.
+/// Reason why a run ended early.
 #[derive(Debug)]
 pub enum Stopped {
     /// The caller asked for it.

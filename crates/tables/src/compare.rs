@@ -107,7 +107,7 @@ pub struct TileCompare<'c> {
     claimed: &'c Claimed,
     y: (u64, u64),
     z: (u64, u64),
-    /// Evaluators that no thread uses just now.
+    /// Evaluators that no thread is using.
     free: Mutex<Vec<Evaluator>>,
     found: Mutex<Found>,
 }

@@ -1,8 +1,8 @@
-//! What every way to write Grundy numbers has in common.
+//! The interface of all output formats of Grundy numbers.
 
 use std::io::{self, Write};
 
-/// A way to write Grundy numbers. Lines come in order: lexicographic in all coordinates but the last.
+/// Output format of Grundy numbers. Lines come in order: lexicographic in all coordinates but the last.
 pub trait Format: Send {
     /// Writes what comes before the first line.
     ///

@@ -95,7 +95,7 @@ pub enum Largest {
 pub struct Grid {
     /// The bar or game.
     pub subject: Subject,
-    /// The coordinates in the order of the positions: the last one runs first.
+    /// The coordinates in the order of the positions: the last one changes fastest.
     pub axes: Vec<Axis>,
     /// The places in `axes` of the coordinates as a position is written.
     pub written: Vec<usize>,

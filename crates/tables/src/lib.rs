@@ -2,8 +2,8 @@
 //!
 //! [`bar`] and [`game`] compute, a line of positions after the other; a [`Format`] writes lines:
 //! [`table`], [`csv`], [`json`], [`npy`], [`bfile`], [`latex`]. [`list`] writes positions one by one, [`compare`]
-//! holds them against a [`term`] and stores nothing. [`target`] is what a claim file is about, and [`tabulate`] computes
-//! a box of it.
+//! compares them with a [`term`] and stores nothing. [`target`] finds the bar or game that a claim file is about,
+//! and [`tabulate`] computes a box of it.
 
 pub mod bar;
 pub mod bfile;

@@ -30,7 +30,7 @@ pub struct Asked<'a> {
     pub what: &'a What,
     /// First and last value of coordinates; the others have the default.
     pub ranges: &'a BTreeMap<String, (u64, u64)>,
-    /// Whether P-positions get 0 and all other positions 1, for games; bars have Grundy numbers all the same.
+    /// Whether P-positions of games get 0 and all other positions 1; bars have Grundy numbers in any case.
     pub outcomes: bool,
     /// Threads and memory.
     pub resources: Resources,
@@ -38,7 +38,7 @@ pub struct Asked<'a> {
     pub watch: Watch<'a>,
 }
 
-/// Why there is no table.
+/// Reason why there is no table.
 #[derive(Debug)]
 pub enum Untabled {
     /// A range has the name of no coordinate; the name and the coordinates.
@@ -162,7 +162,7 @@ pub type Receive<'w> = &'w mut (dyn FnMut(&[u64], &[u32]) -> io::Result<()> + Se
 /// Hands all lines to a receiver.
 pub type Lines<'l> = dyn FnMut(Receive<'_>) -> Result<(), Untabled> + 'l;
 
-/// What makes something of a grid and its lines.
+/// Callback that receives a grid and its lines.
 pub type Make<'m, F> = dyn FnMut(&Grid, &mut Lines<'_>) -> Result<(), Ended<F>> + 'm;
 
 /// Computes a box. `allow` sees the grid before anything is computed, with a bound of its values that may be too large;

@@ -15,7 +15,7 @@ pub enum What {
     Game(GameSum),
 }
 
-/// Why a program has no bar or game that is meant.
+/// Reason why no bar or game of a program can be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unchosen {
     /// There is no game of the name that was asked for; the names of the games.

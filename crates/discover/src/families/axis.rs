@@ -1,4 +1,4 @@
-//! The values of a constant in a family, and what a number looks like as a function of them.
+//! The values of a constant in a family, and numbers as functions of them.
 
 use num_bigint::{BigInt, BigUint};
 
@@ -7,10 +7,10 @@ use nimcert_core::language::ast::Number;
 /// Largest value of a family.
 pub const MAX_VALUE: u64 = 1 << 32;
 
-/// Values of one constant at most.
+/// The most values of one constant.
 pub const MAX_VALUES: usize = 256;
 
-/// Rows of a family at most.
+/// The most rows of a family.
 pub const MAX_ROWS: usize = 512;
 
 /// A constant of the file with its values.

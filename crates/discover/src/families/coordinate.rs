@@ -21,7 +21,7 @@ const FURTHER: u64 = 24;
 /// Conditions that are tried.
 const TRIED: usize = 6;
 
-/// Claims of one family at most.
+/// The most claims of one family.
 const CLAIMS: usize = 4;
 
 /// Rows that a formula must explain.

@@ -130,7 +130,7 @@ impl Found {
     }
 }
 
-/// What a search in a family is doing.
+/// Event of a running search in a family.
 #[derive(Debug, Clone)]
 pub enum FamilyEvent {
     /// Discovering one row.

@@ -67,7 +67,7 @@ pub(super) fn claimed(
     Proof { program, answer }
 }
 
-/// States of a search at most whose answer only completes the picture.
+/// The most states of a search whose answer only adds detail.
 const ASIDE: u64 = 300_000;
 
 /// The options for such a search.

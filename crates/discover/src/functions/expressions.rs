@@ -15,7 +15,7 @@ const CONSTANTS: u64 = 16;
 /// Largest divisor and modulus.
 const DIVISORS: u64 = 16;
 
-/// Different terms that are combined with others, at most.
+/// The most different terms that are combined with others.
 const TERMS: usize = 12_000;
 
 /// The values of a term at 0, 1, ..

@@ -15,16 +15,16 @@ use nimcert_core::language::{irregular, value};
 use crate::recognise::values::Progression;
 use crate::words::{length_of_term, variable};
 
-/// Values that are needed at least.
+/// The least number of values that is accepted.
 pub const LEAST_VALUES: usize = 4;
 
-/// Values that are used at most.
+/// The greatest number of values that is accepted.
 pub const MOST_VALUES: usize = 65_536;
 
 /// The largest value of a list that is accepted.
 pub const LARGEST_VALUE: u64 = 1 << 40;
 
-/// Why values are refused.
+/// Reason why values are refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unusable {
     /// There are fewer than [`LEAST_VALUES`].

@@ -64,7 +64,7 @@ impl Residues {
         self.linear().or_else(|| self.product()).or_else(|| self.listed())
     }
 
-    /// One sum of multiples modulo the modulus says it.
+    /// A condition on one sum of multiples modulo the modulus, if it describes the set.
     fn linear(&self) -> Option<Condition> {
         let m = self.modulus;
         let count = m.checked_pow(self.coordinates as u32)?;
@@ -93,7 +93,7 @@ impl Residues {
         Some(one_of(&modulo(sum, m), &members))
     }
 
-    /// Each coordinate on its own says it.
+    /// A condition on each coordinate separately, if these describe the set.
     fn product(&self) -> Option<Condition> {
         let mut allowed = vec![vec![false; self.modulus]; self.coordinates];
         for (class, _) in self.classes.iter().enumerate().filter(|(_, member)| **member == Some(true)) {

@@ -1,5 +1,5 @@
-//! A triangular bar in characters. A character is a square of the coordinates, and its diagonal is a line of
-//! one of two groups; the lines across are lines of their own.
+//! A triangular bar in characters. A character is a square of the coordinates, and its diagonal is a line of one of
+//! two groups; each line across takes a line of text.
 
 use super::spans::{Line, Style, add_notes, titled};
 use crate::limits::TooLarge;

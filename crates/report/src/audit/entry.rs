@@ -17,7 +17,7 @@ pub struct Entry {
     pub uri: String,
     /// If one of the two files is missing, the extension of the other.
     pub orphan: Option<&'static str>,
-    /// The extension of a file that cannot be read, and the complaint.
+    /// The extension of a file that cannot be read, and the error message.
     pub unreadable: Option<(&'static str, String)>,
     /// Size of the certificate.
     pub bytes: usize,
@@ -51,7 +51,7 @@ impl Entry {
         }
     }
 
-    /// What is wrong with it.
+    /// The finding about this entry, if something is wrong with it.
     pub(crate) fn finding(&self) -> Option<Finding> {
         let name = &self.name;
         let of = |kind, extension: &str, message: String| {
@@ -69,7 +69,7 @@ impl Entry {
         }
         match &self.result {
             Some(Err(failure @ Failure::Rejected(rejection))) => {
-                // The one reason that lies in the claim file alone.
+                // K02 is the only reason that depends on the claim file alone.
                 let file = if rejection.code() == "K02" { "claim" } else { "cert" };
                 of(Kind::Rejected(rejection.code()), file, failure.to_string())
             }

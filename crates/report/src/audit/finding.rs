@@ -19,7 +19,7 @@ pub enum Kind {
     StaleIndex,
     /// A claim of a claim file that its certificate does not prove. A remark if the audit is lenient.
     Uncovered,
-    /// A file or folder that the audit passes over. A remark if the audit is lenient.
+    /// A file or folder that the audit skips. A remark if the audit is lenient.
     Skipped,
 }
 
@@ -46,7 +46,7 @@ impl std::fmt::Display for Finding {
 }
 
 impl Finding {
-    /// A file or folder that cannot be read, with the complaint about it.
+    /// A file or folder that cannot be read, with the error message.
     pub fn unreadable(name: &str, uri: &str, complaint: &str) -> Finding {
         Finding {
             kind: Kind::Unreadable,

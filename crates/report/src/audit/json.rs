@@ -71,7 +71,7 @@ struct Timings {
     certificates: Vec<f64>,
 }
 
-/// What became of a certificate.
+/// The verdict on a certificate.
 fn verdict(finding: Option<&Finding>) -> &'static str {
     match finding.map(|finding| finding.kind) {
         None => "verified",

@@ -1,7 +1,7 @@
 //! What `audit` found, in four forms (text, JSON, JUnit, SARIF), and the generated list of certificates.
 //!
-//! In: an [`Audit`]. Out: strings. Names and messages come from file names and from files; they are shown
-//! without control characters, so that none of them can pass for a line of a report.
+//! In: an [`Audit`]. Out: strings. Names and messages come from file names and from files; they are shown without
+//! control characters, so that none of them can be mistaken for a line of a report.
 
 mod entry;
 mod finding;

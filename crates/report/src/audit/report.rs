@@ -1,4 +1,4 @@
-//! An audit at its end, and what it comes to.
+//! An audit when it is finished, and its verdict.
 
 use std::time::Duration;
 
@@ -37,9 +37,9 @@ pub struct Audit {
     pub entries: Vec<Entry>,
     /// Problems outside the entries: folders that cannot be read, lists that are out of date.
     pub others: Vec<Finding>,
-    /// What a lenient audit accepts: claims that no certificate proves, files that were passed over.
+    /// What a lenient audit accepts: claims that no certificate proves, files that were skipped.
     pub remarks: Vec<Finding>,
-    /// Whether remarks are no findings.
+    /// Whether remarks do not count as findings.
     pub lenient: bool,
     /// How long all of it took.
     pub time: Duration,

@@ -15,7 +15,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// What to do about it, with a command that is on the reader's own machine.
+    /// What to do about it, with a command that the reader can run.
     pub(super) fn help(&self) -> &'static str {
         match self.id {
             "declined" => {

@@ -1,4 +1,4 @@
-//! What `explain` computes in addition to a report: a contradiction, options, digits, and a position.
+//! The additional parts of an explanation: a contradiction, options, digits, and a position.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;

@@ -1,4 +1,5 @@
-//! The kernel inside a page: its WebAssembly module, so that a reader checks the certificate where she reads of it.
+//! The kernel inside a page: its WebAssembly module, so that a reader can check the certificate on the page that is
+//! about it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -45,8 +46,8 @@ pub enum NotAKernel {
 }
 
 impl PageKernel {
-    /// A kernel from the bytes of its module. Only its outside is looked at: whether it is the kernel that a reader
-    /// trusts is for the reader to say, by its SHA-256.
+    /// A kernel from the bytes of its module. Only its form is checked. Whether it is the kernel that a reader
+    /// trusts is for the reader to decide, by its SHA-256.
     ///
     /// # Errors
     /// The bytes are too many, no module, or a module of something else.

@@ -88,7 +88,7 @@ pub(super) struct Section {
     pub(super) heading: String,
     /// Whether the claim has rules that a reader has to know first: it is about a game, or about all naturals.
     pub(super) rules_first: bool,
-    /// Whether the heading of the page says it already.
+    /// Whether the heading of the page already says it.
     pub(super) alone: bool,
     /// Whether it asks for the Grundy numbers of a bar.
     pub(super) question: bool,

@@ -6,8 +6,8 @@ pub mod text;
 use nimcert_kernel::{Route, Scope, Verified};
 use nimcert_prose::digits::short_decimal as short;
 
-/// Lines of the kernel that are neither blank nor comment, to the nearest hundred. A test counts them: to count here
-/// would take longer than a small proof.
+/// Lines of the kernel that are neither blank nor comment, to the nearest hundred. A test counts them, because
+/// counting at run time would take longer than a small proof.
 pub(crate) const LINES_TO_TRUST: usize = 7_600;
 
 /// The noun for the number of an obligation: states, columns or positions.

@@ -86,7 +86,7 @@ impl Paper<'_> {
         let several = self.reports.len() > 1;
         let mut before = String::new();
         for (index, report) in self.reports.iter().enumerate() {
-            // Of an instance, the values of the parameters are put in.
+            // For an instance, the values of the parameters are put in.
             let decided = parameters::decided(report);
             let decided = as_written(&decided);
             let own = report.program.claims.iter().position(|claim| std::ptr::eq(claim, report.claim));

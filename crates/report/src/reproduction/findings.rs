@@ -21,13 +21,13 @@ pub struct Row {
     pub cases: u64,
     /// Why printed and computed values differ, where that is known.
     pub known_difference: Option<String>,
-    /// What is not as the catalogue says.
+    /// The difference from the catalogue, if there is one.
     pub problem: Option<String>,
     /// The limit that was reached.
     pub limit: Option<String>,
 }
 
-/// What one piece of evidence for an item gave.
+/// Result of one piece of evidence for an item.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Finding {
     /// What was done.
