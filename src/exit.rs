@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How a run ends. If it has several parts, the greatest of their ends is that of the run.
+/// The outcome of a run. If the run has several parts, the greatest of their outcomes counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Proved, or verified, or all data printed.

@@ -11,8 +11,8 @@ use nimcert_core::answer::Answer;
 use nimcert_core::language::spread;
 use nimcert_prose::plural;
 
-/// Keeps `NAME.claim` and `NAME.cert` in the folder of `emit` if the kernel verified the certificate;
-/// the path of the certificate.
+/// Keeps `NAME.claim` and `NAME.cert` in the folder of `emit` if the kernel verified the certificate. Returns the
+/// path of the certificate.
 pub(crate) fn keep(
     answer: &Answer,
     emit: Option<&(&Path, String)>,

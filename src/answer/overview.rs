@@ -1,4 +1,4 @@
-//! What `prove` shows of a claim file without a claim: the first positions of its games, and what to type next.
+//! What `prove` shows for a claim file without a claim: the first positions of its games, and what to type next.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -20,16 +20,16 @@ use nimcert_tables::game::{GameError, compute};
 use nimcert_tables::table::Table;
 use nimcert_tables::{Axis, Grid, Subject};
 
-/// Most P-positions that are listed.
+/// The most P-positions that are listed.
 const MOST_LISTED: usize = 12;
 
-/// Most games that are shown.
+/// The most games that are shown.
 const MOST_GAMES: usize = 4;
 
 /// Bytes of a table.
 const MEMORY: u64 = 64 << 20;
 
-/// Shows the games of a file without a claim. The end is that of a run that decides nothing.
+/// Shows the games of a file without a claim. The run ends like one that decides nothing.
 pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exit, Failure> {
     let file = quoted(&path.to_string_lossy());
     if program.games.is_empty() {
@@ -124,7 +124,7 @@ fn table(program: &Program, game: &GameSum, side: u64) -> Option<String> {
     let mut bytes = Vec::new();
     table.write(&grid, &mut Table::new(&grid, output_options::layout()), &mut bytes, watch).ok()?;
     let text = String::from_utf8(bytes).ok()?;
-    // The first lines name the game, which is shown already.
+    // The first lines name the game, which the overview has already named.
     let lines: Vec<&str> = text.lines().skip_while(|line| !line.trim().is_empty()).skip(1).collect();
     Some(lines.iter().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect())
 }

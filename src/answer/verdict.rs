@@ -31,7 +31,7 @@ pub(crate) struct Request<'a> {
     pub(crate) side: Option<u64>,
     /// Whether the function is a file of heights.
     pub(crate) heights_file: bool,
-    /// Whether it is one claim of several: then a function without a value somewhere ends this claim only.
+    /// Whether it is one claim of several: then a function without a value somewhere ends only this claim.
     pub(crate) among_others: bool,
     /// Where to write `NAME.claim` and `NAME.cert`.
     pub(crate) emit: Option<(&'a Path, String)>,
@@ -45,7 +45,7 @@ pub(crate) fn nimsum(subject: &Subject, bits: Option<u64>) -> Program {
     Program { claims: vec![claim], ..subject.program.clone() }
 }
 
-/// Answers claim `index` of a program, and keeps its certificate if it is asked for.
+/// Answers claim `index` of a program, and keeps its certificate if `emit` asks for it.
 pub(crate) fn report<'p>(
     program: &'p Program,
     index: usize,
@@ -78,7 +78,7 @@ pub(crate) fn report<'p>(
     Ok(report)
 }
 
-/// What a report is about.
+/// The subject of a report.
 #[derive(Clone, Copy)]
 struct Asked<'p> {
     command: &'static str,
@@ -98,7 +98,7 @@ impl<'p> Asked<'p> {
     }
 }
 
-/// Shows the stages of an answer: on the line of progress, and what `--verbose` asks for.
+/// Shows the stages of an answer: on the progress line, and as the lines that `--verbose` asks for.
 fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>> {
     let mut search = progress.observer()?;
     Some(Box::new(move |stage| match stage {
@@ -136,8 +136,8 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
     }))
 }
 
-/// How many columns the bounded check computes: all below the bound, unless only those where f
-/// grows are looked for.
+/// The number of columns that the bounded check computes: all below the bound, unless only the columns where f
+/// grows are visited.
 fn columns(program: &Program, claim: &Claim, heights: Option<Heights>) -> Option<u64> {
     let Statement::Property { function, below, .. } = &claim.statement else { return None };
     let body = &program.functions[*function].body;

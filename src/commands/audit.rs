@@ -341,12 +341,13 @@ fn from_here(path: &Path) -> PathBuf {
     }
 }
 
-/// Checks every pair, in the order of the names.
+/// The number of threads.
 fn threads_of(arguments: &Arguments) -> usize {
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     arguments.threads.map_or_else(processors, |threads| threads as usize)
 }
 
+/// Checks every pair. The entries are in the order of the names.
 fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
     let jobs: Vec<(&PathBuf, &Files)> = place.found.iter().collect();
     let progress = Progress::of(jobs.len() as u64, "certificates", Arc::default());

@@ -25,7 +25,7 @@ use nimcert_report::{Report, json, text};
 use nimcert_sweep::Setting;
 use nimcert_sweep::choices::{Choices, file_name, words};
 
-/// Choices of values for which claims are decided one after the other, at most; `sweep` is for more.
+/// The most choices of values that `prove` decides, one after the other; `sweep` takes more.
 const MAX_CHOICES: u64 = 1000;
 
 /// Arguments of `prove`.
@@ -146,14 +146,14 @@ fn answered<'p>(
     verdict::report(program, index, &request)
 }
 
-/// Decides the claims at several choices of values, one after the other. The worst exit code counts.
+/// Decides the claims at several choices of values, one after the other. The exit code is the worst one.
 fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, Failure> {
     let choices = Choices::of(source, &arguments.set, None, MAX_CHOICES).map_err(mistaken)?;
     let pairs = |values: &Vec<BigUint>| -> Vec<(String, BigUint)> {
         choices.names.iter().cloned().zip(values.iter().cloned()).collect()
     };
     let settings: Vec<_> = choices.values.iter().map(pairs).collect();
-    // What is wrong with the file at some values is said before anything is decided.
+    // Errors of the file at any of the values are reported before anything is decided.
     let programs = settings.iter().map(|settings| input::program(source, settings));
     let programs = programs.collect::<Result<Vec<Program>, Failure>>()?;
     let mut worst = Exit::Success;
@@ -191,8 +191,8 @@ fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, F
     Ok(arguments.required.exit(worst, restricted(source, &arguments.set, all)))
 }
 
-/// The command that shows Grundy numbers of the game of a claim: `mex` takes the game of the first claim, or one
-/// that has a name.
+/// The command that shows Grundy numbers of the game of a claim: `mex` takes the game of the first claim, or any
+/// game that has a name.
 fn more(
     program: &Program,
     index: usize,
@@ -218,7 +218,7 @@ fn more(
 pub(crate) fn exit(report: &Report<'_>) -> Exit {
     match &report.answer.decision.outcome {
         Outcome::IllFormed(_) => Exit::Usage,
-        // A value beyond a limit is a limit; any other that is missing is an error in the file.
+        // A value beyond a limit is a limit; any other missing value is an error in the file.
         Outcome::Undefined { cause, .. } if *cause != Undefined::TooLarge => Exit::Usage,
         _ => verdict::exit(report.contradiction(), &report.answer.verdict),
     }

@@ -167,7 +167,7 @@ fn standing(subject: &Subject, property: Property) -> Standing {
         Outcome::Refuted(Refutation::Columns(counterexample)) => Standing::Refuted(Box::new(counterexample)),
         Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
         Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
-        // Only claims about games and about all naturals end so.
+        // Only claims about games and about all naturals end like this.
         Outcome::Refuted(_) | Outcome::IllFormed(_) => Standing::Undecided("a bug of nimcert".to_owned()),
     }
 }

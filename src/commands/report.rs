@@ -164,7 +164,7 @@ fn input_file(arguments: &Arguments) -> Option<&Path> {
     Some(Path::new(&arguments.f)).filter(|path| path.is_file())
 }
 
-/// What was asked for; of a file only its name, because a page travels and its folders do not.
+/// What was asked for. Of a file only its name: a reader of the page elsewhere has other folders.
 fn input_name(arguments: &Arguments) -> String {
     let name = input_file(arguments).and_then(Path::file_name);
     match (name, &arguments.param) {
@@ -174,7 +174,7 @@ fn input_name(arguments: &Arguments) -> String {
     }
 }
 
-/// The heading of the page, if it is not that of its claim.
+/// The heading of the page, unless it is that of the claim.
 fn title(arguments: &Arguments) -> Option<String> {
     let stem = input_file(arguments).and_then(Path::file_stem);
     arguments.title.clone().or_else(|| stem.map(|stem| stem.to_string_lossy().into_owned()))

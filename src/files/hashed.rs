@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::store::AtomicFile;
 
-/// Bytes that are copied at once.
+/// The number of bytes that are copied at once.
 const BUFFER: usize = 1 << 16;
 
 /// A writer that knows the SHA-256 and the number of the bytes it was given.

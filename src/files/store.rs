@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 /// Size of the write buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// How the names of files begin that are not complete.
+/// The beginning of the names of incomplete files.
 pub const BEGUN_PREFIX: &str = ".nimcert-";
 
 /// Number of files that this process has started and neither finished nor removed.
@@ -197,8 +197,8 @@ fn completed(path: &Path, bytes: &[u8]) -> Result<CompleteFile, StoreError> {
 }
 
 /// Writes `NAME.claim` and `NAME.cert` for a path without extension, so that there is never a certificate without its
-/// claim: both are complete before either has its name, and an old certificate goes before its claim is replaced. The
-/// path of the certificate.
+/// claim: both are complete before either has its name, and an old certificate is removed before its claim is
+/// replaced. Returns the path of the certificate.
 ///
 /// # Errors
 /// As for [`write_atomically`]. A claim that got its name is removed.

@@ -43,7 +43,7 @@ impl Tabled {
         coordinates.iter().filter_map(|name| Some((name.clone(), range(name)?))).collect()
     }
 
-    /// Reports a name that is a coordinate of none.
+    /// Reports a name that is not a coordinate.
     pub(crate) fn check(&self, names: &[String]) -> Result<(), Failure> {
         self.ranges.as_ref().map_or(Ok(()), |ranges| ranges.check("--tables", names))
     }

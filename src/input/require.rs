@@ -20,7 +20,7 @@ enum Require {
 }
 
 impl Required {
-    /// The end of a run that would end so, where what is proved is restricted in this way.
+    /// The outcome of a run, given the outcome without `--require` and how the proof is restricted.
     pub(crate) fn exit(&self, exit: Exit, restricted: Option<String>) -> Exit {
         let (Exit::Success, Some(Require::All), Some(how)) = (exit, self.require, restricted) else {
             return exit;

@@ -17,7 +17,7 @@ pub(crate) fn limit(what: impl std::fmt::Display) -> Exit {
     Exit::Limit
 }
 
-/// The message that `needed` bytes of memory exceed a limit, in megabytes rounded up.
+/// The message that `needed` bytes of memory exceed a limit. Both are given in megabytes, rounded up.
 pub(crate) fn memory_limit(needed: u128, limit: u64) -> String {
     format!(
         "{} MB of memory needed, {} MB allowed",

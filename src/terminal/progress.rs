@@ -258,7 +258,7 @@ fn counted(bar: &ProgressBar, count: u64, what: &str, text: &str) -> String {
 fn display(shared: &Shared) {
     let start = Instant::now();
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-    // It lives as long as this thread: where there is none, a signal ends the process at once.
+    // It lives as long as this thread. Without it, a signal ends the process at once.
     let asked = if shared.answers { Asked::new() } else { None };
     let mut styled = None;
     while !shared.ended.load(Ordering::Relaxed) {
@@ -295,7 +295,7 @@ fn display(shared: &Shared) {
     bar.finish_and_clear();
 }
 
-/// Ends the process if it was asked to; says first what is known.
+/// Ends the process if it was asked to, after printing what is known.
 fn answer(asked: Option<&Asked>, shared: &Shared, bar: &ProgressBar) {
     if asked.is_some_and(Asked::may_end) {
         bar.finish_and_clear();

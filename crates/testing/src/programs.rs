@@ -37,7 +37,7 @@ type Heads = Vec<(bool, usize)>;
 /// A condition if wanted, and moves, for a game.
 type Rules = (Option<Condition>, Vec<Move>);
 
-/// A claim before it is known what there is to be claimed of.
+/// A claim whose game or function is not chosen yet.
 type Wish = (bool, u8, Property, Index, Vec<Index>);
 
 /// Programs of up to four functions and relations, up to two games and up to two sums, with claims of

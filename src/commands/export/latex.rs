@@ -20,7 +20,7 @@ use nimcert_report::latex::{Origin, Paper, bibtex};
 /// Last column of the exhaustive check of `nimsum` claims, as `prove` has it.
 const COLUMNS: u64 = 128;
 
-/// What is exported.
+/// The claims to export.
 struct Asked {
     program: Program,
     claims: Vec<usize>,

@@ -1,4 +1,4 @@
-//! The folder of a sweep: its journal, which one process at a time holds, and its tables.
+//! The folder of a sweep: its tables, and its journal, which one process at a time holds.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -22,7 +22,7 @@ const JOURNAL: &str = "journal.jsonl";
 /// The folder for certificates.
 pub(super) const CERTIFICATES: &str = "certificates";
 
-/// Lines are on the disk after some such time.
+/// Lines are synced to the disk after this time.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// The folder of a sweep, held by this process.
@@ -32,7 +32,7 @@ pub(super) struct Folder {
     journal: Mutex<Written>,
 }
 
-/// The journal and how much of it is known to be whole lines.
+/// The journal, and how many of its bytes are known to be whole lines.
 pub(super) struct Written {
     file: File,
     length: u64,
@@ -132,7 +132,7 @@ impl Folder {
     /// Replaces a table.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let path = self.at(name);
-        // A table that is as it should be stays.
+        // A table that is up to date is not written again.
         if std::fs::read(&path).is_ok_and(|old| old == bytes) {
             return Ok(());
         }
@@ -140,12 +140,12 @@ impl Folder {
     }
 }
 
-/// Removes unfinished files of processes that were killed. No other process is writing here now.
+/// Removes the unfinished files of processes that were killed. No other process writes here at this time.
 fn remove_rests(path: &Path) {
     for folder in [path.to_owned(), path.join(CERTIFICATES), path.join(TABLES)] {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             if entry.file_name().to_string_lossy().starts_with(BEGUN_PREFIX) {
-                // A rest that stays harms nothing.
+                // A file that cannot be removed does no harm.
                 let _ = std::fs::remove_file(entry.path());
             }
         }
@@ -153,7 +153,7 @@ fn remove_rests(path: &Path) {
 }
 
 impl Written {
-    /// Takes back what is not a whole line.
+    /// Removes an unfinished line at the end.
     fn restore(&mut self) -> std::io::Result<()> {
         self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::Start(self.length))?;
@@ -170,14 +170,14 @@ impl Written {
         written
     }
 
-    /// Has all lines on the disk.
+    /// Puts all lines on the disk.
     pub(super) fn sync(&mut self) -> std::io::Result<()> {
         self.file.sync_data()
     }
 }
 
-/// The journal for a thread that has its lines on the disk from time to time, so that a power cut loses no more than
-/// those of this time. Disks may take long, and nobody waits for them.
+/// The journal as a thread needs it that syncs it from time to time, so that a power cut loses only the lines since
+/// the last sync. Syncing may take long, and no other thread waits for it.
 pub(super) struct Syncing {
     file: Option<File>,
     synced: Instant,
@@ -189,7 +189,7 @@ impl Syncing {
         Syncing { file: folder.hold().file.try_clone().ok(), synced: Instant::now() }
     }
 
-    /// Syncs if it is time to. An error is reported at the end, where the whole journal is synced.
+    /// Syncs if it is time. An error is reported at the end, when the whole journal is synced.
     pub(super) fn step(&mut self) {
         if let Some(file) = self.file.as_ref().filter(|_| self.synced.elapsed() >= SYNC) {
             let _ = file.sync_data();

@@ -58,16 +58,16 @@ impl FormatName {
     }
 }
 
-/// What is asked of all tables.
+/// The request for all tables.
 pub(super) struct Wanted {
     pub(super) ranges: Ranges,
     pub(super) format: FormatName,
-    /// Bytes of memory for each.
+    /// Bytes of memory for each table.
     pub(super) memory: u64,
 }
 
 impl Wanted {
-    /// What the table of a claim is about: what the claim is about; without a claim, what the file is about.
+    /// The bar or game of a table: that of the claim, or without a claim that of the file.
     pub(super) fn subject(program: &Program, claim: Option<usize>) -> Result<What, String> {
         if let Some(first) = program.parameters.first() {
             return Err(format!("{} has no value", first.name));

@@ -13,7 +13,7 @@ use nimcert_core::certificate::digest;
 use nimcert_sweep::merge::{Merged, merge};
 use nimcert_sweep::row::TableFile;
 
-/// Puts the sweeps in some folders together.
+/// Merges the sweeps in some folders.
 pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
     let mut journals = Vec::new();
     for part in parts {

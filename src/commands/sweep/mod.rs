@@ -155,8 +155,8 @@ fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The number of claims of the file. A file that can be read at neither the first nor the last choice is refused, and
-/// one that has neither claims nor anything for a table.
+/// The number of claims of the file. A file is refused if it can be read neither at the first nor at the last
+/// choice, or if it has neither claims nor anything for a table.
 fn claims(source: &Source, choices: &Choices, tables: Option<&Tabled>) -> Result<usize, Failure> {
     let first = work::program(source, &choices.names, &choices.values[0]);
     let program = match (first, choices.values.last()) {

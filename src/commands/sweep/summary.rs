@@ -12,10 +12,10 @@ use nimcert_sweep::plan::Plan;
 use nimcert_sweep::row::{Row, Shown, Verdict};
 use nimcert_sweep::tables::Tables;
 
-/// Rows of each verdict that are named.
+/// The most rows of each verdict that are named.
 const MOST_NAMED: usize = 5;
 
-/// Writes the tables, says what is in them, and gives the exit code.
+/// Writes the tables, prints the summary, and returns the exit code.
 pub(super) fn finish(
     folder: &Folder,
     plan: &Plan,
@@ -27,7 +27,7 @@ pub(super) fn finish(
     folder.write("times.csv", tables.times().as_bytes())?;
     folder.write("rows.csv", tables.csv().as_bytes())?;
     folder.write("index.html", tables.page().as_bytes())?;
-    // The file that programs read comes last.
+    // The file that programs read is written last.
     folder.write("rows.jsonl", tables.json_lines().as_bytes())?;
     let mut text = words(&tables, choices, before).text(output_options::layout());
     let place = folder.at("");
@@ -55,7 +55,7 @@ pub(super) fn finish(
     Ok(exit)
 }
 
-/// What is remarkable of the rows.
+/// The summary in words.
 fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
     let mut out = Prose::default();
     if before > 0 {

@@ -24,13 +24,13 @@ use nimcert_sweep::choices::{Choices, file_name, words};
 use nimcert_sweep::plan::Plan;
 use nimcert_sweep::row::{Asked, NoTable, Row};
 
-/// How often a run looks whether it was asked to end.
+/// How often a run checks whether it was asked to end.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Names of certificates that would be longer are those of their rows.
+/// A certificate whose name would be longer is named after its row.
 const LONGEST_NAME: usize = 80;
 
-/// What is decided.
+/// A sweep, and how it decides its rows.
 pub(super) struct Sweep<'a> {
     pub(super) source: &'a Source,
     pub(super) plan: &'a Plan,
@@ -41,11 +41,11 @@ pub(super) struct Sweep<'a> {
     pub(super) tables: Option<Wanted>,
 }
 
-/// How the work ends.
+/// How a run ends.
 pub(super) enum Done {
-    /// All rows of the plan.
+    /// All rows of the plan are done.
     All(BTreeMap<u64, Row>),
-    /// A signal asked the process to end; it was said.
+    /// A signal asked the process to end; the user has been told.
     Stopped,
 }
 
@@ -125,13 +125,14 @@ pub(super) fn run(
     }
 }
 
-/// Ends the process as soon as no file is being written: rows that are being computed may take long.
+/// Ends the process as soon as no file is being written. It does not wait for the rows that are being computed,
+/// which may take long.
 fn stopped(folder: &Folder, found: &Mutex<(BTreeMap<u64, Row>, Option<Failure>)>, plan: &Plan) {
     let mut journal = folder.hold();
     // The handlers themselves count as one.
     if begun() <= 1 {
         let _ = journal.sync();
-        // A row may be in the journal and not counted yet: the next run finds it.
+        // A row may be in the journal and not counted yet: the next run finds it there.
         let count = found.lock().unwrap_or_else(PoisonError::into_inner).0.len();
         complain(&stopped_after(count, plan));
         crate::exit::interrupted_now();
@@ -214,7 +215,7 @@ fn table_path(folder: &Folder, plan: &Plan, name: &str) -> (PathBuf, String) {
     (folder.at(""), format!("{TABLES}/{name}.{extension}"))
 }
 
-/// Rows that are done and whose tables are not there, or do not have their length, with the digests of the tables.
+/// The rows that are done but whose tables are missing or have another length, with the digests of the tables.
 fn lost_tables(
     sweep: &Sweep<'_>,
     folder: &Folder,

@@ -34,7 +34,7 @@ pub struct Machine<'a> {
     pub(super) last: Vec<usize>,
     /// The components that are a part, and whether they are positive there.
     pub(super) literals: Vec<Option<bool>>,
-    /// Whether a component may come to matter no more.
+    /// Whether some component can cease to matter.
     pub(super) forgets: bool,
 }
 

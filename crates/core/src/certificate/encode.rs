@@ -18,7 +18,7 @@ use crate::parametric::{Location, ParametricInvariant, pool};
 /// Version of the format.
 pub(crate) const VERSION: u32 = 1;
 
-/// Most states of a certificate with such lines.
+/// The most states of a certificate whose lines may have several values, and leave out items.
 const MOST_STATES: usize = 1 << 13;
 
 /// States from which it is faster to encode the halves on two threads.
