@@ -2,13 +2,13 @@
 
 use num_bigint::BigUint;
 
-/// Decimals longer than this are shortened where there is room for them.
+/// The most digits of a decimal that [`short`] shows in full.
 const LONGEST_DECIMAL: usize = 40;
 
-/// Decimals longer than this are shortened in the middle of a line.
+/// The most digits of a decimal that [`brief`] shows in full.
 const LONGEST_BRIEF: usize = 20;
 
-/// Numbers longer than this are not converted: that takes long, and nobody reads them.
+/// Numbers with more bits are not converted to decimal, which would take long.
 const MAX_DECIMAL_BITS: u64 = 20_000;
 
 /// Most binary digits in one aligned block.
@@ -19,7 +19,7 @@ fn ends(number: &str, kept: usize) -> String {
     format!("{}..{}", &number[..kept], &number[number.len() - kept..])
 }
 
-/// A decimal number, its middle left out if it is long.
+/// A decimal number. If it is long, its middle is left out and its length is given.
 pub fn short_decimal(number: &str) -> String {
     match number.len() {
         length if length <= LONGEST_DECIMAL || !number.is_ascii() => number.to_owned(),
@@ -27,7 +27,7 @@ pub fn short_decimal(number: &str) -> String {
     }
 }
 
-/// A number in decimal, its middle left out if it is long.
+/// A number in decimal. If it is long, its middle is left out and its length is given.
 pub fn short(number: &BigUint) -> String {
     match number.bits() {
         bits if bits > MAX_DECIMAL_BITS => format!("a number of {bits} bits"),
@@ -35,7 +35,7 @@ pub fn short(number: &BigUint) -> String {
     }
 }
 
-/// A number in the middle of a line: its middle is left out if it is long, without the number of digits.
+/// A number in the middle of a line. If it is long, its middle is left out, and its length is not given.
 pub fn brief(number: &BigUint) -> String {
     if number.bits() > MAX_DECIMAL_BITS {
         return short(number);
@@ -54,8 +54,8 @@ pub fn bound(number: &BigUint) -> String {
     }
 }
 
-/// Rows of binary digits, one a number, lined up at their last place, with a mark below the place
-/// `blamed`. Of long numbers only the places around the blamed one are shown.
+/// Rows of binary digits, a row for each number, lined up at their last place, with a mark below the place
+/// `blamed`. Of long numbers only the places around this one are shown.
 fn aligned(rows: &[(String, &BigUint)], blamed: u64) -> Vec<String> {
     aligned_in(rows, blamed, WINDOW)
 }
@@ -72,7 +72,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// At most `most >= 2` places of these numbers, `blamed` among them: all of them if they fit.
+    /// The window of at most `most >= 2` places, `blamed` among them; all places of the numbers if they fit.
     pub fn around<'n>(numbers: impl Iterator<Item = &'n BigUint>, blamed: u64, most: u64) -> Window {
         let longest = numbers.map(BigUint::bits).max().unwrap_or(0).max(blamed + 1);
         if longest <= most {
@@ -105,7 +105,7 @@ impl Window {
     }
 }
 
-/// Like [`aligned`], of at most `window >= 2` places.
+/// Like [`aligned`], with at most `window >= 2` places.
 fn aligned_in(rows: &[(String, &BigUint)], blamed: u64, window: u64) -> Vec<String> {
     let shown = Window::around(rows.iter().map(|(_, n)| *n), blamed, window);
     let label = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);

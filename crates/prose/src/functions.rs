@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 
-/// Longer functions are shown cut.
+/// Definitions of functions with more characters are cut off.
 const LONGEST_FUNCTION: usize = 400;
 
 /// The parameters of a claim, `param m >= 1`, and its functions, each `name(t) = body`, cut if it is long.

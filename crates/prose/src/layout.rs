@@ -3,7 +3,7 @@
 /// Characters in a line of prose in files and in piped output.
 pub const WIDTH: usize = 80;
 
-/// The least width of prose, however narrow the terminal is.
+/// The least width of prose, even on a narrower terminal.
 pub const NARROWEST: usize = 40;
 
 /// The greatest width of prose: longer lines are hard to read.
@@ -67,7 +67,7 @@ impl Layout {
         self.paragraph(out, &first, &" ".repeat(first.len()), text);
     }
 
-    /// Adds a word to the row before: on its line or, if there is no room, on one of its own, but never
+    /// Adds a word to the row before: on its line, or on a line of its own if there is no room. The word is never
     /// broken, so that a path can be copied.
     pub fn unbroken(self, out: &mut String, word: &str) {
         let line = out.trim_end().rsplit('\n').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Text for people: what is said, as pieces, and how it is set in lines.
+//! Text for people: pieces of text, and their setting in lines.
 //!
 //! Other crates make a [`Prose`] of sentences, formulas and digits. [`Prose::text`] sets it in the lines of a
 //! [`Layout`]; a page sets the same [`Piece`]s in its own way.

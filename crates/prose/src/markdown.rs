@@ -47,7 +47,7 @@ pub fn render(markdown: &str, layout: Layout) -> String {
     page.out.trim_start_matches('\n').to_owned()
 }
 
-/// The sections with these headings of level 2, in this order; `None` if one of them is not there.
+/// The sections with these headings of level 2, in this order; `None` if one of them is missing.
 pub fn sections(markdown: &str, headings: &[&str]) -> Option<String> {
     let one = |heading: &&str| {
         let start = markdown.find(&format!("\n## {heading}\n"))? + 1;
@@ -57,7 +57,7 @@ pub fn sections(markdown: &str, headings: &[&str]) -> Option<String> {
     headings.iter().map(one).collect()
 }
 
-/// Whether a line goes on with the paragraph or item before it.
+/// Whether a line continues the paragraph or item before it.
 fn goes_on(line: &str) -> bool {
     let text = line.trim();
     !text.is_empty()
@@ -101,7 +101,7 @@ fn without_links(text: &str) -> String {
     out + rest
 }
 
-/// Marks of bold text become a style, and code has its own; the backticks stay.
+/// Text in which bold words and code have styles. The marks of bold text are removed; backticks stay.
 fn styled(text: &str) -> String {
     let mut out = String::new();
     let (mut bold, mut code) = (false, false);
@@ -158,7 +158,7 @@ impl Page {
         }
     }
 
-    /// A blank line, unless there is one or a heading above.
+    /// Adds a blank line, unless the last line is blank or a heading.
     fn gap(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');

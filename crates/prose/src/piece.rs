@@ -20,7 +20,7 @@ pub enum Piece {
     Item {
         /// The name.
         name: String,
-        /// Room for the names of its neighbours.
+        /// Width of the names in this group of items.
         width: usize,
         /// The paragraphs.
         texts: Vec<String>,

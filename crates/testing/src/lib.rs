@@ -17,7 +17,7 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// How much slow tests try, from the environment variable `NIMCERT_CASES`: `all` is 1, and a number N is N
+/// How thorough slow tests are, by the environment variable `NIMCERT_CASES`: `all` is 1, and a number N asks for N
 /// times as many random cases.
 fn thoroughness() -> Option<u32> {
     match std::env::var("NIMCERT_CASES").as_deref() {
@@ -37,7 +37,7 @@ pub fn cases(all: u32) -> u32 {
     }
 }
 
-/// The listed cases of a slow test: all of them in `scripts/soak`, otherwise each fourth.
+/// The listed cases of a slow test: all of them in `scripts/soak`, otherwise every fourth.
 #[must_use]
 pub fn each_fourth<T>(all: Vec<T>) -> Vec<T> {
     if thoroughness().is_some() { all } else { all.into_iter().step_by(4).collect() }

@@ -1,5 +1,5 @@
-//! An oracle that plays the games of claim files by the text of docs/LANGUAGE.md, with machine integers; of the library
-//! it uses nothing but the syntax tree.
+//! An oracle that plays the games of claim files by the text of docs/LANGUAGE.md, with machine integers. It uses
+//! only the syntax tree of the library.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -105,7 +105,7 @@ impl At<'_> {
     }
 }
 
-/// A summand of a game that is played: the built-in ones by their rules in words.
+/// A summand of a game that is played. Built-in games have the rules that the text gives in words.
 #[derive(Debug, Clone)]
 pub enum Part {
     Strip,
@@ -329,7 +329,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Digits of the largest, sum, the tuple itself: the order of counterexamples.
+/// The key that orders counterexamples: digits of the largest coordinate, sum, the tuple itself.
 pub fn rank(position: &[i128]) -> (u32, i128, Position) {
     let digits = position.iter().map(|n| 128 - n.leading_zeros()).max().unwrap_or(0);
     (digits, position.iter().sum(), position.to_vec())

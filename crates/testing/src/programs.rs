@@ -1,7 +1,6 @@
 //! Random programs with relations, games, sums and claims about them for proptest.
 //!
-//! They are trees that the reader can make. Nothing says that a game ends or that its moves are
-//! legal.
+//! They are trees that the reader can make. A game need not end, and its moves need not be legal.
 
 use std::collections::BTreeSet;
 
@@ -30,11 +29,10 @@ enum Body {
     Truth(Condition),
 }
 
-/// Which functions and relations there are, in order: whether it is a relation, and the number of
-/// parameters.
+/// The functions and relations in order: for each, whether it is a relation, and its number of parameters.
 type Heads = Vec<(bool, usize)>;
 
-/// A condition if wanted, and moves, for a game.
+/// The rules of a game: a condition, if there is one, and moves.
 type Rules = (Option<Condition>, Vec<Move>);
 
 /// A claim whose game or function is not chosen yet.
@@ -85,7 +83,7 @@ fn owned(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
 }
 
-/// What a term may use that has all functions and relations of these heads.
+/// What a term may use if the functions and relations before it have these heads.
 fn shape(heads: &[(bool, usize)], parameters: usize) -> Shape {
     let arities = |relation| heads.iter().filter(move |head| head.0 == relation).map(|head| head.1).collect();
     Shape {
@@ -165,8 +163,8 @@ fn definitions(heads: &Heads, bodies: Vec<Body>) -> Program {
     program
 }
 
-/// A sum of what the indices point at, as far as it has at most 8 coordinates, and as far as they
-/// have different names if `distinct`.
+/// A sum of the games that the indices choose. Summands that would exceed 8 coordinates are left out, and if
+/// `distinct`, summands that share a name with an earlier one.
 fn sum(program: &Program, picks: &[Index], distinct: bool) -> GameSum {
     let mut choices = vec![Summand::Strip];
     let columns = |id: &usize| program.functions[*id].parameters.len() == 1;

@@ -1,7 +1,7 @@
 //! Random claim files about games that are small enough to play out.
 //!
-//! Unlike the programs of `programs.rs` these are about something: moves mostly go down, domains mostly keep their
-//! moves, and many of the claimed sets are those that exhaustion finds.
+//! Unlike the programs of `programs.rs` these make sense: most moves go down, most domains contain the targets of
+//! their moves, and many of the claimed sets are those that exhaustion finds.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -184,7 +184,7 @@ pub fn game(count: usize, cruel: bool) -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// A random game with a random set or value, which is hardly ever the right one.
+/// A random game with a random set or value, which is hardly ever right.
 pub fn any_claim(cruel: bool) -> BoxedStrategy<String> {
     (1..=3usize)
         .prop_flat_map(move |count| {
@@ -257,7 +257,7 @@ pub fn for_all_claim() -> BoxedStrategy<String> {
         "x - y <= x or y > x",
         "y > x or (x - y) + y = x",
     ]);
-    // With more operators a statement may need more tracks than there are.
+    // With more operators a statement may need more tracks than the limit.
     let random = condition(&["x", "y"], 1);
     let close =
         (select(vec!["x xor y", "x + y", "2 * x"]), 1..60u32, select(vec!["x bor y", "x + 2 * y", "3 * x"]))
@@ -269,7 +269,7 @@ pub fn for_all_claim() -> BoxedStrategy<String> {
         .boxed()
 }
 
-// True claims: what exhaustion finds, said in the language.
+// True claims: statements of what exhaustion finds.
 
 /// `x mod m = r or ..`, from a preperiod on; `what` of every value.
 fn periodic(values: &[i128], period: usize, before: usize) -> String {
@@ -298,7 +298,7 @@ fn subtraction(set: &[usize]) -> (Vec<i128>, usize, usize) {
         let reached: Vec<i128> = set.iter().filter(|&&s| s <= n).map(|&s| values[n - s]).collect();
         values.push((0..).find(|value| !reached.contains(value)).expect("a mex"));
     }
-    // Two equal windows as long as the largest number taken: the same goes on for ever.
+    // Once two windows of the length of the largest number are equal, the values repeat for ever.
     let window = *set.iter().max().expect("a number");
     let (period, before) = (1..90)
         .find_map(|period| {

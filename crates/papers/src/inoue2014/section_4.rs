@@ -148,8 +148,8 @@ fn equation_4_13(effort: Effort) -> Grid {
     tally.grid(format!("0 <= m <= s, z < {columns}"))
 }
 
-/// The positions (6m - i, 18m - 3i + shift), i = 1, .., 6m, whose Grundy numbers are (4.22), (4.23), (4.24)
-/// for the shifts 2, 0, 1; the last ones of them.
+/// The last `count` of the positions (6m - i, 18m - 3i + shift), i = 1, .., 6m, whose Grundy numbers are (4.22),
+/// (4.23), (4.24) for the shifts 2, 0, 1.
 fn ends(shift: u64, count: u64) -> Vec<(u64, u64)> {
     (0..count).rev().map(|y| (y, 3 * y + shift)).collect()
 }

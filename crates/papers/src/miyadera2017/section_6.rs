@@ -5,7 +5,7 @@ use crate::evidence::{Effort, Evidence, Grid};
 use crate::item::{Item, Status};
 use crate::shared::tally::Tally;
 
-/// What the next digits do to the sum.
+/// The effect of the next digits on the sum.
 pub(super) const LEMMA_6_2: Evidence =
     Evidence::Claims { file: "miyadera2017/lemma_6.2", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
 
