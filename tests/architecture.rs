@@ -129,7 +129,7 @@ fn a_package_uses_only_packages_before_it() {
             }
         }
     }
-    // What tests share is nobody's dependency.
+    // No package depends on `crates/testing`, which tests share.
     let members = std::fs::read_dir(root().join("crates")).expect("a folder").count();
     assert_eq!(members, PACKAGES.len(), "crates/testing beside the packages, without the program");
 }
@@ -182,12 +182,12 @@ fn what_finds_proofs_does_not_call_the_kernel() {
     }
 }
 
-/// Two calls at once, or one after the other, know nothing of each other.
+/// Calls do not affect each other, whether they run at once or one after the other.
 #[test]
 fn libraries_have_no_global_state() {
     for package in PACKAGES.iter().filter(|package| !package.is_empty()) {
         for (path, text) in files(&source(package)) {
-            // In WebAssembly the embedding program gives the clock, once.
+            // In WebAssembly the embedding program sets the clock, once.
             if path.ends_with("core/src/clock.rs") {
                 continue;
             }
@@ -274,7 +274,7 @@ fn no_network_no_processes_no_clock() {
             assert!(!code(&text).contains(word), "{} uses {word}", path.display());
         }
     }
-    // What is put into pages.
+    // Text that is put into pages.
     let mut pages = 0;
     for folder in
         ["src", "crates/prose/src", "crates/drawing/src", "crates/report/src", "crates/report/templates"]
@@ -298,7 +298,7 @@ fn no_network_no_processes_no_clock() {
     assert!(pages > 100, "only {pages} files");
 }
 
-/// Crates that open connections; of the dependencies of the program, tests apart, none is there.
+/// No dependency of the program is a crate that opens connections; dependencies of tests may be.
 #[test]
 fn no_dependency_speaks_to_a_network() {
     let tree = std::process::Command::new(env!("CARGO"))

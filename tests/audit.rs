@@ -42,7 +42,7 @@ fn other_files_do_not_matter() {
     audit(&folder, 0).says("verified: 3 certificates; ");
 }
 
-/// What an audit passes over, and claims without proof, are errors; a lenient audit has notes on them.
+/// Skipped files and claims without proof are errors; a lenient audit has notes on them.
 #[test]
 fn what_is_not_covered_is_an_error_unless_the_audit_is_lenient() {
     let folder = good();
@@ -71,12 +71,12 @@ fn what_is_not_covered_is_an_error_unless_the_audit_is_lenient() {
     let run = run_in(folder.path(), ["audit", ".", "--lenient", "--format", "sarif"]);
     assert_eq!(run.code, 0, "{run:#?}");
     run.says(r#""level": "note""#);
-    // A single file is asked the same.
+    // The same for a single file.
     run_in(folder.path(), ["audit", "a/f.cert"]).expect(1).says(&uncovered("ns"));
     run_in(folder.path(), ["audit", "--lenient", "a/f.cert"]).expect(0);
 }
 
-/// A missing file is an error of a lenient audit too.
+/// A missing file is an error in a lenient audit too.
 #[test]
 fn a_lenient_audit_misses_files() {
     let folder = good();
@@ -154,7 +154,7 @@ fn a_wrong_digest() {
         let digit = if text[at..].starts_with('0') { "1" } else { "0" };
         format!("{}{digit}{}", &text[..at], &text[at + 1..])
     });
-    // The kernel does not look at digests; the audit does, and `verify` remarks on them.
+    // The kernel does not look at digests; the audit does, and `verify` has a note on them.
     run_in(folder.path(), ["verify", "a/f.claim", "a/f.cert"])
         .expect(0)
         .says("note: the line `digest` is not");

@@ -1,6 +1,6 @@
 //! The JSON, JUnit and SARIF of `nimcert audit`: valid documents whatever the files are called, with the
-//! counts of the text, and the rules of the kernel. The schema of JUnit is held against in
-//! `scripts/check-reports`.
+//! counts of the text, and the rules of the kernel. `scripts/check-reports` validates JUnit reports by their
+//! schema.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -19,7 +19,7 @@ fn good() -> Folder {
     folder
 }
 
-/// One of each that can be wrong: a code, declined, orphan, unreadable, digest, list.
+/// A folder with each kind of problem: a code, declined, orphan, unreadable, digest, list.
 fn bad() -> Folder {
     let folder = good();
     for name in ["code", "declined", "digest", "orphan"] {
@@ -63,7 +63,8 @@ fn sarif(folder: &Folder, arguments: &[&str]) -> (Value, i32) {
     let (text, code) = report(folder, arguments, "sarif");
     let document: Value = serde_json::from_str(&text).expect("JSON");
     let mut official = read("tests/data/sarif-2.1.0.schema.json");
-    // A bracket too many: a literal in ECMAScript, an error elsewhere. No report has these members.
+    // The pattern has a superfluous bracket: a literal in ECMAScript, an error elsewhere. No report has these
+    // members.
     for part in ["run", "toolComponent"] {
         official["definitions"][part]["properties"]["language"]["pattern"] =
             "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
@@ -325,7 +326,7 @@ fn whatever_files_are_called() {
     for name in ["<&\">'", "]]>", "new\\nline", "⌊t⁄4⌋ 😀"] {
         assert!(shown.contains(name), "{name} is not in {shown:?}");
     }
-    // No name makes a line of its own, and none a last line.
+    // No name adds a line, or becomes the last one.
     let (text, _) = report(&folder, &["certs"], "text");
     assert!(text.lines().last().is_some_and(|line| line.starts_with("rejected: 6 problems; ")), "{text}");
     assert!(!text.contains('\u{1b}') && !text.contains('\u{202e}'), "{text}");
@@ -461,7 +462,7 @@ fn files_that_come_and_go_meanwhile_are_no_crash() {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             for number in (0..200).rev() {
-                // One of a pair goes, or both.
+                // One file of a pair is removed, or both.
                 let _ = std::fs::remove_file(certs.join(format!("{number}.cert")));
                 if number % 2 == 0 {
                     let _ = std::fs::remove_file(certs.join(format!("{number}.claim")));

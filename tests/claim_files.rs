@@ -14,7 +14,7 @@ use nimcert_papers::{Evidence, Item, Paper, items, parameters};
 use nimcert_testing::each_fourth;
 use serde_json::Value;
 
-/// What certificates/ may take, in bytes.
+/// Limit on the size of certificates/, in bytes.
 const LARGEST_FOLDER: u64 = 22_000_000;
 
 /// Other parameters that are tried; those that are shipped are tried too.
@@ -246,7 +246,7 @@ fn first_wrong(text: &str) -> Option<Vec<String>> {
     tuple_after(text, "first wrong ")
 }
 
-/// Calls a function for each of many, on as many threads as there are processors.
+/// Calls a function for each item, on as many threads as there are processors.
 fn for_each<T: Sync>(all: &[T], call: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -280,7 +280,7 @@ fn verdicts_and_counterexamples_are_those_of_the_manifest() {
         for (claim, text) in negated.iter().zip(&entry.counterexamples) {
             hold_against_counterexample(path, text, claim);
         }
-        // A box that holds what is wrong first.
+        // A box that contains the first wrong position.
         let far = |text: &String| first_wrong(text)?.iter().map(|n| n.parse::<u64>().ok()).max()?;
         let Some(far) = entry.counterexamples.iter().filter_map(far).max() else { return };
         let inside = |claim: &&Value| claim["mex"]["side"].as_u64().is_some_and(|side| side > far);
@@ -332,7 +332,7 @@ fn certificates_of_bars_are_what_check_makes() {
     });
 }
 
-/// Nothing that is to be shipped is missing, nothing else is there.
+/// The shipped certificates are exactly those that should be shipped.
 #[test]
 fn shipped_certificates_are_those_of_the_catalogue_and_of_the_claim_files() {
     let certificates = root().join("certificates");
@@ -398,7 +398,7 @@ fn the_manifest_lists_the_claim_files_and_nothing_else() {
     assert_eq!(lines("examples/MANIFEST.txt").len(), listed.len(), "a file is listed twice in the manifest");
 }
 
-/// What is beside a statement of a paper: the statement with a variation that makes it false, or the
+/// Each family of a paper has a near miss beside it: the statement with a variation that makes it false, or the
 /// statement as it is printed.
 #[test]
 fn beside_each_family_is_a_near_miss() {

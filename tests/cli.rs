@@ -251,7 +251,7 @@ fn a_negated_claim_below_a_bound_needs_a_counterexample_below_it() {
             let claim = format!("fun g(t) = floor(t/3)\nclaim not {property} g below {bound}\n");
             let out = folder.at("out").display().to_string();
             run(["prove", &folder.file("a.claim", claim), "--emit", &out]).expect(code);
-            // What is kept is about the same columns, whichever way it goes.
+            // The certificate is about the same columns, whatever the verdict.
             let kept = String::from_utf8(folder.read("out/a.claim")).expect("UTF-8");
             let not = if code == 0 { "not " } else { "" };
             assert!(kept.contains(&format!("claim {not}{property} g below ")), "{kept}");

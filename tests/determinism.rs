@@ -6,7 +6,7 @@
 use crate::support::command::{Folder, Run, run, run_in};
 use serde_json::Value;
 
-/// Of every kind: proved with and without tables, refuted, bounded both ways, failing beyond.
+/// Questions of every kind: proved with and without tables, refuted, bounded both ways, failing beyond the bound.
 const QUESTIONS: [&[&str]; 8] = [
     &["floor(t/4)"],
     &["floor(t/16)"],
@@ -18,7 +18,7 @@ const QUESTIONS: [&[&str]; 8] = [
     &["if t < 2^40 then floor(t/4) else floor(t/4) + 1", "--bits", "30"],
 ];
 
-/// Everything a run makes, but times.
+/// Everything that a run makes, except times.
 fn made(folder: &Folder, name: &str, arguments: &[&str]) -> (Run, Vec<Vec<u8>>) {
     let out = ["--emit", name];
     let run = run_in(folder.path(), ["check"].iter().chain(arguments).chain(&out));
@@ -32,7 +32,7 @@ fn two_runs_give_the_same_bytes() {
         let folders = (Folder::new(), Folder::new());
         let first = made(&folders.0, "out", question);
         assert_eq!(first, made(&folders.1, "out", question), "{question:?}");
-        // And the third time over the files of the first.
+        // The third run overwrites the files of the first.
         assert_eq!(first, made(&folders.0, "out", question), "{question:?}");
     }
 }

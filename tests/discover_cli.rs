@@ -158,7 +158,7 @@ fn moves_without_end_reach_a_limit_with_help() {
     assert!(endless.stderr.contains("help: this was the smallest table"), "{endless:#?}");
 }
 
-/// What shows a lower bound is kept, and named; a proof keeps no such file.
+/// The evidence of a lower bound is kept and named; a proof keeps no such file.
 #[test]
 fn lower_bounds_are_kept() {
     let folder = Folder::new();
@@ -198,7 +198,7 @@ fn files_of_an_expression_are_named_f() {
     assert!(last(&run(["verify", &claim, &certificate])).starts_with("verified: "));
 }
 
-/// Without a verdict there is no object: the message is on the other stream.
+/// Without a verdict there is no object: the message is on stderr.
 #[test]
 fn json_is_not_mixed_with_text() {
     // A cycle beyond the tables.

@@ -73,13 +73,13 @@ impl Row {
     }
 }
 
-/// What the page says that there is below certificates/.
+/// The certificates that the page names, below certificates/.
 pub(crate) fn certificates() -> BTreeSet<PathBuf> {
     let files = |row: &Row| ["claim", "cert"].map(|kind| row.place().join(format!("1.{kind}")));
     rows().iter().filter(|row| row.is_proved()).flat_map(files).collect()
 }
 
-/// What a claim says of the set or the values.
+/// The formula of a claim: its set or its values.
 fn formula(claim: &str) -> String {
     let last = claim.lines().find_map(|line| line.strip_prefix("claim ")).expect("a claim");
     last.split_once(" = ").expect("a condition").1.to_owned()

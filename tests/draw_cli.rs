@@ -239,7 +239,7 @@ fn a_thousand_columns() {
     }
 }
 
-/// What is not a file must not be replaced by one.
+/// A device must not be replaced by a file.
 #[cfg(unix)]
 #[test]
 fn a_device_is_no_file() {

@@ -34,7 +34,7 @@ fn widths_and_letters_are_kept() {
     assert!(svg.contains("pt\" height=\""), "{}", &svg[..300]);
     let pdf = file(&folder, "bar.pdf", &["--width", "1in", "--font-size", "4"]);
     assert!(String::from_utf8_lossy(&pdf).contains("/MediaBox [0 0 72 "));
-    // 300 dots an inch.
+    // 300 dots per inch.
     let png = file(&folder, "bar.png", &["--width", "2in"]);
     assert_eq!(u32::from_be_bytes([png[16], png[17], png[18], png[19]]), 600);
     let tex = String::from_utf8(file(&folder, "bar.tex", &["--width", "10cm", "--no-title", "--no-legend"]))

@@ -134,7 +134,7 @@ fn names_of_files_that_are_not_there() {
     }
 }
 
-/// The words are ours, whichever command reads or writes.
+/// Errors of the system are reported in our words, whichever command reads or writes.
 #[test]
 fn no_number_of_the_system_is_shown() {
     let folder = Folder::new();
@@ -157,7 +157,7 @@ fn no_number_of_the_system_is_shown() {
     }
 }
 
-/// The friendly reader passes over a byte order mark, the kernel does not: `verify` says what to do.
+/// The friendly reader skips a byte order mark, the kernel does not: `verify` says what to do.
 #[test]
 fn a_byte_order_mark_of_a_claim() {
     let folder = Folder::new();
@@ -244,7 +244,7 @@ fn heights_beyond_64_bits() {
     falls.complains(&["f(1) = 5 is less than f(0) = 2^64 - 1 or more"]);
 }
 
-/// What is no bar is not drawn as one.
+/// Heights that fall are not drawn as a bar.
 #[test]
 fn a_bar_that_falls_is_refused_alike() {
     let fall = "error: a bar needs a monotone function, but f(3) = 0 is less than f(2) = 2\nhelp: ";
@@ -306,7 +306,7 @@ fn no_column_is_below_0() {
     }
 }
 
-/// The exhaustive check of a game ends when the time does: each of these looks at more than 10^12 choices.
+/// The exhaustive check of a game ends when its time is up: each of these looks at more than 10^12 choices.
 #[test]
 fn exhaustion_keeps_to_the_time() {
     let game = "game g(a)\n  move u < a + 1000000, v < a + 1000000, w < a + 1000000\n    \

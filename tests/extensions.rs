@@ -1,5 +1,5 @@
-//! What the language has reaches everything that must know it: a new operator or kind of claim fails here until it
-//! has an example with certificates (which every checker and prover is run against), a place in docs/LANGUAGE.md, and
+//! Everything that must know the language knows all of it: a new operator or kind of claim fails here until it has
+//! an example with certificates (which every checker and prover is run against), a place in docs/LANGUAGE.md, and
 //! random terms that contain it. The matches are exhaustive, so it fails to compile until it has a row.
 
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ fn spelling(term: &Term) -> &'static str {
     }
 }
 
-/// All of them: a row of [`spelling`] that is not here is found by the example and the random terms.
+/// All operators. If one with a row in [`spelling`] is missing here, the example and the random terms show it.
 const OPERATORS: [&str; 24] = [
     "name",
     "natural",

@@ -35,15 +35,15 @@ fn name(path: &Path) -> &str {
     path.file_name().and_then(|name| name.to_str()).expect("a name")
 }
 
-/// What is kept of a target: names and bytes.
+/// The inputs that are kept for a target: names and bytes.
 fn kept(folder: &str, target: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(folder).join(target);
     let read = |path: PathBuf| (name(&path).to_owned(), std::fs::read(&path).expect("a file"));
     files(&folder).into_iter().map(read).collect()
 }
 
-/// Inputs of `kernel_check`: the pairs of files in crates/kernel/tests/files/reject, as `scripts/fuzz` makes them too.
-/// What is verified or declined there is much work.
+/// Inputs of `kernel_check`: the pairs of files in crates/kernel/tests/files/reject, as `scripts/fuzz` makes them
+/// too. Pairs that are verified or declined take too long for a target.
 fn hostile() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/tests/files/reject");
     let claims = files(&folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "claim"));
@@ -90,7 +90,7 @@ fn hostile_files() {
     replay(targets::kernel_check, &inputs);
 }
 
-/// What the kernel says to inputs, with how many of them it says it to.
+/// The verdicts of the kernel on inputs, each with the number of inputs that get it.
 fn verdicts(target: &str, inputs: &[(String, Vec<u8>)]) -> BTreeMap<String, usize> {
     let mut verdicts = BTreeMap::new();
     for (_, data) in inputs {
@@ -100,13 +100,13 @@ fn verdicts(target: &str, inputs: &[(String, Vec<u8>)]) -> BTreeMap<String, usiz
     verdicts
 }
 
-/// The codes of rejections, but some.
+/// The codes of rejections, without some.
 fn codes_but(left_out: &[&str]) -> impl Iterator<Item = String> {
     let codes = (1..=25).map(|n| format!("K{n:02}"));
     codes.filter(|code| !left_out.contains(&code.as_str())).collect::<Vec<_>>().into_iter()
 }
 
-/// Inputs that are all refused for their form would say nothing of the obligations.
+/// If all inputs were rejected for their form, replaying them would not test the obligations.
 #[test]
 fn what_is_replayed_reaches_every_obligation() {
     let all = [kept("corpus", "kernel_check"), hostile()].concat();
@@ -122,7 +122,7 @@ fn what_is_replayed_reaches_every_obligation() {
     }
 }
 
-/// Names of inputs of `certificate` say what becomes of them: `K14-..`, or `whole-N..`, a proof of the claim N.
+/// Names of inputs of `certificate` say which verdict they get: `K14-..`, or `whole-N..`, a proof of claim N.
 #[test]
 fn names_of_certificates_are_verdicts() {
     let mut proved = BTreeSet::new();
@@ -147,7 +147,7 @@ fn eight(kind: &str, what: &str) -> String {
     format!("game n(a, b, c, d, e, f, g, h) = strip{}\nclaim {kind} n = {what}\n", " + strip".repeat(7))
 }
 
-/// A target that cannot fail says nothing: their oracle distinguishes true claims from false ones.
+/// A target that cannot fail tests nothing: the oracle of the targets distinguishes true claims from false ones.
 #[test]
 fn the_oracle_of_the_targets_can_fail() {
     for (claim, certificate, expected) in [
@@ -292,7 +292,7 @@ fn random_claims_are_of_all_kinds() {
     }
 }
 
-/// What is kept of the claims with parameters has every answer: an oracle that is asked nothing says nothing.
+/// The kept claims with parameters have every answer: an oracle that is never asked would notice nothing.
 #[test]
 fn claims_with_parameters_have_every_answer() {
     let mut answers = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The program, and what holds the repository together: one test binary, a module a subject.
+//! The program, and what holds the repository together: one test binary with a module for each subject.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! Numbers on pages that count something in the tree: each is what the tree has.
+//! Numbers on pages that count something in the tree are right.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The paths of the files below a folder whose names end so.
+/// The paths of the files below a folder whose names end in this way.
 fn files(folder: &str, ending: &str) -> Vec<String> {
     let (mut found, mut open) = (Vec::new(), vec![root().join(folder)]);
     while let Some(here) = open.pop() {
@@ -31,7 +31,7 @@ fn certificates() -> usize {
     files("certificates", ".cert").len()
 }
 
-/// The lines of a file that begin so.
+/// The lines of a file that begin in this way.
 fn lines(path: &str, start: &str) -> usize {
     read(path).lines().filter(|line| line.starts_with(start)).count()
 }

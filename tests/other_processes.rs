@@ -32,7 +32,8 @@ fn wait_for_a_file(folder: &Folder, child: &mut Child) {
     }
 }
 
-/// Rounds that are tried until what a test is about has happened once; each has a good chance.
+/// The most rounds that are tried until the event that a test is about has happened once; it is likely in each
+/// round.
 const ROUNDS: u32 = 120;
 
 #[test]
@@ -80,7 +81,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.is_ok());
 }
 
-/// Under their final names, the files are whole, or not there.
+/// The files under their final names are whole, or missing.
 #[track_caller]
 fn whole_or_none(folder: &Folder, references: &[(&str, &Vec<u8>)]) {
     for (name, reference) in references {

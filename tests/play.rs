@@ -1,5 +1,5 @@
 //! `nimcert play`: options and their Grundy numbers against a recursion of its own, games against the
-//! program, and what is no move.
+//! program, and input that is not a move.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 

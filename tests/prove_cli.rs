@@ -146,8 +146,8 @@ fn games_that_are_none_are_2() {
     }
 }
 
-/// Moves count as the file writes them, whatever is played beside them; a heap that the file does not write is
-/// not spoken of.
+/// Moves are numbered as in the file, whatever is played beside the game; a heap that is not in the file is not
+/// mentioned.
 #[test]
 fn moves_and_positions_are_those_of_the_file() {
     let h = "game h(a, b)\n  move v < a to (v, b)\n  move v < b to (0, v)\n";
@@ -371,7 +371,7 @@ fn what_is_kept_is_verified() {
         // Another claim is not what was verified.
         let other = folder.at(format!("out/several-{}.cert", n % 6 + 1)).display().to_string();
         run(["verify", &claim, &other]).expect(1).says("rejected: ");
-        // And what is kept is proved when it is read again.
+        // Each claim that is kept is proved when it is read again.
         run(["prove", &claim]).expect(0);
     }
     run(["audit", &out]).expect(0).says("verified: 7 certificates");

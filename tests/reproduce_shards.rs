@@ -1,4 +1,5 @@
-//! `nimcert reproduce --shard` and `--merge`: shards give what one run gives, and what are no shards is refused.
+//! `nimcert reproduce --shard` and `--merge`: shards give the results of one run, and files that are not shards are
+//! refused.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 

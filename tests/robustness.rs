@@ -1,5 +1,5 @@
-//! What the surroundings can do to a run: full disks, permissions, links, pipes, outputs that nobody reads. A
-//! clear message, the documented exit code, and under a final name a whole file or none.
+//! What the surroundings can do to a run: full disks, permissions, links, pipes, outputs that nobody reads. Each
+//! run gives a clear message and the documented exit code, and a file under its final name is whole.
 
 #![cfg(unix)]
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
@@ -15,7 +15,7 @@ pub(crate) const NIMCERT: &str = env!("CARGO_BIN_EXE_nimcert");
 /// A function whose certificate has some hundred kilobytes, found in some hundredths of a second.
 pub(crate) const LARGE: &str = "floor(t/1000)";
 
-/// Files that are begun have such names, in the folder of the file they are to become.
+/// The beginning of the names of unfinished files, which are in the folder of the final file.
 pub(crate) const UNFINISHED: &str = ".nimcert-";
 
 /// A shell command with `$0` the program and `$1`.. the arguments.
@@ -34,7 +34,7 @@ pub(crate) fn unfinished(folder: &Folder) -> Vec<String> {
     folder.list().into_iter().filter(|name| name.contains(UNFINISHED)).collect()
 }
 
-/// What a failed run says: a message, and no verdict.
+/// The message of a failed run, which has no verdict.
 #[track_caller]
 fn complaint(output: &Output) -> String {
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -43,7 +43,7 @@ fn complaint(output: &Output) -> String {
     stderr
 }
 
-/// An audit of what may be anything: no panic, and an exit code of the table.
+/// An audit of any folder: no panic, and an exit code of the table.
 #[track_caller]
 pub(crate) fn audited(folder: &Folder) -> Run {
     run(["audit".as_ref(), folder.path().as_os_str()])

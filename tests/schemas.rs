@@ -1,4 +1,4 @@
-//! `schemas/`: what every command prints as JSON is valid, and nothing that is nearly so.
+//! `schemas/`: the JSON of every command is valid, and a document with one error is not.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Lines of a report are not longer, unless a single word is or a message of one line.
+/// The most characters in a line of a report. A single word, or a message of one line, may be longer.
 const WIDTH: usize = 80;
 
 /// What a run printed and how it ended.
@@ -84,7 +84,7 @@ impl Run {
             3 => &["undecided: ", "undecided at ", "declined: "],
             _ => {
                 let said = self.stderr.starts_with("error: ") && self.stdout.is_empty();
-                // An audit has more to say than what it could not read.
+                // An audit also prints what it could read.
                 let audited = self.last_line().starts_with("error: ") && self.stderr.is_empty();
                 assert!(said || audited, "a message is missing: {self:#?}");
                 return self;

@@ -1,4 +1,4 @@
-//! What the tests of the program share.
+//! Helpers that the tests of the program share.
 
 pub(crate) mod command;
 pub(crate) mod console;

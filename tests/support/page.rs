@@ -5,7 +5,7 @@ use base64::Engine;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 
-/// A page of defaults is smaller.
+/// Limit on the size of a page with default options, in bytes.
 const LARGEST: usize = 1_000_000;
 
 /// A page, parsed.

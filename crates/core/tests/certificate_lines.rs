@@ -1,4 +1,5 @@
-//! Which certificates have lines that stand for several rows or leave out items, and that they are shorter.
+//! Certificates have lines that stand for several rows, or that leave out items, up to a number of states; such
+//! certificates are shorter.
 
 use nimcert_core::answer::Certificate;
 use nimcert_core::decision::{Options, decide};

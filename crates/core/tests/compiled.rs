@@ -18,7 +18,7 @@ fn naturals(arguments: &[u64]) -> Vec<BigUint> {
     arguments.iter().copied().map(BigUint::from).collect()
 }
 
-/// What is compiled says what evaluation says, or that a number is too large.
+/// Compiled code agrees with evaluation, or reports that a number is too large.
 fn agrees<T: PartialEq + std::fmt::Debug>(
     compiled: Result<T, Fault>,
     exact: Result<T, Undefined>,

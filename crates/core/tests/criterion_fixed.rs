@@ -148,7 +148,7 @@ fn every_shift_of_every_divisor() {
     }
 }
 
-/// `domain` replaces h by 0 and computes no sum of what it gets, as the kernel does not.
+/// `domain` replaces h by 0 and does not compute sums in the result, as the kernel does not.
 #[test]
 fn conditions_with_sums_are_read_at_0_as_the_kernel_reads_them() {
     for condition in
@@ -161,7 +161,7 @@ fn conditions_with_sums_are_read_at_0_as_the_kernel_reads_them() {
     }
 }
 
-/// Such a claim is not known to be false: it is not proved, because 0 is not among its numbers.
+/// Such a claim is not proved, because the condition does not hold at 0. It is not known to be false.
 #[test]
 fn a_condition_that_fails_at_0_is_not_a_refutation() {
     let text = of_all(2, 0, "h > 0 and h < k");

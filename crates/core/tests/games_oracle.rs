@@ -203,8 +203,8 @@ fn certified(answer: &Answer) -> Checked<()> {
     }
 }
 
-/// Decides the only claim of a program and compares the answer with brute force. Returns the kind
-/// of the answer as a word.
+/// Decides the only claim of a program and compares the answer with brute force. Returns a word for the kind of the
+/// answer.
 fn judge(program: &Program) -> Checked<&'static str> {
     judged(program).map_err(|error| match error {
         TestCaseError::Fail(why) => TestCaseError::fail(format!("{why}\n{}", print_claim(program, 0))),

@@ -1,4 +1,4 @@
-//! The tests of the core: one test binary, a module a subject.
+//! The tests of the core: one test binary with a module for each subject.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 

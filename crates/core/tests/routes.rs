@@ -1,4 +1,4 @@
-//! Every way in which the search proves or refutes a claim is one that the kernel has.
+//! Every way in which the search proves or refutes a claim is also a way of the kernel.
 
 use nimcert_core::answer::{Options, answer};
 use nimcert_core::decision::Route;
@@ -6,7 +6,7 @@ use nimcert_core::kernel;
 
 use crate::games_kit::read;
 
-/// The way that the kernel says; the match has all of its ways.
+/// The way that the kernel reports. The match names all ways of the kernel.
 pub(crate) fn of_kernel(route: &kernel::Route) -> Route {
     match route {
         kernel::Route::Invariants { .. } => Route::Invariants,

@@ -1,4 +1,4 @@
-//! Searches that are asked to end, and how little they do after that.
+//! Searches that are asked to end, and the little work that they do after that.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

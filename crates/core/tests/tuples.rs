@@ -1,4 +1,5 @@
-//! Exceptions to conditions that are found by trying tuples: they are exceptions, and the smallest where that is said.
+//! Exceptions to conditions that are found by trying tuples: they are exceptions, and they are the smallest ones if
+//! the answer says so.
 
 use nimcert_core::decision::{Decision, Outcome, Refutation};
 use nimcert_core::language::Program;

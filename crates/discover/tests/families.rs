@@ -1,4 +1,4 @@
-//! Families by their rules only: one claim about many values, proved, or an honest word.
+//! Families given only by rules: one claim about many values is proved, or the answer says that there is none.
 
 use std::sync::atomic::AtomicBool;
 

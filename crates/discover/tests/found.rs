@@ -1,4 +1,4 @@
-//! Games by their rules only: what is found is proved, or nothing is called a fact.
+//! Games given only by rules: a claim is proved, or no claim is called true.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +17,7 @@ fn ask(text: &str, grundy: bool) -> Result<(Program, Discovery), Failure> {
     found.map(|found| (program, found))
 }
 
-/// The claim that was proved, with the kernel's consent.
+/// The claim that was proved, which the kernel has verified.
 fn proved(text: &str, grundy: bool) -> String {
     let (_, found) = ask(text, grundy).unwrap_or_else(|failure| panic!("{text}: {failure:?}"));
     let proof = found.proof.unwrap_or_else(|| panic!("{text}: {:?}", found.candidates));
@@ -95,7 +95,7 @@ fn remainders_orders_powers_partners() {
     assert!(proved(diagonal, false).contains("x mod 8"));
 }
 
-/// No formula is known of these sets to the search for formulas, so the automaton is proved.
+/// The search for formulas finds none for these sets, so the automaton is proved.
 #[test]
 fn automata_without_formulas() {
     // Two heaps; a move takes from one heap, or moves a power of two from the first to the second one.

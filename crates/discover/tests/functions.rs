@@ -60,7 +60,7 @@ fn noise_has_no_term() {
     assert_eq!(found((0..30).map(|t| t * t)), None);
 }
 
-/// One wrong value among many is not glossed over.
+/// One wrong value among many is not ignored.
 #[test]
 fn near_misses_are_no_lines() {
     for wrong in [1, 17, 39] {

@@ -77,7 +77,7 @@ fn what_is_wrong_is_named() {
     }
 }
 
-/// An automaton of nine parameters, or of many states, is a limit with a name.
+/// Too many parameters or states: the message names the limit.
 #[test]
 fn limits_are_named() {
     let nine = errors("automaton a(a1, b, c, d, e, f, g, h, i) accept 0: 000000000 to 0");

@@ -1,4 +1,4 @@
-//! Spellings that the reader takes besides the canonical form, and what it makes of them. What is rejected is in the
+//! Spellings that the reader accepts besides the canonical form, and how it reads them. Rejected texts are in the
 //! golden files of `report::diagnostics`.
 
 use crate::parse::{function, program};

@@ -1,4 +1,4 @@
-//! The catalogue of the papers is complete, and names only what is there.
+//! The catalogue of the papers is complete, and all files that it names exist.
 
 use std::collections::BTreeSet;
 use std::path::Path;

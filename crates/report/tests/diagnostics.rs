@@ -1,5 +1,5 @@
-//! What people read when a text is wrong. Each case is a file of `tests/golden/diagnostics`, with the
-//! full rendered text; `UPDATE_GOLDEN=1` writes them anew.
+//! Messages about texts with errors. Each case is a file of `tests/golden/diagnostics`, with the full rendered
+//! text; `UPDATE_GOLDEN=1` writes them anew.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

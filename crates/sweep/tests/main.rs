@@ -1,4 +1,4 @@
-//! The tests of sweeps: one test binary, a module a subject. Those that run the program are at the root.
+//! The tests of sweeps: one test binary with a module for each subject. Tests that run the program are at the root.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 

@@ -1,5 +1,5 @@
-//! What an answer says of a position is so, and of no smaller one: refutations, and rules that do not define a
-//! terminating game.
+//! The position of an answer is as the answer says, and no smaller one is: refutations, and rules that do not
+//! define a terminating game.
 
 use nimcert_core::decision::{MoveTaken, Refutation, SideCondition};
 use nimcert_testing::played_games::{NoValue, Part, Position, Table, rank, tuples};
