@@ -122,7 +122,7 @@ pub(crate) const VERIFY: &str = "\
 pub(crate) const AUDIT: &str = "\
 0    every claim has a certificate, and every certificate is verified
   1    a certificate is rejected; a claim has no certificate, or a certificate no claim
-       file; a file was passed over; or INDEX.md is out of date
+       file; a file was skipped; or INDEX.md is out of date
   2    usage error, or a file cannot be read or written
   3    a certificate is declined: a limit of the kernel was reached
 With several certificates the worst one counts: 1 before 2, 2 before 3.";

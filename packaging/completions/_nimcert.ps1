@@ -224,7 +224,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Check N certificates at a time, 1 to 64; without it one on each processor')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
             [CompletionResult]::new('--write-index', '--write-index', [CompletionResultType]::ParameterName, 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked')
-            [CompletionResult]::new('--lenient', '--lenient', [CompletionResultType]::ParameterName, 'Accept claims that the certificate of their file does not prove, and files and links that were passed over, with a note')
+            [CompletionResult]::new('--lenient', '--lenient', [CompletionResultType]::ParameterName, 'Accept claims that the certificate of their file does not prove, and files and links that were skipped, with a note')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Report each step on stderr; -vv adds details and times')

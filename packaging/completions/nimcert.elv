@@ -213,7 +213,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --threads 'Check N certificates at a time, 1 to 64; without it one on each processor'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand --write-index 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
-            cand --lenient 'Accept claims that the certificate of their file does not prove, and files and links that were passed over, with a note'
+            cand --lenient 'Accept claims that the certificate of their file does not prove, and files and links that were skipped, with a note'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'
             cand --quiet 'Print only the verdict or the data: no report, no notes, no progress'
             cand -v 'Report each step on stderr; -vv adds details and times'

@@ -200,7 +200,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l color -d 'When
 always\t''
 never\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l write-index -d 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
-complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l lenient -d 'Accept claims that the certificate of their file does not prove, and files and links that were passed over, with a note'
+complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l lenient -d 'Accept claims that the certificate of their file does not prove, and files and links that were skipped, with a note'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s h -l help -d 'Print help'

@@ -32,8 +32,8 @@ const INDEX: &str = "INDEX.md";
 #[command(after_help = exit::help("\
 Every NAME.cert in a folder belongs to the NAME.claim next to it; if one of them is
 missing, that is an error. So is a claim that the certificate of its file does not prove,
-and what the audit passes over: a link to a folder, and a file NAME.CERT. With --lenient
-these two get a note. FILE is either file of a single certificate. Names in a report are
+and what the audit skips: a link to a folder, and a file NAME.CERT. With --lenient these
+two get a note. FILE is either file of a single certificate. Names in a report are
 relative to the folder; with several arguments they are paths.
 
 Formats:
@@ -61,8 +61,8 @@ pub(crate) struct Arguments {
     /// Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked
     #[arg(long)]
     write_index: bool,
-    /// Accept claims that the certificate of their file does not prove, and files and links that were
-    /// passed over, with a note
+    /// Accept claims that the certificate of their file does not prove, and files and links that
+    /// were skipped, with a note
     #[arg(long)]
     lenient: bool,
     /// Check N certificates at a time, 1 to 64; without it one on each processor
@@ -93,7 +93,7 @@ struct Place {
     found: BTreeMap<PathBuf, Files>,
     /// Folders that cannot be read, with the error message.
     unreadable: Vec<(PathBuf, String)>,
-    /// Links and files that were passed over, with the reason.
+    /// Links and files that were skipped, with the reason.
     skipped: Vec<(PathBuf, &'static str)>,
 }
 

@@ -68,7 +68,7 @@ impl Set<'_> {
     }
 
     /// The first word from `start` on that is not full in the union: words that are full in one of the
-    /// sets are passed over 64 at a time. Out of line, because most gaps are near.
+    /// sets are skipped 64 at a time. Out of line, because most gaps are near.
     #[inline(never)]
     fn far_gap(&self, other: &Set<'_>, start: usize) -> usize {
         let side = BITS as usize;
