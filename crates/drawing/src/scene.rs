@@ -5,7 +5,7 @@
 
 use super::frame::Frame;
 
-/// Meaning of a painted thing. A format gives it a colour, which differs in light and dark themes.
+/// What a painted thing is. A format gives it a colour; light and dark differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Paint {
     /// The ground of the picture.
