@@ -4,6 +4,36 @@ use std::fmt;
 
 use super::source::{Source, Span};
 
+/// A change of the text that a diagnostic proposes: what its hint says, as data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// Spans of the source with the texts that replace them: in order, and none overlaps another one.
+    pub edits: Vec<(Span, String)>,
+}
+
+impl Proposal {
+    /// The text after the change. A span that does not lie on character boundaries of the text is left as it is.
+    ///
+    /// ```
+    /// use nimcert_language::{Source, parse_function};
+    /// let errors = parse_function(&Source::new("F", "1 + t/4")).unwrap_err();
+    /// assert_eq!(errors[0].proposals[0].apply("1 + t/4"), "1 + floor(t/4)");
+    /// ```
+    pub fn apply(&self, text: &str) -> String {
+        let mut changed = String::new();
+        let mut at = 0;
+        for (span, replacement) in &self.edits {
+            if let (Some(kept), Some(_)) = (text.get(at..span.start), text.get(span.start..span.end)) {
+                changed.push_str(kept);
+                changed.push_str(replacement);
+                at = span.end;
+            }
+        }
+        changed.push_str(&text[at..]);
+        changed
+    }
+}
+
 /// An error in a text, with its place, an explanation and hints.
 ///
 /// `Display` gives one line, `name:line:column: title`; the feature `report` has `render`, which gives
@@ -22,6 +52,9 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to write instead.
     pub help: Vec<String>,
+    /// The hints of `help` that change the text, as data. If there are several, the text has several meanings, and each
+    /// proposal is one of them.
+    pub proposals: Vec<Proposal>,
     /// Name of the source.
     pub source_name: String,
     /// Line of the span's start, from 1.
@@ -41,6 +74,7 @@ impl Diagnostic {
             related: Vec::new(),
             notes: Vec::new(),
             help: Vec::new(),
+            proposals: Vec::new(),
             source_name: source.name.clone(),
             line,
             column,
@@ -65,6 +99,26 @@ impl Diagnostic {
     #[must_use]
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
+        self
+    }
+
+    /// Adds a hint that proposes to replace a span.
+    #[must_use]
+    pub(crate) fn with_proposal(
+        self,
+        help: impl Into<String>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        self.with_edits(help, vec![(span, replacement.into())])
+    }
+
+    /// Adds a hint that proposes several changes at once.
+    #[must_use]
+    pub(crate) fn with_edits(mut self, help: impl Into<String>, mut edits: Vec<(Span, String)>) -> Self {
+        edits.sort_by_key(|(span, _)| *span);
+        self.help.push(help.into());
+        self.proposals.push(Proposal { edits });
         self
     }
 }

@@ -7,7 +7,7 @@
 //! It never decides whether a claim holds, and the kernel does not use it: the kernel has a reader
 //! and an evaluation of its own.
 //!
-//! it, [`analysis`] and [`game`] answer questions about it.
+//! [`analysis`] and [`game`] answer questions about a program.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -31,7 +31,7 @@ pub use ast::{
     GameId, GameSum, Move, Number, Parameter, Part, Program, ProgramParameter, Property, Relation,
     RelationId, Rewrite, Statement, Summand, Term,
 };
-pub use diagnostic::Diagnostic;
+pub use diagnostic::{Diagnostic, Proposal};
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use printing::{
     claim_line, print_claim, print_condition, print_definitions, print_move, print_program, print_sum,

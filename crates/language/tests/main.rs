@@ -2,12 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
+mod advice;
 mod automata;
 mod evaluate;
 mod games;
 mod heights;
 mod limits;
 mod misere;
+mod odd_files;
+mod odd_terms;
 mod parse;
 mod print;
 mod spellings;

@@ -58,6 +58,10 @@ impl<'a> Excerpt<'a> {
 
 fn excerpts<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Vec<Excerpt<'a>> {
     let text = source.text.as_str();
+    // Without a label, the diagnostic is about no place of the text.
+    if diagnostic.label.is_empty() && diagnostic.related.is_empty() {
+        return Vec::new();
+    }
     let mut labels =
         vec![(within_one_line(text, diagnostic.span), diagnostic.label.as_str(), AnnotationKind::Primary)];
     for (span, label) in &diagnostic.related {

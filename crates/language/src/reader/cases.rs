@@ -11,7 +11,7 @@ use crate::numerals::separated;
 use crate::source::{MAX_TABLE, Span};
 
 /// The span of `if` or `elif`, the condition and the value.
-type Case = (Span, ConditionNode, TermNode);
+pub(super) type Case = (Span, ConditionNode, TermNode);
 
 impl Parser<'_> {
     /// A term that starts with `if`, `table` or `heights`.
@@ -54,7 +54,7 @@ impl Parser<'_> {
     }
 
     /// The nested `if`s of a chain of cases.
-    fn chain(&mut self, cases: Vec<Case>, otherwise: TermNode) -> Parsed<TermNode> {
+    pub(super) fn chain(&mut self, cases: Vec<Case>, otherwise: TermNode) -> Parsed<TermNode> {
         let mut result = otherwise;
         // An `if` in brackets nests two levels deep, `else if` needs no brackets.
         let mut levels = 2;

@@ -1,6 +1,6 @@
 //! Reads `claim` statements.
 
-use super::names::{Fault, Meaning, Parsed, nearest};
+use super::names::{Fault, Meaning, Parsed};
 use super::parser::{Parser, Place, Scope};
 use super::statements::COMMENT_HINT;
 use super::token::Kind;
@@ -72,6 +72,11 @@ impl Parser<'_> {
     /// `GAME =` after `claim p` or `claim grundy`, with the names of its coordinates.
     fn claimed_game(&mut self, word: &str) -> Parsed<(GameSum, Vec<String>)> {
         let start = self.here();
+        if self.peek() == Kind::LeftParen
+            && let Some(fault) = self.claim_without_a_game(word)
+        {
+            return Err(fault);
+        }
         let (game, _) = self.sum("")?;
         let span = start.to(self.before());
         let coordinates = game::coordinates(&self.names.program, &game);
@@ -138,7 +143,7 @@ impl Parser<'_> {
 
     /// `monotone|ns|nimsum NAME [below constant]`.
     fn claim_of_a_function(&mut self, negated: bool) -> Parsed<Statement> {
-        let property = self.property()?;
+        let property = self.property(negated)?;
         let name = self.here();
         let function = self.claimed_function()?;
         let below = if self.accept(Kind::Below) {
@@ -148,11 +153,13 @@ impl Parser<'_> {
         } else {
             if self.peek() == Kind::LeftParen {
                 let text = self.quote(name, "f");
-                return Err(self
+                let diagnostic = self
                     .unexpected("`below` or the end of the claim")
-                    .with_help(format!(
-                        "a claim is about the function, not about one of its values: write `{text}` without brackets"
-                    ))
+                    .with_note("a claim is about the function, not about one of its values");
+                let close = self.partners.of(self.at).unwrap_or(self.at);
+                let brackets = self.here().to(self.span_at(close));
+                return Err(diagnostic
+                    .with_proposal(format!("write `{text}` without brackets"), brackets, "")
                     .into());
             }
             if self.source.slice(self.here()) == "//" {
@@ -175,27 +182,14 @@ impl Parser<'_> {
         Ok(Statement::Property { property, function, below })
     }
 
-    fn property(&mut self) -> Parsed<Property> {
+    fn property(&mut self, negated: bool) -> Parsed<Property> {
         let word = self.source.slice(self.here());
         let property = match word {
             "monotone" => Property::Monotone,
             "ns" => Property::Ns,
             "nimsum" => Property::Nimsum,
             _ => {
-                let diagnostic = self.unexpected("`monotone`, `ns`, `nimsum`, `p`, `grundy` or `forall`");
-                let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
-                let help = match (nearest(word, known), self.names.meaning(word)) {
-                    _ if word == "misere" => {
-                        "`misere` belongs to the game, after its coordinates: `game nim(a, b) misere`"
-                            .to_owned()
-                    }
-                    (_, Some(Meaning::Game(_))) => Self::claims_of_games(word),
-                    (Some(near), _) => format!("did you mean `{near}`?"),
-                    (None, _) if matches!(word, "strip" | "bar") => Self::claims_of_games(word),
-                    (None, _) if matches!(word, "P" | "positions") => "did you mean `p`?".to_owned(),
-                    (None, _) => "write `claim nimsum f`".to_owned(),
-                };
-                return Err(diagnostic.with_help(help).into());
+                return Err(self.no_property(negated));
             }
         };
         self.advance();
@@ -209,7 +203,7 @@ impl Parser<'_> {
             return Err(self
                 .unexpected("the name of a function")
                 .with_help(if self.peek() == Kind::Not {
-                    "`not` comes first: `claim not nimsum f`"
+                    "`not` comes before the property: `claim not nimsum f`"
                 } else {
                     "define the function first: `fun f(t) = ..`, then `claim nimsum f`"
                 })
@@ -252,7 +246,7 @@ impl Parser<'_> {
                     _ if word == "bar" => {
                         diagnostic.with_help("claim it for the function of the bar: `claim nimsum f`")
                     }
-                    Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+                    Some(near) => diagnostic.with_proposal(format!("did you mean `{near}`?"), span, near),
                     None => {
                         diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`"))
                     }

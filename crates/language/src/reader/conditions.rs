@@ -14,7 +14,10 @@ impl Parser<'_> {
             let right = self.conjunction()?;
             left = self.binary(left, right, Condition::Or)?;
         }
-        Ok(left)
+        match self.peek() {
+            Kind::Implies | Kind::Equivalent => Err(self.implication(&left)),
+            _ => Ok(left),
+        }
     }
 
     fn conjunction(&mut self) -> Parsed<ConditionNode> {

@@ -153,7 +153,7 @@ impl Parser<'_> {
         }
         size = targets.iter().fold(size, |size, target| size.saturating_add(target.size));
         let to = targets.into_iter().map(|target| target.value).collect();
-        Ok(Node { value: Move { fresh, when, to }, height, size, span: keyword.to(brackets) })
+        Ok(Node { value: Move { fresh, when, to }, height, size, span: keyword.to(brackets), over: None })
     }
 
     /// The names before a `<` at the start of what the commas of this move separate: its fresh

@@ -1,6 +1,6 @@
 //! Reads LaTeX: the commands that people copy from a paper, and the braces of fractions, exponents and sets.
 
-use super::lexer::Lexer;
+use super::lexer::{Hint, Lexer};
 use super::token::Kind;
 
 /// What an open `{` is for.
@@ -8,16 +8,28 @@ use super::token::Kind;
 pub(super) enum Brace {
     /// `{1, 3}` after `in`.
     Set,
-    /// The exponent in `2^{k}`.
-    Exponent,
+    /// What round brackets could enclose: the exponent in `2^{k}`, the arguments in `\min\{a, b\}`.
+    Round,
+    /// A word in `\text{if}`: the braces are skipped.
+    Word,
     /// The first part of `\frac{t}{4}`.
     Numerator,
     /// The second part of `\frac{t}{4}`.
     Denominator,
 }
 
-/// Blanks of LaTeX.
-const SPACES: &[&str] = &[",", ";", ":", "!", " ", "quad", "qquad", "thinspace"];
+/// Blanks of LaTeX, and the delimiters of formulas.
+const SPACES: &[&str] =
+    &[",", ";", ":", "!", " ", "quad", "qquad", "thinspace", "(", ")", "[", "]", "displaystyle", "limits"];
+
+/// Commands whose braces contain a word.
+const WORDS: &[&str] = &["text", "mathrm", "operatorname", "mathbin", "textrm", "mbox", "mathop"];
+
+/// What braces follow in place of round brackets.
+const ROUND: &[Kind] = &[Kind::Caret, Kind::Min, Kind::Max, Kind::Root, Kind::Log2];
+
+/// What may stand between the `{}` after `\begin`.
+const CASES: &[&str] = &["{cases}", "{dcases}"];
 
 /// Commands that set the size of the bracket after them.
 const SIZES: &[&str] = &[
@@ -58,8 +70,22 @@ impl Lexer<'_> {
                 self.unknown_command(length);
             }
         } else if matches!(name, "{" | "}") {
-            // The brace itself is read as without the `\`.
-            self.at += 1;
+            let brace = if name == "{" { '{' } else { '}' };
+            self.brace(brace, 2);
+        } else if name == "\\" && self.open_cases > 0 {
+            self.push(Kind::NewRow, length);
+        } else if WORDS.contains(&name) && self.rest()[length..].starts_with('{') {
+            self.braces.push(Brace::Word);
+            self.at += length + 1;
+        } else if let Some(cases) = CASES.iter().find(|cases| self.rest()[length..].starts_with(**cases))
+            && matches!(name, "begin" | "end")
+        {
+            let (kind, open) = match name {
+                "begin" => (Kind::Cases, self.open_cases + 1),
+                _ => (Kind::EndCases, self.open_cases.saturating_sub(1)),
+            };
+            self.open_cases = open;
+            self.push(kind, length + cases.len());
         } else if matches!(name, "frac" | "dfrac" | "tfrac") {
             self.fraction(length);
         } else if name == "log" {
@@ -82,7 +108,7 @@ impl Lexer<'_> {
         let before = self.lexed.tokens.last().map(|token| token.kind);
         let tight = [Kind::Caret, Kind::Mod, Kind::Div, Kind::Slash, Kind::ShiftLeft, Kind::ShiftRight];
         if before.is_some_and(|kind| tight.contains(&kind)) {
-            let help = "constants are written as numbers: `t mod 2`".to_owned();
+            let help = Hint::text("constants are written as numbers: `t mod 2`");
             self.reject(
                 length,
                 "a fraction as a constant",
@@ -93,33 +119,32 @@ impl Lexer<'_> {
             self.braces.push(Brace::Numerator);
             self.push(Kind::LeftParen, length + blanks + 1);
         } else {
-            let help = "write `\\frac{t}{4}`, or `t/4`".to_owned();
+            let help = Hint::text("a fraction is written `\\frac{t}{4}`, or `t/4`");
             self.reject(length, "a fraction without braces", "expected `{` after the command", Some(help));
         }
     }
 
     /// `{` or `}`.
-    pub(super) fn brace(&mut self, c: char) {
+    pub(super) fn brace(&mut self, c: char, length: usize) {
         if c == '{' {
             let before = self.lexed.tokens.last().copied();
             match before {
-                Some(token) if token.kind == Kind::In || self.source.slice(token.span()) == "in" => {
+                Some(token) if ROUND.contains(&token.kind) => {
+                    self.braces.push(Brace::Round);
+                    self.push(Kind::LeftParen, length);
+                }
+                _ => {
                     self.braces.push(Brace::Set);
-                    self.push(Kind::LeftBrace, 1);
+                    self.push(Kind::LeftBrace, length);
                 }
-                Some(token) if token.kind == Kind::Caret => {
-                    self.braces.push(Brace::Exponent);
-                    self.push(Kind::LeftParen, 1);
-                }
-                _ => self.invalid(c),
             }
             return;
         }
         match self.braces.pop() {
-            Some(Brace::Set) => self.push(Kind::RightBrace, 1),
-            Some(Brace::Exponent | Brace::Denominator) => self.push(Kind::RightParen, 1),
+            Some(Brace::Set) | None => self.push(Kind::RightBrace, length),
+            Some(Brace::Round | Brace::Denominator) => self.push(Kind::RightParen, length),
             Some(Brace::Numerator) => self.between(),
-            None => self.invalid(c),
+            Some(Brace::Word) => self.at += length,
         }
     }
 
@@ -128,7 +153,7 @@ impl Lexer<'_> {
         let rest = &self.rest()[1..];
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         if !rest[blanks..].starts_with('{') {
-            let help = "write `\\frac{t}{4}`, or `t/4`".to_owned();
+            let help = Hint::text("a fraction is written `\\frac{t}{4}`, or `t/4`");
             return self.reject(
                 1,
                 "a fraction without a divisor",
@@ -146,22 +171,25 @@ impl Lexer<'_> {
     fn unknown_command(&mut self, length: usize) {
         let name = &self.rest()[1..length];
         let help = match name {
-            "sqrt" => "the integer square root is written `isqrt(t)`",
             "log" | "lg" | "ln" => "the binary logarithm is written `\\lfloor \\log_2(t) \\rfloor`",
             "pmod" => "the remainder is written `t \\bmod 4`",
-            "div" => "division of naturals is written `\\lfloor t/4 \\rfloor`",
             "phi" | "varphi" | "pi" | "alpha" | "beta" => "constants are natural numbers",
-            "begin" | "cases" => "cases are written `if t < 3 then 0 else 1`",
+            "begin" | "end" | "cases" => {
+                "cases are written `\\begin{cases} 0 & t < 3 \\\\ 1 & \\text{otherwise} \\end{cases}`, or `if t < 3 then 0 else 1`"
+            }
             "to" | "rightarrow" | "mapsto" => "the target of a move comes after `to`",
             "text" | "mathrm" | "operatorname" => "write the word without a command",
             "left" | "right" => "expected a bracket after it",
+            "forall" => "write `claim forall x, y: ..`",
+            "exists" => super::names::EXISTS_HINT,
+            "sum" | "prod" | "bigoplus" => super::names::SUM_HINT,
             _ => {
-                "the commands that are read: `\\lfloor \\rfloor \\lceil \\rceil \\frac \\cdot \\times \\oplus \\le \\ge \\ne \\in \\land \\lor \\lnot \\bmod \\min \\max \\log_2`"
+                "the commands that are read: `\\lfloor \\rfloor \\lceil \\rceil \\frac \\cdot \\times \\oplus \\le \\ge \\ne \\in \\land \\lor \\lnot \\bmod \\div \\min \\max \\sqrt \\log_2 \\begin{cases}`"
             }
         };
         let shown = if name.len() > 40 { ".." } else { name };
         let title = format!("`\\{shown}` is not in the language");
-        self.reject(length, &title, "not expected here", Some(help.to_owned()));
+        self.reject(length, &title, "not expected here", Some(Hint::text(help)));
     }
 }
 
@@ -181,7 +209,13 @@ fn symbol(name: &str) -> Option<Kind> {
         "land" | "wedge" => Kind::And,
         "lor" | "vee" => Kind::Or,
         "lnot" | "neg" => Kind::Not,
-        "bmod" => Kind::Mod,
+        "bmod" | "mod" => Kind::Mod,
+        "div" => Kind::Div,
+        "mid" => Kind::Bar,
+        "sqrt" => Kind::Root,
+        "implies" | "Rightarrow" | "Longrightarrow" => Kind::Implies,
+        "iff" | "Leftrightarrow" | "Longleftrightarrow" => Kind::Equivalent,
+        "ldots" | "dots" | "cdots" | "dotsc" => Kind::Dots,
         "min" => Kind::Min,
         "max" => Kind::Max,
         "in" => Kind::In,

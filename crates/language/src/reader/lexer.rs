@@ -6,7 +6,8 @@ use super::token::{Kind, Token};
 use crate::diagnostic::Diagnostic;
 use crate::source::{MAX_DIAGNOSTICS, Source, Span};
 
-const LIST_HINT: &str = "a list names all its numbers: `0, 1, 2, 3`";
+/// Modules of programming languages whose functions people call, as in `math.floor(t/4)`.
+const MODULES: &[&str] = &["math", "Math", "np", "numpy"];
 
 /// The tokens of a source, and what is wrong with its characters, at most one diagnostic a line.
 pub(super) struct Lexed {
@@ -20,6 +21,8 @@ pub(super) fn lex(source: &Source) -> Lexed {
         source,
         at: 0,
         braces: Vec::new(),
+        open_cases: 0,
+        dollars: None,
         starts_line: true,
         error_in_line: false,
         lexed: Lexed { tokens: Vec::new(), errors: Vec::new() },
@@ -35,6 +38,10 @@ pub(super) struct Lexer<'a> {
     pub(super) at: usize,
     /// The `{` that are open.
     pub(super) braces: Vec<Brace>,
+    /// How many `\\begin{cases}` are open.
+    pub(super) open_cases: usize,
+    /// Whether the signs `$` of this line come in pairs, once one has been met.
+    dollars: Option<bool>,
     /// Whether the next token starts a line that continues none.
     starts_line: bool,
     error_in_line: bool,
@@ -55,6 +62,7 @@ impl Lexer<'_> {
             '\n' => {
                 self.at += 1;
                 self.error_in_line = false;
+                self.dollars = None;
                 self.starts_line |= !self.continues();
             }
             ' ' | '\t' | '\r' | '\u{c}' => self.at += 1,
@@ -62,12 +70,26 @@ impl Lexer<'_> {
             '#' => self.at += self.rest().find('\n').unwrap_or(self.rest().len()),
             '0'..='9' => self.number(),
             '\\' => self.command(),
-            '{' | '}' => self.brace(c),
-            'a'..='z' | 'A'..='Z' | '_' => {
-                let length = word_length(self.rest());
-                let kind = Kind::keyword(&self.rest()[..length]).unwrap_or(Kind::Name);
-                self.push(kind, length);
+            '{' | '}' => self.brace(c, 1),
+            'a'..='z' | 'A'..='Z' | '_' => self.word(),
+            '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => self.superscript(),
+            '.' if self.rest()[1..].starts_with(|next: char| next.is_ascii_digit()) => {
+                let length = 1 + word_length(&self.rest()[1..]);
+                let number = format!("0{}", &self.rest()[..length]);
+                let hint = Hint::replacing(format!("write `{}`", shown(&number)), number);
+                self.reject(
+                    length,
+                    "a number without its first digit",
+                    "expected a digit before the point",
+                    Some(hint),
+                );
             }
+            '.' => {
+                let dots = self.rest().bytes().take_while(|&b| b == b'.').count();
+                self.push(if dots == 1 { Kind::Dot } else { Kind::Dots }, dots);
+            }
+            '&' if self.open_cases > 0 && !self.rest().starts_with("&&") => self.push(Kind::Ampersand, 1),
+            '$' if self.dollars_are_paired() => self.at += 1,
             _ => match symbol(self.rest()) {
                 Some((kind, length)) => self.push(kind, length),
                 None => self.invalid(c),
@@ -93,67 +115,83 @@ impl Lexer<'_> {
     }
 
     /// Pushes an invalid token and reports it, unless this line has a report already.
-    pub(super) fn reject(&mut self, length: usize, title: &str, label: &str, help: Option<String>) {
+    pub(super) fn reject(&mut self, length: usize, title: &str, label: &str, hint: Option<Hint>) {
         let span = Span::new(self.at, self.at + length);
         if !self.error_in_line && self.lexed.errors.len() < MAX_DIAGNOSTICS {
-            let mut diagnostic = Diagnostic::new(self.source, span, title, label);
-            diagnostic.help.extend(help);
-            self.lexed.errors.push(diagnostic);
+            let diagnostic = Diagnostic::new(self.source, span, title, label);
+            self.lexed.errors.push(match hint {
+                None => diagnostic,
+                Some(Hint { help, replacement: None }) => diagnostic.with_help(help),
+                Some(Hint { help, replacement: Some(text) }) => diagnostic.with_proposal(help, span, text),
+            });
         }
         self.error_in_line = true;
         self.push(Kind::Invalid, length);
+    }
+
+    /// A keyword or a name. The name of a module before a point is skipped: `math.floor`.
+    fn word(&mut self) {
+        let length = word_length(self.rest());
+        let (word, after) = self.rest().split_at(length);
+        let member =
+            after.strip_prefix('.').is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
+        if member && MODULES.contains(&word) {
+            self.at += length + 1;
+        } else if word == "log" && after.starts_with('₂') {
+            self.push(Kind::Log2, length + '₂'.len_utf8());
+        } else {
+            self.push(Kind::keyword(word).unwrap_or(Kind::Name), length);
+        }
+    }
+
+    /// Superscript digits: a `^` without text, and a number.
+    fn superscript(&mut self) {
+        let rest = self.rest();
+        let length = rest.find(|c| superscript_digit(c).is_none()).unwrap_or(rest.len());
+        self.push(Kind::Caret, 0);
+        self.push(Kind::Natural, length);
+    }
+
+    fn dollars_are_paired(&mut self) -> bool {
+        let rest = self.rest();
+        let count = || rest.bytes().take_while(|&b| b != b'\n').filter(|&b| b == b'$').count();
+        let paired = self.dollars.unwrap_or_else(|| count() % 2 == 0);
+        self.dollars = Some(paired);
+        paired
     }
 
     fn number(&mut self) {
         let rest = self.rest();
         let length = word_length(rest);
         let word = &rest[..length];
-        if rest[length..].starts_with("..") {
-            let help = self.range(word);
-            self.reject(length + 2, "a range", "expected a number, found a range", Some(help));
-        } else if let Some(fraction) = rest[length..].strip_prefix('.') {
-            let digits = word_length(fraction);
-            self.reject(
-                length + 1 + digits,
-                "a number with a fraction",
-                "expected a natural number, found a decimal fraction",
-                Some("values are naturals; a half of `t` is `floor(t/2)`".to_owned()),
-            );
+        let fraction = rest[length..].strip_prefix('.').map_or("", |after| &after[..word_length(after)]);
+        if fraction.starts_with(|c: char| c.is_ascii_digit()) {
+            let digits = match is_natural(fraction) {
+                true => Some(fraction.len()),
+                false => coefficient(fraction),
+            };
+            match digits.filter(|_| word.bytes().all(|b| b.is_ascii_digit())) {
+                Some(digits) => self.push(Kind::Decimal, length + 1 + digits),
+                None => {
+                    let help = "write a quotient of natural numbers, such as `3/8`".to_owned();
+                    let label = "expected digits before and after the point";
+                    self.reject(
+                        length + 1 + fraction.len(),
+                        "malformed number",
+                        label,
+                        Some(Hint::text(help)),
+                    );
+                }
+            }
         } else if is_natural(word) {
             self.push(Kind::Natural, length);
         } else if let Some(digits) = coefficient(word) {
             // The name after it is a token of its own.
             self.push(Kind::Natural, digits);
         } else {
-            let (title, label, help) = malformed(word);
-            self.reject(length, title, label, Some(help));
+            let (title, label, hint) = malformed(word);
+            self.reject(length, title, label, Some(hint));
         }
-    }
-
-    /// What to write instead of the range that starts at the cursor with this number, as in `u in 0..a-1`.
-    fn range(&self, lowest: &str) -> String {
-        let [.., name, sign] = self.lexed.tokens.as_slice() else {
-            return LIST_HINT.to_owned();
-        };
-        let text = |token: &Token| self.source.slice(token.span());
-        if !(sign.kind == Kind::In || text(sign) == "in") || text(name).len() > 40 {
-            return LIST_HINT.to_owned();
-        }
-        let name = text(name);
-        let rest = &self.rest()[lowest.len()..];
-        let line = rest.split(['\n', '#', ',', '}']).next().unwrap_or_default();
-        let ends = [" to ", " when ", " to(", " when("].iter().filter_map(|word| line.find(word)).min();
-        let last = line[..ends.unwrap_or(line.len())].trim_matches(|c: char| c == '.' || c.is_whitespace());
-        let below = match last.strip_suffix('1').map(str::trim_end).and_then(|start| start.strip_suffix('-'))
-        {
-            _ if last.is_empty() || last.len() > 40 => "x".to_owned(),
-            Some(start) => start.trim_end().to_owned(),
-            None => format!("{last} + 1"),
-        };
-        let from = if lowest == "0" { String::new() } else { format!(" when {name} >= {}", shown(lowest)) };
-        format!(
-            "write `move {name} < {below}{from}`: a fresh number ranges over the naturals below its bound"
-        )
     }
 
     pub(super) fn invalid(&mut self, c: char) {
@@ -164,13 +202,33 @@ impl Lexer<'_> {
             c if c.is_control() => format!("control character U+{:04X}", u32::from(c)),
             c => format!("`{c}` is not in the language"),
         };
-        let help = match self.rest().starts_with("..") {
-            true => Some(LIST_HINT),
-            false => replacement(c),
-        };
-        let help = help.map(str::to_owned);
-        self.reject(c.len_utf8(), &title, "not expected here", help);
+        let hint = replacement(c);
+        self.reject(c.len_utf8(), &title, "not expected here", hint);
     }
+}
+
+/// What to write instead of something that is not in the language.
+pub(super) struct Hint {
+    help: String,
+    /// The text to put in its place, if the hint is as exact as that.
+    replacement: Option<String>,
+}
+
+impl Hint {
+    pub(super) fn text(help: impl Into<String>) -> Hint {
+        Hint { help: help.into(), replacement: None }
+    }
+
+    fn replacing(help: impl Into<String>, replacement: impl Into<String>) -> Hint {
+        Hint { help: help.into(), replacement: Some(replacement.into()) }
+    }
+}
+
+/// The digit that a superscript shows.
+pub(super) fn superscript_digit(c: char) -> Option<char> {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digit = DIGITS.iter().position(|&superscript| superscript == c)?;
+    char::from_digit(digit as u32, 10)
 }
 
 /// Length of the letters, digits and underscores that a text starts with.
@@ -188,7 +246,7 @@ fn is_natural(word: &str) -> bool {
 }
 
 /// Title, label and hint for a word that starts with a digit and is not a natural.
-fn malformed(word: &str) -> (&'static str, &'static str, String) {
+fn malformed(word: &str) -> (&'static str, &'static str, Hint) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (number, tail) = word.split_at(digits);
     let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -196,27 +254,32 @@ fn malformed(word: &str) -> (&'static str, &'static str, String) {
         (
             "malformed number",
             "expected decimal digits, or `0x` and hexadecimal digits",
-            "numbers are decimal (`26`) or hexadecimal (`0x1a`)".to_owned(),
+            Hint::text("numbers are decimal (`26`) or hexadecimal (`0x1a`)"),
         )
     } else if tail.starts_with('_') {
-        ("malformed number", "expected `_` only between two digits", "write `1_000_000`".to_owned())
+        let hint = Hint::text("`_` separates digits, as in `1_000_000`");
+        ("malformed number", "expected `_` only between two digits", hint)
     } else if tail.starts_with(['e', 'E']) && all_digits(&tail[1..]) {
+        let product = format!("({number} * 10^{})", &tail[1..]);
         (
             "a number in scientific notation",
             "expected a natural number",
-            "write all digits, such as `1_000_000`, or a power, such as `10^6`".to_owned(),
+            Hint::replacing(format!("write `{}`", shown(&product)), product),
         )
     } else if Kind::keyword(tail).is_some() {
         (
             "a keyword directly after a number",
             "expected a blank between the number and the keyword",
-            format!("write `{} {tail}`", shown(number)),
+            Hint::replacing(format!("write `{} {tail}`", shown(number)), format!("{number} {tail}")),
         )
     } else {
         (
             "malformed number",
             "expected digits, or digits and a name",
-            format!("write `{} * {}`", shown(number), shown(tail)),
+            Hint::replacing(
+                format!("write `{} * {}`", shown(number), shown(tail)),
+                format!("{number} * {tail}"),
+            ),
         )
     }
 }
@@ -239,6 +302,10 @@ fn coefficient(word: &str) -> Option<usize> {
 
 fn symbol(text: &str) -> Option<(Kind, usize)> {
     const SYMBOLS: &[(&str, Kind)] = &[
+        ("<=>", Kind::Equivalent),
+        ("=>", Kind::Implies),
+        ("**", Kind::Caret),
+        (":=", Kind::Equal),
         ("//", Kind::Div),
         ("<<", Kind::ShiftLeft),
         (">>", Kind::ShiftRight),
@@ -277,40 +344,56 @@ fn symbol(text: &str) -> Option<(Kind, usize)> {
         ("∨", Kind::Or),
         ("¬", Kind::Not),
         ("∈", Kind::In),
+        ("·", Kind::Star),
+        ("⋅", Kind::Star),
+        ("∙", Kind::Star),
+        ("∗", Kind::Star),
+        ("÷", Kind::Div),
+        ("√", Kind::Root),
+        ("|", Kind::Bar),
+        ("?", Kind::Question),
+        ("…", Kind::Dots),
+        ("⋯", Kind::Dots),
+        ("⇒", Kind::Implies),
+        ("⟹", Kind::Implies),
+        ("⇔", Kind::Equivalent),
+        ("⟺", Kind::Equivalent),
     ];
     SYMBOLS.iter().find(|(symbol, _)| text.starts_with(symbol)).map(|(symbol, kind)| (*kind, symbol.len()))
 }
 
 /// What to write instead of a character that people try.
-fn replacement(c: char) -> Option<&'static str> {
+fn replacement(c: char) -> Option<Hint> {
+    let sign = |sign: &str| Hint::replacing(format!("write `{}`", sign.trim()), sign);
+    Some(match c {
+        '−' | '–' | '—' => sign("-"),
+        '•' => sign("*"),
+        '⊻' | '∔' => sign(" xor "),
+        '≪' => sign("<<"),
+        '≫' => sign(">>"),
+        '~' => sign("not "),
+        '\u{a0}' | '\u{2000}'..='\u{200f}' | '\u{feff}' => Hint::replacing("write an ordinary space", " "),
+        '∀' => sign("forall "),
+        'è' => Hint::text("write `misere`"),
+        _ => Hint::text(explanation(c)?),
+    })
+}
+
+/// What to write instead of a character that no single sign replaces.
+fn explanation(c: char) -> Option<&'static str> {
     Some(match c {
         '&' => "bitwise and is written `band`, the connective `and`",
-        '|' => "bitwise or is written `bor`, the connective `or`",
-        '~' => "negation of a condition is written `not`",
-        '−' | '–' | '—' => "write the minus sign `-`",
-        '·' | '⋅' | '∙' | '•' | '∗' => "write `*`",
-        '÷' => "division of naturals is written `floor(t/4)` or `t div 4`",
-        '⊻' | '∔' => "nim-sum is written `xor` or `⊕`",
-        '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' => {
-            "only numbers have powers, such as `2^3`; a square is written `t * t`"
-        }
-        '√' => "the integer square root is written `isqrt(t)`",
-        '{' | '}' => "brackets are round; `[..]` is for tables, `{..}` for sets: `move k in {1, 3}`",
-        '.' => "values are naturals, not fractions",
         ';' => "write one statement on each line; a line needs no mark at its end",
         '\'' | '′' => "names are letters, digits and `_`; write `z1` for z prime",
         '\\' | '$' => {
             "write the formula without delimiters: `\\lfloor t/4 \\rfloor`, `⌊t/4⌋` or `floor(t/4)`"
         }
-        'è' => "write `misere`",
-        '∉' => "write `x != 1 and x != 3`",
+        '∉' => "`x ∉ {1, 3}` is written `not (x in {1, 3})`",
+        '∃' => super::names::EXISTS_HINT,
         '"' | '“' | '”' => "the language has no quoted texts; leave the quotes out",
-        '?' => "a case distinction is written `if t < 3 then 0 else 1`",
-        '⇒' => "a case distinction is written `if t < 3 then 0 else 1`",
         '→' => "the target of a move is written `to (x, y)`, a case distinction `if t < 3 then 0 else 1`",
-        '≪' => "write `<<`",
-        '≫' => "write `>>`",
-        '\u{a0}' | '\u{2000}'..='\u{200f}' | '\u{feff}' => "write an ordinary space",
+        '↦' => "a function is written `f(z) = floor(z/4)`",
+        '⨁' | '∑' | '∏' => super::names::SUM_HINT,
         c if c.is_alphabetic() => "names are ASCII letters, digits and `_`",
         _ => return None,
     })

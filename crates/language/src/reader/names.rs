@@ -245,15 +245,28 @@ fn edit_distance(a: &str, b: &str) -> usize {
     above[b.len()]
 }
 
+/// How the existence of a number is claimed.
+pub(super) const EXISTS_HINT: &str =
+    "that some x has a property is claimed by `claim not forall x: not ( .. )`";
+
+/// What is written instead of a sum or product over a range.
+pub(super) const SUM_HINT: &str = "the language has no sums or products over a range: write all terms, such as `t + floor(t/2) + floor(t/4)`";
+
 /// What people write in other languages, and how it is written here.
 pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
     Some(match word.to_ascii_lowercase().as_str() {
         "sqrt" | "root" => "the integer square root is `isqrt(a)`",
-        "log" | "lg" | "ln" | "ld" | "bitlen" => "the binary logarithm is `floor(log2(a))`",
-        "int" | "trunc" | "round" | "floordiv" => "rounding down is `floor(a/k)`",
+        "log" | "lg" | "ln" | "ld" => "the binary logarithm is `floor(log2(a))`",
+        "len" | "length" | "bitlen" | "bit_length" => {
+            "for a >= 1, the number of binary digits of a is `floor(log2(a)) + 1`"
+        }
+        "int" | "trunc" | "floordiv" => "rounding down is `floor(a/k)`",
+        "round" => "the nearest integer to a/k is `floor(a/k + 1/2)`",
         "ceiling" => "rounding up is `ceil(a/k)`",
         "abs" => "a distance is `max(a, b) - min(a, b)`",
-        "pow" | "exp" | "power" => "a constant power of two is `2^k`, a square is `t * t`",
+        "pow" | "exp" | "power" => {
+            "a power is `t^2`, with a constant exponent; a constant power of two is `2^k`"
+        }
         "true" => "a condition that holds is `0 = 0`",
         "false" => "a condition that fails is `0 = 1`",
         "nimsum" | "nim_sum" | "bxor" | "bitxor" | "eor" => "nim-sum is `a xor b` or `a ⊕ b`",
@@ -264,8 +277,27 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "shr" | "rshift" => "a shift to the right is `a >> 3`",
         "rem" | "modulo" | "remainder" => "the remainder is `a mod k`",
         "quo" | "quotient" => "division is `floor(a/k)` or `a div k`",
-        "def" | "fn" | "func" | "function" => "a function is defined by `fun f(t) = ..`",
-        "mex" | "grundy" => "Grundy numbers are claimed of a game: `claim grundy g = x xor y`",
+        "half" | "third" | "quarter" => "half of t, rounded down, is `floor(t/2)`",
+        "def" | "fn" | "func" | "function" | "lambda" => "a function is defined by `fun f(t) = ..`",
+        "mex" => {
+            "the language has no mex: nimcert computes Grundy numbers from the moves of a game, `claim grundy g = ..` claims a formula for them"
+        }
+        "grundy" => "Grundy numbers are claimed of a game: `claim grundy g = x xor y`",
+        "gcd" | "lcm" => {
+            "the language has no gcd and lcm; with a constant, write cases: `if t mod 4 = 0 then 4 elif t mod 2 = 0 then 2 else 1` is the gcd of t and 4"
+        }
+        "popcount" | "popcnt" | "bitcount" | "bit_count" | "hamming" | "digitsum" => {
+            "the language does not count digits: the sum of the binary digits of t has no digit automaton; its parity has one, see `automaton` in docs/LANGUAGE.md"
+        }
+        "factorial" | "fact" | "fib" | "fibonacci" | "prime" | "isprime" | "primes" | "binom" | "choose" => {
+            "the language has no such function; the first values can be listed: `heights [1, 1, 2, 6, 24]`"
+        }
+        "sin" | "cos" | "tan" => "the language has no trigonometric functions",
+        "inf" | "infinity" | "oo" => "values are natural numbers, without infinity",
+        "even" | "odd" => "`t mod 2 = 0` says that t is even, `t mod 2 = 1` that it is odd",
+        "exists" => EXISTS_HINT,
+        "forall" => "a condition holds for all values of its variables: `claim forall x, y: ..`",
+        "sum" | "prod" | "product" => SUM_HINT,
         "const" | "var" => "a constant is bound by `let k = 4`",
         "phi" | "golden" | "golden_ratio" | "tau" | "pi" | "euler" | "sqrt2" | "sqrt5" => {
             "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(3*t/5)`"

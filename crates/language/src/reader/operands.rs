@@ -3,11 +3,12 @@
 use num_bigint::BigUint;
 use num_traits::{Num, One, Zero};
 
+use super::lexer::superscript_digit;
 use super::names::{Facts, Fault, Irregular, Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, TermNode};
 use super::token::Kind;
 use crate::ast::{Condition, FunctionId, Number, RelationId, Term};
-use crate::source::{MAX_CONSTANT_BITS, Span};
+use crate::source::{MAX_CONSTANT_BITS, MAX_DEPTH, Span};
 
 impl Parser<'_> {
     /// Level 8 and 9 of docs/LANGUAGE.md.
@@ -20,18 +21,28 @@ impl Parser<'_> {
             Kind::Min => self.extremum(Term::Min),
             Kind::Max => self.extremum(Term::Max),
             Kind::Isqrt => self.square_root(),
+            Kind::Decimal => self.decimal(),
+            Kind::Cases => self.cases_environment(),
             _ => Err(self.no_operand()),
         };
         match operand {
-            Ok(base) if self.peek() == Kind::Caret => Err(self.power_of_another(&base)),
+            Ok(base) if self.peek() == Kind::Caret => self.power_of(&base),
             operand => operand,
         }
+    }
+
+    /// An operand that is no fraction.
+    pub(super) fn natural_operand(&mut self) -> Parsed<TermNode> {
+        let operand = self.operand()?;
+        self.must_be_natural(&operand)?;
+        Ok(operand)
     }
 
     /// The value of the number at the cursor, which stays.
     pub(super) fn natural(&self) -> Parsed<BigUint> {
         let span = self.here();
-        let word: String = self.source.slice(span).replace('_', "");
+        let text = self.source.slice(span).chars().filter(|c| *c != '_');
+        let word: String = text.map(|c| superscript_digit(c).unwrap_or(c)).collect();
         let (digits, radix, bits_per_digit) = match word.strip_prefix("0x") {
             Some(digits) => (digits, 16, 4),
             None => (word.as_str(), 10, 3),
@@ -56,7 +67,7 @@ impl Parser<'_> {
         let number = self.constant(value, span)?;
         if self.is_factor(span) {
             let factor = self.operand()?;
-            return self.product(number, factor);
+            return self.apply(Kind::Star, number, factor);
         }
         Ok(number)
     }
@@ -83,7 +94,7 @@ impl Parser<'_> {
         self.advance();
         let outer = self.enter()?;
         self.no_coefficient()?;
-        let exponent = self.operand()?;
+        let exponent = self.natural_operand()?;
         self.leave(outer);
         if *value == BigUint::from(2_u32) {
             return self.power_of_two(base, exponent);
@@ -130,10 +141,54 @@ impl Parser<'_> {
         }
     }
 
+    /// `a^n` from the `^` on, with a base that is no number: a product.
+    fn power_of(&mut self, base: &TermNode) -> Parsed<TermNode> {
+        self.advance();
+        let outer = self.enter()?;
+        self.no_coefficient()?;
+        let exponent = self.natural_operand()?;
+        self.leave(outer);
+        let span = base.span.to(exponent.span);
+        let Some(number) = exponent.value.constant_value() else {
+            return Err(self.not_a_power(base, &exponent));
+        };
+        if base.over.is_some() {
+            return Err(self.power_of_a_fraction(span));
+        }
+        let number = self.plain(&number, "the exponent", exponent.span)?;
+        if let Some(value) = base.value.constant_value().as_ref().and_then(Number::plain) {
+            return match power(value, &number) {
+                Some(value) => self.constant(value, span),
+                None => Err(self.constant_too_large(span).into()),
+            };
+        }
+        let factors = match usize::try_from(&number) {
+            Ok(0) => return self.constant(1_u32, span),
+            Ok(factors) if factors <= MAX_DEPTH => factors,
+            _ => return Err(super::brackets::too_deep(self.source, span).into()),
+        };
+        let copy = || TermNode {
+            value: base.value.clone(),
+            height: base.height,
+            size: base.size,
+            span: base.span,
+            over: None,
+        };
+        let mut product = copy();
+        for _ in 1..factors {
+            // Each copy counts towards the limits.
+            self.names.nodes = self.names.nodes.saturating_add(base.size);
+            product = self.product(product, copy())?;
+        }
+        Ok(TermNode { span, ..product })
+    }
+
     /// `( term )`.
     fn bracketed(&mut self) -> Parsed<TermNode> {
         let open = self.advance();
         let outer = self.enter()?;
+        // A fraction may be in brackets; the product around it is read before it is reported.
+        self.in_quotient = true;
         let mut inner = self.term()?;
         self.leave(outer);
         let close = self.close("after the term in brackets")?;

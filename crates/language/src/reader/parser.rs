@@ -1,8 +1,11 @@
 //! Reads terms: the cursor over the tokens of a statement, the making of nodes within the limits,
 //! and the binary operators by precedence climbing. Operands are in
-//! `operands.rs`, `rounding.rs` and `cases.rs`.
+//! `operands.rs`, `rounding.rs` and `cases.rs`, fractions in `fractions.rs`.
+
+use num_bigint::BigUint;
 
 use super::brackets::{Partners, too_deep};
+use super::fractions::Doubt;
 use super::names::{Irregular, Names, Parsed};
 use super::token::{Kind, Token};
 use crate::ast::{Bitwise, Condition, Number, Term};
@@ -17,10 +20,16 @@ pub(super) struct Node<T> {
     pub(super) height: usize,
     pub(super) size: usize,
     pub(super) span: Span,
+    /// The divisor of a fraction; there are fractions only directly inside `floor` and `ceil`.
+    pub(super) over: Option<Number>,
 }
 
 pub(super) type TermNode = Node<Term>;
 pub(super) type ConditionNode = Node<Condition>;
+
+/// Most places of a shift to the right that stays one; a shift by more places is read as a division, because a large
+/// divisor has the proofs of large divisors.
+const MAX_SHIFT: u32 = 40;
 
 /// What a constant operand is there for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,8 +86,10 @@ pub(super) struct Parser<'a> {
     pub(super) at: usize,
     /// How many levels have been entered and not left.
     pub(super) depth: usize,
-    /// True directly inside `floor( .. )`, where `/` ends the dividend.
+    /// True directly inside `floor( .. )`, where terms may be fractions.
     pub(super) in_quotient: bool,
+    /// The last sum inside `floor( .. )` that may be meant in another way.
+    pub(super) doubt: Option<Doubt>,
     /// Irregular operators of this statement, in order of their end.
     pub(super) irregular: Vec<Irregular>,
 }
@@ -104,6 +115,7 @@ impl<'a> Parser<'a> {
             at: 0,
             depth: 0,
             in_quotient: false,
+            doubt: None,
             irregular,
         }
     }
@@ -245,7 +257,7 @@ impl<'a> Parser<'a> {
                 ))
                 .into());
         }
-        Ok(Node { value, height, size, span })
+        Ok(Node { value, height, size, span, over: None })
     }
 
     /// Makes a node with one part.
@@ -323,43 +335,83 @@ impl<'a> Parser<'a> {
 
     /// A term that reaches as far right as it can.
     pub(super) fn term(&mut self) -> Parsed<TermNode> {
-        if self.peek().is_wide() { self.wide() } else { self.operators(2) }
+        if self.peek().is_wide() {
+            return self.wide();
+        }
+        let value = self.operators(2)?;
+        // After a bound, `if` is a mistake for `when`.
+        let in_a_move = self.scope.place == Place::Move && self.depth == 0;
+        if self.peek() == Kind::If && !in_a_move { self.value_first(value) } else { Ok(value) }
     }
 
-    /// A term of binary operators of at least this level, by precedence. What waits for a right
-    /// operand waits in a list, not on the stack: brackets nest, and each level of them may
-    /// have operators of all levels.
+    /// A term of binary operators of at least this level, by precedence.
     pub(super) fn operators(&mut self, lowest: u8) -> Parsed<TermNode> {
+        let first = self.factor(None)?;
+        self.operators_after(first, lowest)
+    }
+
+    /// The same after its first operand. What waits for a right operand waits in a list, not on the stack: brackets
+    /// nest, and each level of them may have operators of all levels.
+    pub(super) fn operators_after(&mut self, first: TermNode, lowest: u8) -> Parsed<TermNode> {
         let mut waiting: Vec<(TermNode, Kind, u8)> = Vec::new();
-        let mut right = self.operand()?;
+        let mut right = first;
         loop {
-            let operator = self.peek();
-            let level = operator.level().filter(|level| *level >= lowest);
-            let level = match level {
-                Some(_) if operator == Kind::Slash && self.in_quotient => 0,
-                Some(level) => level,
-                None => 0,
-            };
+            let product = self.follows_fraction(&right);
+            let operator = if product { Kind::Star } else { self.peek() };
+            let level = operator.level().filter(|level| *level >= lowest).unwrap_or(0);
             while let Some((left, earlier, _)) = waiting.pop_if(|(.., above)| *above >= level) {
                 right = self.apply(earlier, left, right)?;
             }
             if level == 0 {
                 return Ok(right);
             }
-            if operator == Kind::Slash {
-                return Err(self.division_without_floor(&right));
+            if operator == Kind::Slash && !self.in_quotient {
+                return Err(self.division_without_floor(right));
             }
-            self.advance();
-            if matches!(operator, Kind::Div | Kind::Mod | Kind::ShiftLeft | Kind::ShiftRight) {
-                right = self.with_constant(right, operator)?;
-            } else {
-                waiting.push((right, operator, level));
-                right = self.operand()?;
+            if !product {
+                self.advance();
+            }
+            match operator {
+                Kind::Slash => right = self.divided(right)?,
+                Kind::Div | Kind::Mod | Kind::ShiftLeft | Kind::ShiftRight => {
+                    right = self.with_constant(right, operator)?;
+                }
+                _ => {
+                    let left = (operator == Kind::Star).then_some(&right);
+                    let next = self.factor(left)?;
+                    waiting.push((right, operator, level));
+                    right = next;
+                }
             }
         }
     }
 
-    fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+    /// An operand, which is not a fraction outside `floor` and `ceil`. `left` is what it is multiplied with.
+    fn factor(&mut self, left: Option<&TermNode>) -> Parsed<TermNode> {
+        let first = self.here();
+        if self.in_quotient {
+            return self.operand();
+        }
+        self.in_quotient = self.peek() == Kind::Decimal;
+        let operand = self.operand()?;
+        if operand.over.is_some() {
+            return Err(self.fraction_without_floor(
+                left.map_or(first, |left| left.span),
+                left.is_some(),
+                operand,
+            ));
+        }
+        Ok(operand)
+    }
+
+    pub(super) fn apply(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
+        if left.over.is_some() || right.over.is_some() {
+            return self.apply_to_fractions(operator, left, right);
+        }
+        self.apply_to_naturals(operator, left, right)
+    }
+
+    fn apply_to_naturals(&mut self, operator: Kind, left: TermNode, right: TermNode) -> Parsed<TermNode> {
         match operator {
             // Sums of constants are looked at only where they may become one number.
             Kind::Plus if self.names.program.parameters.is_empty() => self.binary(left, right, Term::Add),
@@ -413,6 +465,9 @@ impl<'a> Parser<'a> {
             Kind::Mod => Role::Modulus,
             _ => Role::Shift,
         };
+        if left.over.is_some() {
+            return Err(self.operand_is_a_fraction(operator, &left, false));
+        }
         let constant = self.constant_operand(role)?;
         let span = left.span.to(constant.span);
         if operator == Kind::Div {
@@ -427,6 +482,10 @@ impl<'a> Parser<'a> {
         let places = self.places(&constant)?;
         if operator == Kind::ShiftLeft {
             self.unary(left, span, 1, |a| Term::ShiftLeft(a, places))
+        } else if places > MAX_SHIFT {
+            let divisor = Number::from(BigUint::from(1_u32) << places);
+            self.count_constant(&divisor, span)?;
+            self.unary(left, span, 1, |a| Term::Floor(a, divisor))
         } else {
             self.unary(left, span, 1, |a| Term::ShiftRight(a, places))
         }
@@ -444,13 +503,13 @@ impl<'a> Parser<'a> {
     pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<Number>> {
         self.no_coefficient()?;
         let operand = self.operand()?;
-        let Some(value) = operand.value.constant_value() else {
+        let Some(value) = operand.value.constant_value().filter(|_| operand.over.is_none()) else {
             return Err(self.no_constant(role, &operand));
         };
         if role != Role::Shift {
             self.check_divisor(role, &value, operand.span)?;
         }
         self.count_constant(&value, operand.span)?;
-        Ok(Node { value, height: operand.height, size: operand.size, span: operand.span })
+        Ok(Node { value, height: operand.height, size: operand.size, span: operand.span, over: None })
     }
 }

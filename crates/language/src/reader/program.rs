@@ -153,7 +153,11 @@ pub(super) fn read_function(source: &Source, mut names: Names) -> Result<Names, 
 fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), Fault> {
     const WHOLE: &str = "the term";
     let partners = brackets::pair(source, tokens, end_of(tokens), WHOLE)?;
-    let variable = ["t".to_owned()];
+    let (tokens, partners) = match bar_condition(source, tokens) {
+        Some(height) => (height, brackets::pair(source, height, end_of(tokens), WHOLE)?),
+        None => (tokens, partners),
+    };
+    let variable = [variable_of(source, tokens, names)];
     let scope = Scope { place: Place::Function, variables: &variable, ..Scope::FILE };
     let mut parser = Parser::new(source, tokens, &partners, names, scope, WHOLE);
     if parser.peek() == Kind::Fun {
@@ -188,9 +192,35 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
             "a function with several parameters",
             "expected a function with one parameter",
         )
+        .with_help("a claim file is about several numbers: `claim forall x, y: x + y = y + x`; for one number, put constants in place of the others")
         .into());
     }
     Ok(())
+}
+
+/// The height in `y <= f(z)`, the condition of the rows of a bar.
+fn bar_condition<'t>(source: &Source, tokens: &'t [Token]) -> Option<&'t [Token]> {
+    match tokens {
+        [y, sign, height @ ..] if sign.kind == Kind::LessEqual && source.slice(y.span()) == "y" => {
+            let is_again = height.iter().any(|token| source.slice(token.span()) == "y");
+            (!height.is_empty() && !is_again).then_some(height)
+        }
+        _ => None,
+    }
+}
+
+/// The variable of a term without a head: its only unknown letter, else `t`.
+fn variable_of(source: &Source, tokens: &[Token], names: &Names) -> String {
+    let mut letters = tokens.iter().enumerate().filter_map(|(at, token)| {
+        let called = tokens.get(at + 1).is_some_and(|next| next.kind == Kind::LeftParen);
+        let name = source.slice(token.span());
+        // `f` is the name of the function.
+        let is_letter = name.len() == 1 && name != "f" && !called && names.meaning(name).is_none();
+        (token.kind == Kind::Name && is_letter).then_some(name)
+    });
+    let first = letters.next();
+    let only = first.filter(|first| letters.all(|other| other == *first));
+    only.unwrap_or("t").to_owned()
 }
 
 /// Whether a text is a list, as in `0, 0, 1` or `[0, 0, 1]`: there is a comma outside all brackets, or a square bracket
@@ -198,6 +228,10 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
 fn is_list(tokens: &[Token]) -> bool {
     let mut open = 0_usize;
     let starts = |kind: Kind| matches!(kind, Kind::Natural | Kind::LeftSquare);
+    // `0 if t < 4, 1 otherwise` has a comma as well.
+    if tokens.iter().any(|token| token.kind == Kind::If) {
+        return false;
+    }
     tokens.first().is_some_and(|first| first.kind == Kind::LeftSquare)
         || tokens.first().is_some_and(|first| starts(first.kind))
             && tokens.iter().any(|token| {
@@ -399,11 +433,13 @@ impl Reader<'_> {
             }
             let near = nearest(name, bound.iter().copied());
             let span = near.as_deref().and_then(|near| self.names.bound_at(near));
+            // Without a near name, no place of the file is meant.
+            let label = if span.is_some() { "this name is defined" } else { "" };
             let diagnostic = Diagnostic::new(
                 self.source,
                 span.unwrap_or_default(),
                 format!("a value is given for `{name}`, but no {keyword} defines it"),
-                "this name is defined",
+                label,
             );
             self.errors.push(match near {
                 Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),

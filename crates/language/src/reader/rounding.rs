@@ -1,10 +1,17 @@
-//! Reads `floor(a/k)`, `ceil(a/k)`, `floor(log2(a))` and their Unicode brackets.
+//! Reads `floor(a/k)`, `ceil(a/k)`, `floor(log2(a))`, `floor(sqrt(a))` and their Unicode brackets.
 
-use super::names::{Fault, Irregular, Parsed};
-use super::parser::{Parser, Role, TermNode};
+use super::names::{Irregular, Parsed};
+use super::parser::{Parser, TermNode};
 use super::token::Kind;
 use crate::ast::Term;
 use crate::source::Span;
+
+/// A function whose value is natural only after rounding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Real {
+    Logarithm,
+    Root,
+}
 
 impl Parser<'_> {
     /// A term that starts with `floor`, `ceil`, `⌊` or `⌈`.
@@ -14,170 +21,98 @@ impl Parser<'_> {
         if matches!(self.peek(), Kind::Floor | Kind::Ceil) {
             self.advance();
             if self.peek() != Kind::LeftParen {
-                return Err(self.no_arguments(start));
+                return Err(self.rounding_without_brackets(start));
             }
         }
         let bracket = self.at;
         let closing = self.peek().closing().unwrap_or(Kind::RightParen);
         self.advance();
         let outer = self.enter()?;
-        if self.peek() == Kind::Log2 {
-            let keyword = self.advance();
-            let (argument, end) = self.logarithm()?;
+        if let Some(real) = self.real_function() {
+            let first = self.here();
+            let argument = self.real_argument(real)?;
             self.leave(outer);
-            return self.rounded_logarithm(up, start, keyword.to(end), closing, argument);
+            let inner = first.to(self.before());
+            if self.peek() != closing {
+                return Err(self.more_than_a_real_number(inner, bracket, closing));
+            }
+            let span = start.to(self.advance());
+            return self.rounded_real(real, up, span, inner, argument);
         }
+        let doubt = self.doubt.take();
         self.in_quotient = true;
-        let dividend = self.operators(7)?;
-        self.in_quotient = false;
-        if self.peek() != Kind::Slash {
-            return Err(self.no_division(up, start, bracket));
-        }
-        self.advance();
-        let divisor = self.constant_operand(Role::Divisor)?.value;
+        let fraction = self.operators(2)?;
         self.leave(outer);
-        if self.peek() == Kind::Slash {
-            return Err(self.two_divisions(up, closing));
+        if let Some(doubt) = self.doubt_about(&fraction) {
+            return Err(self.only_a_part_is_divided(start, doubt.span, bracket));
         }
-        if self.peek() == Kind::Star {
-            return Err(self.factor_after_divisor(up, bracket, dividend.span, closing));
+        self.doubt = doubt;
+        if self.peek() != closing {
+            let fault = self.unexpected(&format!("an operator or {}", closing.describe())).into();
+            return Err(self.explain_end_of_term(fault));
         }
-        let end = self.expect(closing, "after the divisor")?;
-        let build = if up { Term::Ceil } else { Term::Floor };
-        self.unary(dividend, start.to(end), 1, |a| build(a, divisor))
+        let span = start.to(self.advance());
+        self.rounded(up, fraction, span)
     }
 
-    /// `(a)` after `log2`, with its end.
-    fn logarithm(&mut self) -> Parsed<(TermNode, Span)> {
+    /// The function at the cursor, if its values need rounding.
+    fn real_function(&self) -> Option<Real> {
+        match self.peek() {
+            Kind::Log2 => Some(Real::Logarithm),
+            Kind::Root => Some(Real::Root),
+            Kind::Name if self.is_square_root() => Some(Real::Root),
+            _ => None,
+        }
+    }
+
+    /// Whether `sqrt(` is at the cursor, and `sqrt` is no function of the file.
+    pub(super) fn is_square_root(&self) -> bool {
+        let word = self.source.slice(self.here());
+        word == "sqrt" && self.peek_after(1) == Kind::LeftParen && self.names.meaning(word).is_none()
+    }
+
+    /// The argument of `log2`, `sqrt` and the like from the word on. The signs of formulas need no brackets: `\log_2 t`.
+    pub(super) fn real_argument(&mut self, real: Real) -> Parsed<TermNode> {
+        let sign = self.source.slice(self.here()).starts_with(['\\', '√']);
+        self.advance();
         if self.peek() != Kind::LeftParen {
+            if sign && self.peek().starts_operand() {
+                return self.natural_operand();
+            }
             return Err(self.no_arguments(self.before()));
         }
         self.advance();
         let outer = self.enter()?;
         let argument = self.term()?;
         self.leave(outer);
-        let end = self.close("after the argument of `log2`")?;
-        Ok((argument, end))
+        self.close(match real {
+            Real::Logarithm => "after the argument of `log2`",
+            Real::Root => "after the argument of the square root",
+        })?;
+        Ok(argument)
     }
 
-    /// `floor(log2(a))` after `log2(a)`, which has the span `inner`.
-    fn rounded_logarithm(
+    /// `floor(log2(a))` or `floor(sqrt(a))` with this span, where `inner` is the span of what is rounded.
+    fn rounded_real(
         &mut self,
+        real: Real,
         up: bool,
-        start: Span,
+        span: Span,
         inner: Span,
-        closing: Kind,
         argument: TermNode,
     ) -> Parsed<TermNode> {
-        let logarithm = format!("floor({})", self.quote(inner, "log2(t)"));
-        if self.peek() != closing {
-            return Err(self
-                .unexpected(&format!("{} after `log2( .. )`", closing.describe()))
-                .with_note("`floor(log2(a))` is one operator: `floor` contains only the logarithm")
-                .with_help(format!("write `{logarithm} + 1`, `floor({logarithm}/2)`"))
-                .into());
-        }
-        let span = start.to(self.advance());
         if up {
-            return Err(self
-                .complain(span, "`ceil` of `log2`", "expected `floor(log2(a))`")
-                .with_note("the language has only the logarithm that is rounded down")
-                .with_help(format!("write `{logarithm}`, and add 1 if you need it"))
-                .into());
+            return Err(self.rounded_up(real, span, inner));
         }
-        let what = "a logarithm as a value";
-        self.irregular.push(Irregular { span, what });
-        self.unary(argument, span, 2, Term::Log2)
-    }
-
-    /// `floor(a/2/3)`, with the cursor at the second `/`.
-    fn two_divisions(&self, up: bool, closing: Kind) -> Fault {
-        let word = word(up);
-        self.unexpected(&format!("{} after the divisor", closing.describe()))
-            .with_help(format!("one `{word}` has one division: write `{word}({word}(t/2)/3)`"))
-            .into()
-    }
-
-    /// `floor(2/5*t)`, with the cursor at the `*`. `bracket` is the position of the opening bracket.
-    fn factor_after_divisor(&self, up: bool, bracket: usize, dividend: Span, closing: Kind) -> Fault {
-        let word = word(up);
-        let close = self.partners.of(bracket).unwrap_or(self.tokens.len());
-        let last = self.span_at(close.saturating_sub(1));
-        let factor = self.quote(self.span_at(self.at + 1).to(last), "t");
-        let (dividend, divisor) = (self.quote(dividend, "a"), self.quote(self.before(), "k"));
-        self.unexpected(&format!("{} after the divisor", closing.describe()))
-            .with_note("the product is divided, so it comes before `/`")
-            .with_help(format!("write `{word}({dividend}*{factor}/{divisor})`"))
-            .into()
-    }
-
-    /// `floor( a )` without a division at its top, read up to the end of `a`. `bracket` is the position
-    /// of the opening bracket.
-    fn no_division(&self, up: bool, start: Span, bracket: usize) -> Fault {
-        let word = word(up);
-        let first = bracket + 1;
-        // Brackets are paired before reading starts, so there is a closing one.
-        let close = self.partners.of(bracket).unwrap_or(self.tokens.len());
-        let inside = |from: usize, to: usize| {
-            let (from, to) = (self.tokens.get(from)?, self.tokens.get(to.checked_sub(1)?)?);
-            Some(self.quote(from.span().to(to.span()), ".."))
-        };
-        let text = inside(first, close).unwrap_or_else(|| "..".to_owned());
-        let slash = self.last_slash(first, close);
-        let inner = self.tokens.get(first..close.min(self.tokens.len())).unwrap_or_default();
-        if let Some(token) = inner.iter().find(|token| token.kind == Kind::Div && slash.is_none()) {
-            let sign = self.source.slice(token.span());
-            return self
-                .complain(start, format!("`{word}` around `{sign}`"), format!("expected `{word}(a/k)`"))
-                .with_note(format!("`{sign}` rounds down by itself"))
-                .with_help(format!("write `{text}`, or `/` in `{word}`"))
-                .into();
-        }
-        if self.peek().level().is_some()
-            && let Some(slash) = slash
-        {
-            let dividend = inside(first, slash).unwrap_or_else(|| "..".to_owned());
-            let divisor = inside(slash + 1, close).unwrap_or_else(|| "..".to_owned());
-            return self
-                .unexpected("`/`")
-                .with_related(start, format!("in this `{word}`"))
-                .with_note(format!(
-                    "`/` binds tighter than this operator, so only a part is divided; `{word}` takes one division"
-                ))
-                .with_help(format!("write `{word}(({dividend})/{divisor})`"))
-                .into();
-        }
-        if self.at == close || self.peek().level().is_some() {
-            let end = self.tokens.get(close).map_or(start, |token| token.span());
-            let dividend = if close - first == 1 { text.clone() } else { format!("({text})") };
-            return self
-                .complain(
-                    start.to(end),
-                    format!("`{word}` without a division"),
-                    format!("expected `{word}(a/k)`, found no `/`"),
-                )
-                .with_help(format!(
-                    "values are naturals already: write `{text}`, or divide: `{word}({dividend}/4)`"
-                ))
-                .into();
-        }
-        self.with_end_hint(self.unexpected(&format!("`/` and a divisor in `{word}(a/k)`"))).into()
-    }
-
-    /// Position of the last `/` between two positions that is inside no further bracket.
-    fn last_slash(&self, first: usize, close: usize) -> Option<usize> {
-        let mut found = None;
-        let mut at = first;
-        while at < close.min(self.tokens.len()) {
-            if self.tokens[at].kind == Kind::Slash {
-                found = Some(at);
+        match real {
+            Real::Logarithm => {
+                self.irregular.push(Irregular { span, what: "a logarithm as a value" });
+                self.unary(argument, span, 2, Term::Log2)
             }
-            at = self.partners.of(at).unwrap_or(at) + 1;
+            Real::Root => {
+                self.irregular.push(Irregular { span, what: "an integer square root" });
+                self.unary(argument, span, 1, Term::SquareRoot)
+            }
         }
-        found
     }
-}
-
-fn word(up: bool) -> &'static str {
-    if up { "ceil" } else { "floor" }
 }

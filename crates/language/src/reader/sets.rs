@@ -1,6 +1,9 @@
 //! Reads sets of numbers: `k in {1, 3, 4}` in a move and in a condition. Neither is in the canonical form: a move
 //! is read once for each number, and a condition becomes comparisons joined by `or`.
 
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
 use super::games::GameHead;
 use super::names::{Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, Scope, TermNode};
@@ -27,8 +30,9 @@ impl Parser<'_> {
         word && self.peek_after(distance + 1) == Kind::LeftBrace
     }
 
-    /// `{n, ..}` at the cursor: different constants, at least one.
-    fn set(&mut self) -> Parsed<Vec<(Number, Span)>> {
+    /// `{n, ..}` at the cursor: different constants, at least one. Dots between two numbers stand for all numbers
+    /// between them: `{1..4}`, `{1, 2, ..., 6}`. `head` is the game of the move that the set belongs to.
+    fn set(&mut self, head: Option<&GameHead<'_>>) -> Parsed<Vec<(Number, Span)>> {
         let open = self.advance();
         let outer = self.enter()?;
         let mut numbers: Vec<(Number, Span)> = Vec::new();
@@ -36,20 +40,46 @@ impl Parser<'_> {
             let span = open.to(self.here());
             return Err(self.complain(span, "an empty set", "expected at least one number").into());
         }
+        let mut range = None;
         loop {
             let start = self.here();
+            if self.peek() == Kind::Dots {
+                range = Some((self.at, self.range_start(&numbers, head)?));
+                self.advance();
+                self.accept(Kind::Comma);
+                continue;
+            }
+            if let Some((dots, _)) = range
+                && !self.is_constant_element()
+            {
+                self.at = dots;
+                return Err(self.endless_set(head));
+            }
             let value = self.within(Scope::FILE, |inner| {
                 let number = inner.term()?;
                 inner.affine_term(&number, "the element")
             })?;
             let span = start.to(self.before());
+            if let Some((dots, first)) = range.take() {
+                match value.plain().and_then(ToPrimitive::to_u64) {
+                    Some(last) if first <= last && last - first < MAX_MOVES as u64 => {
+                        numbers.extend(
+                            (first..last).map(|between| (Number::from(BigUint::from(between)), span)),
+                        );
+                    }
+                    _ => {
+                        self.at = dots;
+                        return Err(self.endless_set(head));
+                    }
+                }
+            }
             if let Some((_, earlier)) = numbers.iter().find(|(other, _)| *other == value) {
                 return Err(self
                     .complain(span, "a number occurs twice in a set", "second time")
                     .with_related(*earlier, "first time")
                     .into());
             }
-            if numbers.len() == MAX_MOVES {
+            if numbers.len() >= MAX_MOVES {
                 return Err(self
                     .complain(span, format!("more than {MAX_MOVES} numbers in a set"), "this is one too many")
                     .with_note("each number of a set gives a move, and a game has a limited number of moves")
@@ -61,21 +91,51 @@ impl Parser<'_> {
                 self.leave(outer);
                 return Ok(numbers);
             }
-            self.expect(Kind::Comma, "or `}` in the set").map_err(|fault| self.explain_end_of_term(fault))?;
+            if self.peek() != Kind::Dots {
+                self.expect(Kind::Comma, "or `}` in the set")
+                    .map_err(|fault| self.explain_end_of_term(fault))?;
+            }
+        }
+    }
+
+    /// The number after the last one before dots, which are at the cursor.
+    fn range_start(&self, numbers: &[(Number, Span)], head: Option<&GameHead<'_>>) -> Parsed<u64> {
+        let plain = |number: &(Number, Span)| number.0.plain().and_then(ToPrimitive::to_u64);
+        let listed: Option<Vec<u64>> = numbers.iter().map(plain).collect();
+        let consecutive =
+            |listed: &Vec<u64>| listed.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
+        let start = listed.filter(consecutive).and_then(|listed| listed.last()?.checked_add(1));
+        start.ok_or_else(|| self.endless_set(head))
+    }
+
+    /// Whether an element that is a constant is at the cursor.
+    fn is_constant_element(&self) -> bool {
+        match self.peek() {
+            Kind::Natural | Kind::LeftParen => true,
+            Kind::Name => matches!(
+                self.names.meaning(self.source.slice(self.here())),
+                Some(Meaning::Constant(_) | Meaning::Parameter(_))
+            ),
+            _ => false,
         }
     }
 
     /// `in {n, ..}` after a term: the comparisons of the term with the numbers.
     pub(super) fn membership(&mut self, left: &TermNode) -> Parsed<ConditionNode> {
         self.advance();
-        let numbers = self.set()?;
+        let numbers = self.set(None)?;
         let end = self.before();
         let mut condition: Option<ConditionNode> = None;
         for (value, span) in numbers {
             // Each copy of the term counts towards the limits.
             self.names.nodes = self.names.nodes.saturating_add(left.size);
-            let copy =
-                Node { value: left.value.clone(), height: left.height, size: left.size, span: left.span };
+            let copy = Node {
+                value: left.value.clone(),
+                height: left.height,
+                size: left.size,
+                span: left.span,
+                over: None,
+            };
             let number = self.constant(value, span)?;
             let equal = self.binary(copy, number, |a, b| Condition::Compare(Comparison::Equal, a, b))?;
             condition = Some(match condition {
@@ -148,7 +208,7 @@ impl Parser<'_> {
         }
         self.advance();
         self.advance();
-        let numbers = self.set()?;
+        let numbers = self.set(Some(head))?;
         let at = chosen.names.len();
         if chosen.choices.len() == at {
             chosen.choices.push((0, numbers.len()));

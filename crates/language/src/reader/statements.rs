@@ -1,5 +1,6 @@
 //! Reads one statement: `let`, `fun` or `rel`; `games.rs` reads `game`, `claims.rs` reads `claim`.
 
+use super::complaints::PASS_HINT;
 use super::names::{Facts, Meaning, Parsed, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
@@ -7,7 +8,7 @@ use super::token::{Kind, Token};
 use crate::ast::{Claim, Function, Number, Relation};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit as limit_note;
-use crate::source::{MAX_PARAMETERS, Span};
+use crate::source::{MAX_COORDINATES, MAX_PARAMETERS, Span};
 
 /// What starts a definition with variables: `keyword name(part, ..)`.
 pub(super) struct Head {
@@ -108,27 +109,38 @@ impl Parser<'_> {
 
     fn no_statement(&self) -> Diagnostic {
         let diagnostic = self.unexpected("`param`, `let`, `fun`, `rel`, `automaton`, `game` or `claim`");
-        let word = self.source.slice(self.here());
-        let text = self.quote(self.here(), "f");
+        let here = self.here();
+        let word = self.source.slice(here);
+        let text = self.quote(here, "f");
+        let start = Span::new(here.start, here.start);
         let hint = match (self.peek(), self.peek_after(1)) {
             (Kind::Div, _) if word == "//" => COMMENT_HINT.to_owned(),
             (Kind::Name, _) if is_claim_word(word) => {
-                let rest = self.here().end;
+                let rest = here.end;
                 let end = self.tokens.last().map_or(rest, |token| token.span().end);
                 let rest = self.quote(Span::new(rest, end), "p g = ..");
-                format!("write `claim {rest}`; `nimcert prove FILE` decides the claims of a file")
+                let help = format!("write `claim {rest}`; `nimcert prove FILE` decides the claims of a file");
+                return diagnostic.with_proposal(help, here, "claim");
             }
             // A claim without its keyword; `p = ..` is a constant.
             (Kind::Name, next) if is_kind_of_claim(word) && next != Kind::Equal => {
-                let end = self.tokens.last().map_or(self.here(), |token| token.span());
-                format!("write `claim {}`", self.quote(self.here().to(end), "p g = .."))
+                let end = self.tokens.last().map_or(here, |token| token.span());
+                let help = format!("write `claim {}`", self.quote(here.to(end), "p g = .."));
+                return diagnostic.with_proposal(help, start, "claim ");
             }
+            (Kind::Name, _) if matches!(word, "pass" | "skip") => PASS_HINT.to_owned(),
             (Kind::Name, _) if word == "misere" => MISERE_HINT.to_owned(),
-            (Kind::Name, Kind::Equal) => format!("a constant is bound by `let {text} = ..`"),
-            (Kind::Name, Kind::GreaterEqual) => format!("a parameter is declared by `param {text} >= 0`"),
+            (Kind::Name, Kind::Equal) => {
+                let help = format!("a constant is bound by `let {text} = ..`");
+                return diagnostic.with_proposal(help, start, "let ");
+            }
+            (Kind::Name, Kind::GreaterEqual) => {
+                let help = format!("a parameter is declared by `param {text} >= ..`");
+                return diagnostic.with_proposal(help, start, "param ");
+            }
             (Kind::Name, Kind::LeftParen) => format!("a function is defined by `fun {text}(t) = ..`"),
             (Kind::Name, _) => match nearest(word, ["param", "let", "fun", "rel", "automaton", "game", "claim", "move", "where"]) {
-                Some(near) => format!("did you mean `{near}`?"),
+                Some(near) => return diagnostic.with_proposal(format!("did you mean `{near}`?"), here, near),
                 None => match super::names::foreign_word(word) {
                     Some(hint) => hint.to_owned(),
                     None => return diagnostic,
@@ -274,10 +286,13 @@ impl Parser<'_> {
         let shown = self.quote(name, "f");
         let Head { keyword, what, part, example, limit } = *head;
         if self.peek() != Kind::LeftParen {
+            if self.peek() == Kind::Equal && what == "game" {
+                return Err(self.sum_without_coordinates(name));
+            }
             let expected = format!("`(` and the {part}s");
             let help = match self.source.slice(self.here()) {
                 "misere" => MISERE_HINT.to_owned(),
-                _ => format!("write `{keyword} {shown}{example}`"),
+                _ => format!("the {part}s come after the name, as in `{keyword} {shown}{example}`"),
             };
             return Err(self.unexpected(&expected).with_help(help).into());
         }
@@ -314,6 +329,17 @@ impl Parser<'_> {
     /// The name of a parameter, coordinate or variable, after those before it.
     pub(super) fn variable_name(&mut self, part: &str, before: &[(String, Span)]) -> Parsed<Span> {
         let word = self.source.slice(self.here());
+        if self.peek() == Kind::Dots {
+            let limit = limit_note(
+                &format!("{part}s"),
+                if part == "parameter" { MAX_PARAMETERS } else { MAX_COORDINATES },
+            );
+            return Err(self
+                .unexpected(&format!("the name of a {part}"))
+                .with_note(limit)
+                .with_help(format!("the number of {part}s is fixed: name each of them, as in `(a, b, c)`"))
+                .into());
+        }
         if let Some((_, earlier)) = before.iter().find(|(name, _)| name == word) {
             let title = format!("{part} `{}` appears twice", self.quote(*earlier, ".."));
             return Err(self

@@ -59,14 +59,21 @@ macro_rules! kinds {
 
 kinds! {
     Natural "a number",
+    /// A decimal fraction such as `0.25`.
+    Decimal "a decimal fraction",
     Name "a name",
     LeftParen "`(`", RightParen "`)`",
     LeftSquare "`[`", RightSquare "`]`",
     LeftFloor "`⌊`", RightFloor "`⌋`",
     LeftCeil "`⌈`", RightCeil "`⌉`",
     LeftBrace "`{`", RightBrace "`}`",
+    /// `\\begin{cases}`, which `\\end{cases}` closes; between them `&` and `\\\\` separate the cases.
+    Cases "`\\begin{cases}`", EndCases "`\\end{cases}`", Ampersand "`&`", NewRow "`\\\\`",
+    /// `√` and `\\sqrt`; the word `sqrt` is a name.
+    Root "a square root",
     /// The sign `∈`; the word `in` is a name.
     In "`∈`",
+    Bar "`|`", Dot "`.`", Dots "`..`", Question "`?`", Implies "`=>`", Equivalent "`<=>`",
     Comma "`,`", Colon "`:`",
     Plus "`+`", Minus "`-`", Star "`*`", Slash "`/`", Caret "`^`",
     ShiftLeft "`<<`", ShiftRight "`>>`",
@@ -92,6 +99,7 @@ impl Kind {
             Kind::LeftFloor => Some(Kind::RightFloor),
             Kind::LeftCeil => Some(Kind::RightCeil),
             Kind::LeftBrace => Some(Kind::RightBrace),
+            Kind::Cases => Some(Kind::EndCases),
             _ => None,
         }
     }
@@ -99,7 +107,12 @@ impl Kind {
     pub(super) fn is_closing(self) -> bool {
         matches!(
             self,
-            Kind::RightParen | Kind::RightSquare | Kind::RightFloor | Kind::RightCeil | Kind::RightBrace
+            Kind::RightParen
+                | Kind::RightSquare
+                | Kind::RightFloor
+                | Kind::RightCeil
+                | Kind::RightBrace
+                | Kind::EndCases
         )
     }
 
@@ -123,6 +136,9 @@ impl Kind {
         matches!(
             self,
             Kind::Natural
+                | Kind::Decimal
+                | Kind::Root
+                | Kind::Cases
                 | Kind::Name
                 | Kind::LeftParen
                 | Kind::LeftFloor

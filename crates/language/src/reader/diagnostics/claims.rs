@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit;
-use crate::reader::names::Fault;
+use crate::reader::names::{EXISTS_HINT, Fault, Meaning, nearest};
 use crate::reader::parser::{Parser, Place, TermNode};
 use crate::reader::token::Kind;
 use crate::source::{MAX_COORDINATES, Span};
@@ -68,7 +68,7 @@ impl Parser<'_> {
         let diagnostic = self.unexpected("`+`, or `=` and the claimed formula");
         let text = self.quote(sum, "g");
         let example = Self::example_of(word, coordinates);
-        let write = format!("write `claim {word} {text} = {example}`");
+        let write = format!("a claim is written as in `claim {word} {text} = {example}`");
         match self.peek() {
             Kind::End | Kind::Colon => {
                 let what = if word == "p" {
@@ -97,7 +97,7 @@ impl Parser<'_> {
         let text = self.quote(sum, "g");
         self.complain(sign, "`==` after a game", "expected `=`, found `==`")
             .with_note("this sign introduces the claimed formula; it is not a comparison")
-            .with_help(format!("write `claim {word} {text} = ..`"))
+            .with_proposal(format!("write `claim {word} {text} = ..`"), sign, "=")
             .into()
     }
 
@@ -110,7 +110,7 @@ impl Parser<'_> {
             .with_note("a Grundy value is a term; a condition describes the P-positions");
         diagnostic
             .with_help(format!(
-                "write only the value, `claim grundy g = {text}`, or claim the P-positions, `claim p g = ..`"
+                "claim only the value, `claim grundy g = {text}`, or the P-positions, `claim p g = ..`"
             ))
             .into()
     }
@@ -120,7 +120,7 @@ impl Parser<'_> {
         let diagnostic = self.unexpected("an operator or the end of the statement");
         match self.scope.place {
             Place::Grundy => diagnostic.with_help("each position has one Grundy value: write one term"),
-            _ => diagnostic.with_help("join conditions by `and`"),
+            _ => diagnostic.with_proposal("join conditions by `and`", self.here(), " and"),
         }
         .into()
     }
@@ -132,6 +132,133 @@ impl Parser<'_> {
             .into()
     }
 
+    /// Something else than a kind of claim after `claim`.
+    pub(in crate::reader) fn no_property(&self, negated: bool) -> Fault {
+        let here = self.here();
+        let word = self.source.slice(here);
+        let diagnostic = self.unexpected("`monotone`, `ns`, `nimsum`, `p`, `grundy` or `forall`");
+        let known = ["monotone", "ns", "nimsum", "grundy", "forall"];
+        if word == "misere" {
+            return diagnostic
+                .with_help("`misere` belongs to the game, after its coordinates: `game nim(a, b) misere`")
+                .into();
+        }
+        if word == "exists" {
+            return self.existence(diagnostic, negated);
+        }
+        if self.peek_after(1) == Kind::LeftParen
+            && let Some(called) = self.value_of_a_game(diagnostic.clone())
+        {
+            return called;
+        }
+        if matches!(self.names.meaning(word), Some(Meaning::Game(_))) || matches!(word, "strip" | "bar") {
+            return diagnostic.with_help(Self::claims_of_games(word)).into();
+        }
+        let near = match word {
+            "P" | "positions" => Some("p".to_owned()),
+            _ => nearest(word, known),
+        };
+        match near {
+            Some(near) => diagnostic.with_proposal(format!("did you mean `{near}`?"), here, near).into(),
+            None => diagnostic
+                .with_help("a claim about a function is `claim nimsum f`, one about a game `claim p g = ..` or `claim grundy g = ..`")
+                .into(),
+        }
+    }
+
+    /// `claim exists x: c`, with the cursor at the word.
+    fn existence(&self, diagnostic: Diagnostic, negated: bool) -> Fault {
+        let diagnostic = diagnostic.with_note(EXISTS_HINT);
+        let colon = (self.at..self.tokens.len())
+            .find(|&at| matches!(self.tokens[at].kind, Kind::Colon | Kind::Dot | Kind::Bar));
+        let (Some(colon), Some(last)) = (colon, self.tokens.last()) else {
+            return diagnostic.into();
+        };
+        let Some(first) = self.tokens.get(colon + 1) else {
+            return diagnostic.into();
+        };
+        let condition = first.span().to(last.span());
+        // `not exists` is `forall not`.
+        let (word, quantifier) = match negated {
+            true => (self.before().to(self.here()), "forall"),
+            false => (self.here(), "not forall"),
+        };
+        let edits = vec![
+            (word, quantifier.to_owned()),
+            (self.span_at(colon), ":".to_owned()),
+            (condition, format!("not ({})", self.source.slice(condition))),
+        ];
+        let help = format!("write `claim {quantifier} .. : not (..)`");
+        diagnostic.with_edits(help, edits).into()
+    }
+
+    /// `claim G(a, b) = ..`, with the cursor at `G`: a Grundy number written as a function of the coordinates of the
+    /// last game.
+    fn value_of_a_game(&self, diagnostic: Diagnostic) -> Option<Fault> {
+        let word = self.source.slice(self.here());
+        if matches!(word, "strip" | "bar") || matches!(self.names.meaning(word), Some(Meaning::Function(_))) {
+            return None;
+        }
+        let close = self.partners.of(self.at + 1)?;
+        let equals = self.tokens.get(close + 1).is_some_and(|next| next.kind == Kind::Equal);
+        let named = match self.names.meaning(word) {
+            Some(Meaning::Game(id)) => self.names.program.games.get(*id),
+            _ => self.names.program.games.last(),
+        };
+        let game = named.filter(|_| equals)?;
+        let inner = self.tokens.get(self.at + 2..close)?;
+        let names: Vec<&str> = inner
+            .iter()
+            .filter(|token| token.kind != Kind::Comma)
+            .map(|token| self.source.slice(token.span()))
+            .collect();
+        let text = &game.name;
+        let diagnostic = diagnostic
+            .with_note("a claim about Grundy numbers names the game, and is about all its positions");
+        let head = self.here().to(self.span_at(close));
+        if names != game.coordinates {
+            let coordinates = game.coordinates.join("`, `");
+            let help = format!(
+                "a claim about Grundy numbers is `claim grundy {text} = ..`, with a term in the coordinates `{coordinates}`"
+            );
+            return Some(diagnostic.with_help(help).into());
+        }
+        let grundy = format!("grundy {text}");
+        Some(self.propose_claim(diagnostic, head, grundy).into())
+    }
+
+    fn propose_claim(&self, diagnostic: Diagnostic, head: Span, text: String) -> Diagnostic {
+        diagnostic.with_proposal(format!("write `claim {} = ..`", self.shown(&text)), head, text)
+    }
+
+    /// `claim grundy(a, b) = ..`, with the cursor at the bracket.
+    pub(in crate::reader) fn claim_without_a_game(&self, word: &str) -> Option<Fault> {
+        let diagnostic = self.unexpected("the name of a game");
+        let game = self.names.program.games.last()?;
+        let close = self.partners.of(self.at)?;
+        let inner = self.tokens.get(self.at + 1..close)?;
+        let names: Vec<&str> = inner
+            .iter()
+            .filter(|token| token.kind != Kind::Comma)
+            .map(|token| self.source.slice(token.span()))
+            .collect();
+        let brackets = self.here().to(self.span_at(close));
+        let coordinates = game.coordinates.join("`, `");
+        let diagnostic = diagnostic.with_note("a claim names the game, and is about all its positions");
+        Some(match names == game.coordinates {
+            true => {
+                let help = format!("write `claim {word} {} = ..`", game.name);
+                diagnostic.with_proposal(help, brackets, format!(" {}", game.name)).into()
+            }
+            false => diagnostic
+                .with_help(format!(
+                    "a claim is written `claim {word} {} = ..`, in the coordinates `{coordinates}`",
+                    game.name
+                ))
+                .into(),
+        })
+    }
+
     /// What can be claimed of a game.
     pub(in crate::reader) fn claims_of_games(word: &str) -> String {
         let shown = if word.len() > 40 { "g" } else { word };
@@ -141,11 +268,15 @@ impl Parser<'_> {
     /// `claim forall` without a variable.
     pub(in crate::reader) fn no_variable(&self) -> Fault {
         let diagnostic = self.unexpected("the name of a variable");
-        let help = match self.peek() {
-            Kind::LeftParen => "write the variables without brackets: `claim forall x, y: ..`",
-            _ => "write `claim forall x, y: x + y = y + x`",
-        };
-        diagnostic.with_help(help).into()
+        match self.partners.of(self.at) {
+            Some(close) if self.peek() == Kind::LeftParen => {
+                let edits = vec![(self.here(), String::new()), (self.span_at(close), String::new())];
+                diagnostic.with_edits("the variables have no brackets: `claim forall x, y: ..`", edits)
+            }
+            _ => diagnostic
+                .with_help("a claim about all naturals is written `claim forall x, y: x + y = y + x`"),
+        }
+        .into()
     }
 
     /// A variable of `forall` beyond the limit.
@@ -178,12 +309,23 @@ impl Parser<'_> {
         });
         let last = self.quote(last_span, "x");
         let here = self.quote(self.here(), "y");
+        let after_name = self.before() == last_span;
         match (self.peek(), self.peek_after(1)) {
-            (Kind::Name, Kind::Name | Kind::Colon | Kind::Comma) if self.before() == last_span => {
-                diagnostic.with_help(format!("write `{last}, {here}`: separate variables by commas"))
+            (Kind::In, _) => diagnostic.with_help(RANGE_HINT),
+            (Kind::Name, _) if self.source.slice(self.here()) == "in" => diagnostic.with_help(RANGE_HINT),
+            (Kind::Name, Kind::Name | Kind::Colon | Kind::Comma) if after_name => {
+                let between = Span::new(last_span.end, self.here().start);
+                let help = format!("write `{last}, {here}`: separate variables by commas");
+                diagnostic.with_proposal(help, between, ", ")
             }
-            _ => diagnostic.with_help(format!("write `{last}:` and then the condition")),
+            (Kind::Dot | Kind::Bar, _) => {
+                diagnostic.with_proposal(format!("write `{last}:`"), self.here(), ":")
+            }
+            (sign, _) if after_name && sign.is_comparison() => diagnostic.with_help(RANGE_HINT),
+            _ => diagnostic.with_help(format!("after `{last}` come a colon and the condition: `{last}: ..`")),
         }
         .into()
     }
 }
+
+const RANGE_HINT: &str = "the variables range over all naturals; a restriction is part of the condition: `claim forall x: not (x < 4) or ..`";

@@ -1,10 +1,15 @@
 //! The diagnostics of the reader: what people mistype, and what to write instead.
 
 mod claims;
+mod conditions;
+mod ends;
+mod fractions;
 mod games;
+mod moves;
 mod names;
 mod parameters;
 mod sums;
 mod terms;
 
+pub(super) use games::PASS_HINT;
 pub(super) use parameters::{Wanted, too_many_parameters};

@@ -1,15 +1,26 @@
 //! The diagnostics of the term reader about names and arguments.
 
+use super::ends::WORDS_HINT;
 use crate::diagnostic::Diagnostic;
 use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
-use crate::reader::statements::COMMENT_HINT;
-use crate::reader::token::Kind;
+use crate::reader::statements::{COMMENT_HINT, is_head};
+use crate::reader::token::{Kind, Token};
 use crate::source::Span;
 
 /// Longest unknown name that is taken for a constant without a value, in bytes.
 const LONGEST_CONSTANT: usize = 8;
+
+/// Functions of programming languages that the language has under another name.
+const FUNCTIONS: &[(&str, &str)] = &[
+    ("sqrt", "isqrt"),
+    ("int", "floor"),
+    ("trunc", "floor"),
+    ("ceiling", "ceil"),
+    ("minimum", "min"),
+    ("maximum", "max"),
+];
 
 impl Parser<'_> {
     /// An unknown name.
@@ -46,61 +57,102 @@ impl Parser<'_> {
                 .into();
         }
         let expected = match (called, self.scope.place) {
-            (true, Place::Constant | Place::Function) => "the name of a function",
-            (true, _) => "the name of a function or relation",
-            (false, Place::Constant) => "a constant",
-            (false, Place::Function | Place::Relation) => "a parameter or constant",
-            (false, Place::Domain | Place::Positions | Place::Grundy) => "a coordinate or constant",
-            (false, Place::Move) => "a coordinate, fresh number or constant",
-            (false, Place::ForAll) => "a variable or constant",
+            (true, Place::Constant | Place::Function) => "expected the name of a function",
+            (true, _) => "expected the name of a function or relation",
+            (false, _) => "",
         };
-        let diagnostic = self.complain(
-            span,
-            format!("unknown name `{shown}`"),
-            format!("expected {expected}, found `{shown}`"),
-        );
-        diagnostic.with_help(self.other_name(word, called)).into()
-    }
-
-    /// What to write instead of an unknown name.
-    fn other_name(&self, word: &str, called: bool) -> String {
-        if self.source.slice(self.before()) == "//" {
-            return COMMENT_HINT.to_owned();
-        }
-        if let Some(hint) = foreign_word(word) {
-            return hint.to_owned();
-        }
-        if let Some(near) = self.names.nearest(word, self.scope.variables) {
-            return format!("did you mean `{near}`?");
-        }
-        if called {
-            return "define a function by `fun f(t) = ..` in an earlier line".to_owned();
-        }
-        let variables = match self.scope.place {
-            Place::Domain | Place::Positions | Place::Grundy => "coordinate",
-            _ => "variable",
-        };
-        match self.scope.variables {
-            [] if self.whole == ITEMS => {
-                format!("declare the parameter `{word}` in another item, as in `{word} >= 1`")
-            }
-            [] if self.tokens.first().is_some_and(|first| first.kind == Kind::Let) => format!(
-                "define `{word}` in an earlier line: `let {word} = 4`, or, for every {word}, `param {word} >= 1`"
-            ),
-            [] => "define a constant by `let k = 4` in an earlier line".to_owned(),
-            // The variable is there: the other name is meant as a constant.
-            [one]
-                if self.scope.place == Place::Function
-                    && word.len() <= LONGEST_CONSTANT
-                    && self.has_word(one) =>
-            {
+        let label = match (called, self.scope.variables) {
+            (true, _) => format!("{expected}, found `{shown}`"),
+            (false, []) => format!("`{shown}` is unknown"),
+            (false, [one]) => format!("`{shown}` is unknown; the {} is `{one}`", self.kind_of_variable()),
+            (false, several) => {
                 format!(
-                    "write a number in place of `{word}`; for every {word}, write `param {word} >= 1` in an earlier line, or `--param '{word} >= 1'` after an expression"
+                    "`{shown}` is unknown; the {}s are `{}`",
+                    self.kind_of_variable(),
+                    several.join("`, `")
                 )
             }
-            [one] => format!("the {variables} is called `{one}`"),
-            several => format!("the {variables}s are called `{}`", several.join("`, `")),
+        };
+        let diagnostic = self.complain(span, format!("unknown name `{shown}`"), label);
+        self.with_other_name(diagnostic, span, called).into()
+    }
+
+    /// What a variable of the scope is called.
+    fn kind_of_variable(&self) -> &'static str {
+        match self.scope.place {
+            Place::Domain | Place::Positions | Place::Grundy => "coordinate",
+            _ => "variable",
         }
+    }
+
+    /// Adds what to write instead of an unknown name.
+    fn with_other_name(&self, diagnostic: Diagnostic, span: Span, called: bool) -> Diagnostic {
+        let word = self.source.slice(span);
+        if self.source.slice(self.before()) == "//" {
+            return diagnostic.with_help(COMMENT_HINT);
+        }
+        if called && let Some((_, name)) = FUNCTIONS.iter().find(|(name, _)| *name == word) {
+            return self.propose(diagnostic, span, *name, "");
+        }
+        if let Some(hint) = foreign_word(word) {
+            return diagnostic.with_help(hint);
+        }
+        let next = self.span_at(self.at + 1);
+        let is_prose =
+            self.peek_after(1) == Kind::Name && self.source.slice(next) != "in" && next.end > span.end;
+        if is_prose || matches!(word, "the" | "of" | "an") {
+            return diagnostic.with_help(WORDS_HINT);
+        }
+        if let Some(near) = self.names.nearest(word, self.scope.variables) {
+            return diagnostic.with_proposal(format!("did you mean `{near}`?"), span, near);
+        }
+        if called {
+            return diagnostic.with_help("define a function by `fun f(t) = ..` in an earlier line");
+        }
+        match self.scope.variables {
+            [] if self.whole == ITEMS => diagnostic
+                .with_help(format!("declare the parameter `{word}` in another item, as in `{word} >= 1`")),
+            [] if self.tokens.first().is_some_and(|first| first.kind == Kind::Let) => diagnostic.with_help(
+                format!(
+                    "define `{word}` in an earlier line: `let {word} = 4`, or, for every {word}, `param {word} >= 1`"
+                ),
+            ),
+            [] => diagnostic.with_help("define a constant by `let k = 4` in an earlier line"),
+            [one] if self.scope.place == Place::Function => self.with_variable_or_constant(diagnostic, one, word),
+            _ => diagnostic,
+        }
+    }
+
+    /// Adds what to write if a function of `variable` uses another name.
+    fn with_variable_or_constant(&self, diagnostic: Diagnostic, variable: &str, word: &str) -> Diagnostic {
+        if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
+            // The variable is there: the other name is meant as a constant.
+            return diagnostic.with_help(format!(
+                "put a number in place of `{word}`; for every {word}, write `param {word} >= 1` in an earlier line, or `--param '{word} >= 1'` after an expression"
+            ));
+        }
+        let Some(first) = self.tokens.first().filter(|_| !self.defines_a_function()) else {
+            return diagnostic;
+        };
+        let unknown = |token: &Token| {
+            let name = self.source.slice(token.span());
+            token.kind == Kind::Name && name != word && name != variable && self.names.meaning(name).is_none()
+        };
+        if self.tokens.iter().any(unknown) {
+            return diagnostic
+                .with_help("name the variable: `f(z) = floor(z/4)`; everything else needs a value");
+        }
+        let start = Span::new(first.span().start, first.span().start);
+        diagnostic.with_proposal(
+            format!("name the variable: `f({word}) = ..`"),
+            start,
+            format!("f({word}) = "),
+        )
+    }
+
+    /// Whether the statement is a definition of a function.
+    pub(in crate::reader) fn defines_a_function(&self) -> bool {
+        is_head(self.tokens) || self.tokens.first().is_some_and(|first| first.kind == Kind::Fun)
     }
 
     /// Whether the line of the name has this word.
@@ -139,7 +191,7 @@ impl Parser<'_> {
             "expected a coordinate or an earlier fresh number",
         )
         .with_note("fresh numbers are chosen in order: a bound can use only those before it")
-        .with_help(format!("write `{name} < ..` earlier, or compare after `when`"))
+        .with_help(format!("move `{name} < ..` before this bound, or compare after `when`"))
         .into()
     }
 
@@ -195,11 +247,11 @@ impl Parser<'_> {
     pub(in crate::reader) fn no_arguments(&self, name: Span) -> Fault {
         let word = self.quote(name, "f");
         let example = match word.as_str() {
-            "floor" | "ceil" => "t/4",
             "min" | "max" => "t, 4",
             _ => "t",
         };
-        self.unexpected(&format!("`(` after `{word}`")).with_help(format!("write `{word}({example})`")).into()
+        let help = format!("the arguments are in brackets: `{word}({example})`");
+        self.unexpected(&format!("`(` after `{word}`")).with_help(help).into()
     }
 
     /// `min()` and `min(a)`.
@@ -210,7 +262,7 @@ impl Parser<'_> {
             "wrong number of arguments",
             format!("`{word}` takes at least two arguments, found {count}"),
         )
-        .with_help(format!("write `{word}(a, b)`"))
+        .with_help(format!("the arguments are separated by commas: `{word}(a, b)`"))
         .into()
     }
 

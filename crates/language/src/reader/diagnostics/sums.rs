@@ -2,6 +2,7 @@
 
 use super::games::tuple;
 use crate::diagnostic::Diagnostic;
+use crate::game;
 use crate::numerals::limit;
 use crate::reader::games::GameHead;
 use crate::reader::names::{Fault, Meaning};
@@ -41,7 +42,7 @@ impl Parser<'_> {
             Kind::Equal => {
                 diagnostic.with_help("to state what is true of a game, make a claim: `claim p g = ..`")
             }
-            Kind::Name => diagnostic.with_help("write `+` between two summands: `strip + bar(f)`"),
+            Kind::Name => diagnostic.with_help("games are added by `+`: `strip + bar(f)`"),
             _ => self.with_end_hint(diagnostic),
         }
     }
@@ -65,11 +66,16 @@ impl Parser<'_> {
             format!("expected only the name `{shown}`, found a bracket after it"),
         )
         .with_note(format!("it has {count} coordinate{plural}: `{}`", coordinates.join("`, `")))
-        .with_help(if shown == "strip" {
-            "write `strip`; to rename its coordinate, define `game s(a) = strip`".to_owned()
-        } else {
-            format!("write `{shown}`: a claim is about all its positions")
-        })
+        .with_proposal(
+            match shown.as_str() {
+                "strip" => {
+                    "leave out the bracket; to rename the coordinate, define `game s(a) = strip`".to_owned()
+                }
+                _ => format!("write `{shown}`: a claim is about all its positions"),
+            },
+            Span::new(name.end, self.span_at(end).end),
+            "",
+        )
         .into()
     }
 
@@ -86,7 +92,8 @@ impl Parser<'_> {
             _ => 0,
         };
         let diagnostic = if parameters == 1 {
-            diagnostic.with_help(format!("for its chocolate bar write `bar({shown})`"))
+            let bar = format!("bar({})", self.source.slice(span));
+            diagnostic.with_proposal(format!("its chocolate bar is `bar({shown})`"), span, bar)
         } else {
             diagnostic.with_help("games are `strip`, `bar(f)` and those defined by `game g(x, y) ..`")
         };
@@ -118,13 +125,13 @@ impl Parser<'_> {
             format!("unknown game `{shown}`"),
             format!("expected the name of a game, found `{shown}`"),
         );
-        let help = match self.names.nearest_game(word) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!(
+        match self.names.nearest_game(word) {
+            Some(near) => diagnostic.with_proposal(format!("did you mean `{near}`?"), span, near),
+            None => diagnostic.with_help(format!(
                 "define it in an earlier line: `game {shown}(x, y) ..`; `strip` and `bar(f)` are built in"
-            ),
-        };
-        diagnostic.with_help(help).into()
+            )),
+        }
+        .into()
     }
 
     /// `bar` without a bracket after it.
@@ -155,11 +162,9 @@ impl Parser<'_> {
         }
         if called && function {
             let name = self.quote(self.here(), "f");
-            return diagnostic
-                .with_help(format!(
-                    "write `bar({name})`: a bar belongs to a function, not to one of its values"
-                ))
-                .into();
+            let text = format!("bar({})", self.source.slice(self.here()));
+            let help = format!("write `bar({name})`: a bar belongs to a function, not to one of its values");
+            return diagnostic.with_proposal(help, whole, text).into();
         }
         if function && commas && self.peek_after(1) == Kind::Comma {
             return diagnostic
@@ -203,7 +208,7 @@ impl Parser<'_> {
             format!("expected the name of a function, found `{shown}`"),
         );
         match self.names.nearest_function(word) {
-            Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+            Some(near) => diagnostic.with_proposal(format!("did you mean `{near}`?"), name, near),
             None => diagnostic.with_help(format!("define it in an earlier line: `fun {shown}(t) = ..`")),
         }
         .into()
@@ -236,8 +241,27 @@ impl Parser<'_> {
         )
         .with_related(head.name, "the game")
         .with_note("a sum has the coordinates of its summands, in order: `strip` has one, `bar(f)` has two")
-        .with_help(format!("write `game {shown}{} = {text}`", self.fitting_names(head.coordinates, count)))
+        .with_help(format!(
+            "name all of them: `game {shown}{} = {text}`",
+            self.fitting_names(head.coordinates, count)
+        ))
         .into()
+    }
+
+    /// `game s = nim + nim`, with the cursor at the `=`: a sum without coordinates.
+    pub(in crate::reader) fn sum_without_coordinates(&mut self, name: Span) -> Fault {
+        let diagnostic = self
+            .unexpected("`(` and the coordinates")
+            .with_note("a sum has the coordinates of its summands, in order, with new names");
+        self.advance();
+        let Ok((sum, _)) = self.sum("") else {
+            return diagnostic.with_help("a named sum is written `game s(a, b) = strip + strip`").into();
+        };
+        let count = game::coordinates(&self.names.program, &sum).len();
+        let names = self.fitting_names(&[], count);
+        let end = Span::new(name.end, name.end);
+        let help = format!("write `game {}{names} = ..`", self.quote(name, "s"));
+        diagnostic.with_proposal(help, end, names).into()
     }
 
     /// `count` names for coordinates, starting with these.

@@ -1,97 +1,27 @@
 //! The diagnostics of the term and condition readers: what people mistype, and what to write.
 //! Those about names and arguments are in `names.rs`.
 
-use crate::diagnostic::Diagnostic;
+use super::ends::{CONDITION_HINT, STATEMENT_HINT};
 use crate::numerals::limit;
 use crate::numerals::separated;
-use crate::reader::names::{Fault, Parsed, foreign_word};
+use crate::reader::names::Fault;
 use crate::reader::parser::{Parser, Place, Role, TermNode};
-use crate::reader::statements::{COMMENT_HINT, is_head};
+use crate::reader::rounding::Real;
 use crate::reader::token::Kind;
 use crate::source::{MAX_CONSTANT_BITS, Span};
 
-const STATEMENT_HINT: &str =
-    "start a statement on a new line, without indentation; an indented line continues the previous one";
-const CONDITION_HINT: &str =
-    "a condition is not a term; to make a term of it, write `if t < 3 then 1 else 0`";
-const SET_HINT: &str =
-    "a set has braces: `x in {0, 2}`, and in a move `move k in {1, 3}`; its negation is `not (x in {0, 2})`";
 const DIVISION_HINT: &str = "division of naturals is `floor(t/4)` or `t div 4`";
 
 impl Parser<'_> {
-    /// Checks that the statement ends here.
-    pub(in crate::reader) fn end(&self) -> Parsed<()> {
-        if self.peek() == Kind::End {
-            return Ok(());
-        }
-        let expected = format!("an operator or the end of {}", self.whole);
-        Err(self.with_end_hint(self.unexpected(&expected)).into())
-    }
-
-    /// Adds to a fault at the end of a term why the term does not go on.
-    pub(in crate::reader) fn explain_end_of_term(&self, fault: Fault) -> Fault {
-        match fault {
-            Fault::Report(diagnostic) => self.with_end_hint(*diagnostic).into(),
-            Fault::Silent => Fault::Silent,
-        }
-    }
-
-    pub(in crate::reader) fn with_end_hint(&self, diagnostic: Diagnostic) -> Diagnostic {
-        match self.end_hint() {
-            Some(hint) => diagnostic.with_help(hint),
-            None => diagnostic,
-        }
-    }
-
-    fn end_hint(&self) -> Option<String> {
-        let kind = self.peek();
-        let here = self.source.slice(self.here());
-        if kind == Kind::Name && here != "in" {
-            if let Some(hint) = foreign_word(here) {
-                return Some(hint.to_owned());
-            }
-            let near = self.names.nearest(here, &[]);
-            if let Some(word) = near.filter(|word| Kind::keyword(word).is_some()) {
-                return Some(format!("did you mean `{word}`?"));
-            }
-        }
-        if kind.starts_operand() && here != "in" {
-            let left = self.quote(self.before(), "a");
-            let left = if left == ")" { "( .. )" } else { &left };
-            let right = match kind {
-                Kind::Name | Kind::Natural => self.quote(self.here(), "b"),
-                _ => "( .. )".to_owned(),
-            };
-            let list = match kind == Kind::Natural && self.scope.place == Place::Function {
-                true => "; a list has commas: `0, 0, 1`",
-                false => "",
-            };
-            return Some(format!("a product is written `{left} * {right}`{list}"));
-        }
-        let hint = match kind {
-            Kind::Div if here == "//" => COMMENT_HINT,
-            Kind::Not if self.source.slice(self.span_at(self.at + 1)) == "in" => SET_HINT,
-            kind if kind.is_comparison() && is_head(self.tokens) => {
-                "a condition is not a term; a relation is defined with its keyword: `rel r(x, y) = x < y`"
-            }
-            Kind::Name | Kind::In if matches!(here, "in" | "∈" | "\\in") => SET_HINT,
-            Kind::Comma if self.scope.place == Place::Function => {
-                "a list of heights is written `heights [0, 0, 1]`"
-            }
-            Kind::And | Kind::Or | Kind::Not => CONDITION_HINT,
-            kind if kind.is_comparison() => CONDITION_HINT,
-            kind if kind.starts_statement() => STATEMENT_HINT,
-            kind if kind.is_wide() => "cases are written `if t < 3 then 0 else 1`",
-            kind if kind.level().is_some() => "put round brackets around `heights [ .. ]`",
-            Kind::Then | Kind::Else | Kind::Elif => "no `if` is open here; write `if t < 3 then 0 else 1`",
-            _ => return None,
-        };
-        Some(hint.to_owned())
-    }
-
     /// The token at the cursor starts no operand.
-    pub(in crate::reader) fn no_operand(&self) -> Fault {
+    pub(in crate::reader) fn no_operand(&mut self) -> Fault {
         let kind = self.peek();
+        match kind {
+            Kind::Log2 => return self.real_without_floor(Real::Logarithm),
+            Kind::Root => return self.real_without_floor(Real::Root),
+            Kind::LeftBrace => return self.braces(),
+            _ => {}
+        }
         let word = self.quote(self.here(), "..");
         let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
         let term = || self.unexpected("a term");
@@ -110,61 +40,86 @@ impl Parser<'_> {
                 .with_note(format!("`{word}` reaches as far right as it can"))
                 .with_help(match self.scope.place {
                     Place::Domain | Place::Positions | Place::ForAll => {
-                        "write `(if x < 3 then 0 else 1) = y`; cases of a condition are `(c and a) or (not c and b)`"
+                        "a term with cases is `(if x < 3 then 0 else 1) = y`; cases of a condition are `(c and a) or (not c and b)`"
                     }
-                    _ => "write `1 + (if t < 3 then 0 else 1)`",
+                    _ => "an operand with cases is `1 + (if t < 3 then 0 else 1)`",
                 }),
-            Kind::Log2 => self.logarithm_without_floor(),
             Kind::Slash | Kind::Div if matches!(previous, Some(Kind::Slash | Kind::Div)) => {
                 self.unexpected("a divisor").with_help(DIVISION_HINT)
             }
             Kind::Mod | Kind::Div => {
-                term().with_help(format!("write `{word}` between its operands: `t {word} 4`"))
+                term().with_help(format!("`{word}` is between its operands: `t {word} 4`"))
             }
             Kind::Xor | Kind::Band | Kind::Bor | Kind::Monus => {
-                term().with_help(format!("write `{word}` between its operands: `t {word} 3`"))
-            }
-            Kind::Star if previous == Some(Kind::Star) => {
-                term().with_help("the language has no `**`: a square is `t * t`, a power of two is `2^3`")
+                term().with_help(format!("`{word}` is between its operands: `t {word} 3`"))
             }
             Kind::Greater if previous == Some(Kind::Minus) && self.scope.place == Place::Move => {
                 self.unexpected("a term").with_help("the target of a move comes after `to`: `to (x, y)`")
             }
             Kind::LeftSquare => {
-                term().with_help("write a list as `table [ .. ] then a` or `heights [ .. ]`")
+                term().with_help("a list is written `table [0, 0, 1] then t` or `heights [0, 0, 1]`")
             }
             kind if kind.starts_statement() => term().with_help(STATEMENT_HINT),
-            Kind::And | Kind::Or | Kind::Not => term().with_help(CONDITION_HINT),
+            Kind::And | Kind::Or => term().with_help(CONDITION_HINT),
+            Kind::Bar => term().with_help("a distance is `max(a, b) - min(a, b)`"),
+            Kind::Dots => term().with_help("a list names all its numbers: `0, 1, 2, 3`"),
+            Kind::Not => term().with_help(CONDITION_HINT),
             _ => term(),
         };
         diagnostic.into()
     }
 
-    fn logarithm_without_floor(&self) -> Diagnostic {
-        let end = self.partners.of(self.at + 1).unwrap_or(self.at);
-        let span = self.here().to(self.span_at(end));
-        let whole = self.quote(span, "log2(t)");
-        self.complain(span, "`log2` without `floor`", "expected `floor(log2(a))`, found only `log2`")
-            .with_help(format!("write `floor({whole})`"))
+    /// `{` where a term should begin.
+    fn braces(&mut self) -> Fault {
+        let open = self.here();
+        let close = self.partners.of(self.at).unwrap_or(self.at);
+        let whole = open.to(self.span_at(close));
+        let diagnostic =
+            self.unexpected(if self.scope.place == Place::Positions { "a condition" } else { "a term" });
+        let inner = self.tokens.get(self.at + 1..close).unwrap_or_default();
+        let separator = inner.iter().position(|token| matches!(token.kind, Kind::Colon | Kind::Bar));
+        let text = |from: usize, to: usize| {
+            let (from, to) = (inner.get(from)?, inner.get(to.checked_sub(1)?)?);
+            Some(self.source.slice(from.span().to(to.span())))
+        };
+        if self.scope.place == Place::Positions {
+            // `{(a, b) : c}` in a claim is its condition.
+            let coordinates = self.scope.variables.join(",");
+            if let Some(separator) = separator
+                && let (Some(names), Some(condition)) = (text(0, separator), text(separator + 1, inner.len()))
+            {
+                let names: String =
+                    names.chars().filter(|c| !c.is_whitespace() && !"()".contains(*c)).collect();
+                let diagnostic = diagnostic
+                    .with_note("the P-positions are described by a condition on the coordinates of the game");
+                return match names == coordinates {
+                    true => self.propose(diagnostic, whole, condition, "").into(),
+                    false => diagnostic
+                        .with_help(format!(
+                            "write only the condition, with the coordinates `{}`",
+                            self.scope.variables.join("`, `")
+                        ))
+                        .into(),
+                };
+            }
+            if let ([one], None) = (self.scope.variables, separator) {
+                let text = format!("{one} in {}", self.source.slice(whole));
+                return self.propose(diagnostic, whole, text, "").into();
+            }
+            return diagnostic.with_help("the P-positions are described by a condition: `a = b`").into();
+        }
+        if separator.is_some() || inner.iter().any(|token| token.kind == Kind::Comma) {
+            return diagnostic
+                .with_help("sets are read in conditions, `x in {0, 2}`, and in moves, `move k in {1, 3}`")
+                .into();
+        }
+        let round = vec![(open, "(".to_owned()), (self.span_at(close), ")".to_owned())];
+        diagnostic.with_edits("write round brackets", round).into()
     }
 
     /// The span of the token at a position, or of the end.
     pub(in crate::reader) fn span_at(&self, position: usize) -> Span {
         self.tokens.get(position).map_or(self.here(), |token| token.span())
-    }
-
-    /// `t/4`, with the cursor at the `/`.
-    pub(in crate::reader) fn division_without_floor(&self, left: &TermNode) -> Fault {
-        let after = self.at + 1;
-        let last = self.partners.of(after).unwrap_or(after);
-        let span = left.span.to(self.span_at(last));
-        let whole = self.quote(span, "a/k");
-        self.complain(span, "division without `floor`", "expected a natural number, found a fraction")
-            .with_note(
-                "values are naturals, so every division is rounded, by `floor` or `ceil` directly around it",
-            )
-            .with_help(format!("write `floor({whole})`"))
-            .into()
     }
 
     /// `t/2k`, `2^3t` and the like, with the cursor at the number.
@@ -176,18 +131,33 @@ impl Parser<'_> {
             None if self.peek_after(2) == Kind::LeftParen => self.partners.of(last + 1).unwrap_or(last),
             None => last,
         };
-        let factor = self.quote(self.span_at(last).to(self.span_at(end)), "k");
+        let factor = self.span_at(last).to(self.span_at(end));
         let before = self.quote(self.before(), "/");
-        self.complain(
-            self.here().to(self.span_at(end)),
-            format!("a product without `*` after `{before}`"),
-            format!("expected one number, found `{number}` and a factor"),
-        )
-        .with_note("some read `a/2k` as `a/(2*k)`, others as `(a/2)*k`")
-        .with_help(format!(
-            "write `{before} ({number} * {factor})`, or use brackets and `*` for the other reading"
-        ))
-        .into()
+        let text = |span: Span| self.source.slice(span);
+        let both = format!("({} * {})", text(self.here()), text(factor));
+        let diagnostic = self
+            .complain(
+                self.here().to(factor),
+                format!("a product without `*` after `{before}`"),
+                format!("expected one number, found `{number}` and a factor"),
+            )
+            .with_note("some read `a/2k` as `a/(2*k)`, others as `(a/2)*k`");
+        let varies = (last..=end).any(|at| {
+            let name = self.source.slice(self.span_at(at));
+            self.scope.variables.iter().any(|variable| variable == name)
+        });
+        // What comes after the sign is a constant.
+        let diagnostic = match varies {
+            true => diagnostic,
+            false => self.propose(diagnostic, self.here().to(factor), both, ""),
+        };
+        let between = Span::new(self.here().end, factor.start);
+        let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        if matches!(previous, Some(Kind::ShiftLeft | Kind::ShiftRight)) {
+            return diagnostic.into();
+        }
+        let help = format!("write `{before} {number} * {}`", self.shown(text(factor)));
+        diagnostic.with_proposal(help, between, " * ").into()
     }
 
     /// `10^a` with an exponent that is not a constant.
@@ -202,28 +172,18 @@ impl Parser<'_> {
         .into()
     }
 
-    /// `a^b` with a base that is not a number, with the cursor at the `^`.
-    pub(in crate::reader) fn power_of_another(&self, base: &TermNode) -> Fault {
-        let exponent = self.span_at(self.at + 1);
-        let text = self.quote(base.span, "a");
+    /// `a^b` with an exponent that is not a constant, and a base that is not a number.
+    pub(in crate::reader) fn not_a_power(&self, base: &TermNode, exponent: &TermNode) -> Fault {
+        let found = self.quote(exponent.span, "another term");
         let diagnostic = self
             .complain(
-                base.span.to(exponent),
-                "only numbers have powers",
-                format!("expected a base that is written as a number, found `{text}`"),
+                exponent.span,
+                "an exponent that is not a constant",
+                format!("expected a constant, found `{found}`"),
             )
-            .with_note("`^` makes powers of numbers; nim-sum is written `xor` or `⊕`");
-        let count = match self.source.slice(exponent) {
-            "2" => 2,
-            "3" => 3,
-            _ => return diagnostic.into(),
-        };
-        let product = vec![text; count].join(" * ");
-        let bounded = match base.value.constant_value() {
-            Some(_) => "",
-            None => "; claims with a product of variables need a bound",
-        };
-        diagnostic.with_help(format!("write `{product}`{bounded}")).into()
+            .with_note("`^` makes powers; nim-sum is written `xor` or `⊕`");
+        let between = Span::new(base.span.end, exponent.span.start);
+        diagnostic.with_proposal(format!("for the nim-sum, write `xor {found}`"), between, " xor ").into()
     }
 
     /// `2^a` with an exponent that is neither a constant nor `floor(log2(a)) + c`.
@@ -235,7 +195,7 @@ impl Parser<'_> {
             format!("expected a constant or `floor(log2(a)) + c`, found `{found}`"),
         )
         .with_note("the powers are `2^k` with a constant `k`, and the top power `2^(floor(log2(a)) + c)`, which is 0 at `a = 0`")
-        .with_help("the highest power of two that is at most `t` is `2^floor(log2(t))`")
+        .with_help("the highest power of two that is at most t is `2^floor(log2(t))`; a function that grows like `2^t` has no digit automaton")
         .into()
     }
 
@@ -278,10 +238,38 @@ impl Parser<'_> {
 
     /// A case without `then`; `case` is the span of its `if` or `elif`.
     pub(in crate::reader) fn no_then(&self, case: Span) -> Fault {
-        self.unexpected("`then` after the condition")
+        let diagnostic = self.unexpected("`then` after the condition").with_related(case, "this case");
+        match self.peek() {
+            Kind::Bar | Kind::Question | Kind::Name => self.with_end_hint(diagnostic),
+            _ => diagnostic.with_help("cases are written `if t < 3 then 0 else 1`"),
+        }
+        .into()
+    }
+
+    /// `a if c` without another value; `case` is the span of its `if`.
+    pub(in crate::reader) fn no_other_value(&self, case: Span) -> Fault {
+        self.unexpected("`else` and a value, or `,` and a value with `otherwise`")
             .with_related(case, "this case")
-            .with_help("write `if t < 3 then 0 else 1`")
+            .with_help(
+                "a term needs a value in every case: `0 if t < 3 else 1`, or `0 if t < 3, 1 otherwise`",
+            )
             .into()
+    }
+
+    /// A row of `\\begin{cases}` without `&` after its value.
+    pub(in crate::reader) fn no_ampersand(&self) -> Fault {
+        let fault = self
+            .unexpected("`&` after the value of a case")
+            .with_help("a row is a value and a condition: `0 & t < 3`, the last one `1 & \\text{otherwise}`");
+        fault.into()
+    }
+
+    /// A last row of `\\begin{cases}` with a condition, which has this span.
+    pub(in crate::reader) fn last_case_with_a_condition(&self, condition: Span) -> Fault {
+        let diagnostic = self
+            .complain(condition, "the last case has a condition", "expected `\\text{otherwise}`")
+            .with_note("a term needs a value in every case");
+        self.propose(diagnostic, condition, "\\text{otherwise}", "").into()
     }
 
     /// A case without `else`.
@@ -300,69 +288,7 @@ impl Parser<'_> {
     pub(in crate::reader) fn no_then_after_table(&self, table: Span) -> Fault {
         self.unexpected("`then` after the list of the table")
             .with_related(table, "this table")
-            .with_help("write `table [0, 0, 1] then floor(t/2)`; for a list without a tail write `heights [0, 0, 1]`")
+            .with_help("a table is written `table [0, 0, 1] then floor(t/2)`, and a list without a tail `heights [0, 0, 1]`")
             .into()
-    }
-
-    /// A term where a condition was expected.
-    pub(in crate::reader) fn no_comparison(&self, left: &TermNode) -> Fault {
-        let term = self.quote(left.span, "a");
-        let diagnostic =
-            self.unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`").with_related(left.span, "this is a term");
-        let ends = matches!(
-            self.peek(),
-            Kind::Then | Kind::And | Kind::Or | Kind::RightParen | Kind::End | Kind::Move | Kind::To
-        );
-        if ends {
-            let help = match self.scope.place {
-                Place::Positions if left.value.constant_value().is_some() => {
-                    "describe the P-positions: `claim p strip + strip = (x xor y) = 0`".to_owned()
-                }
-                Place::Positions => format!("did you mean `{term} = 0`?"),
-                _ => format!("write `{term} != 0`"),
-            };
-            return diagnostic.with_note("a number is not a condition").with_help(help).into();
-        }
-        self.with_end_hint(diagnostic).into()
-    }
-
-    /// `=<`, `=>`, `<>` and the like, with the cursor at the second sign.
-    pub(in crate::reader) fn two_comparison_signs(&self, first: Span) -> Fault {
-        let span = first.to(self.here());
-        let text = self.quote(span, "..").replace(' ', "");
-        let diagnostic = self.complain(
-            span,
-            format!("`{text}` is not a comparison"),
-            "expected one of `<`, `<=`, `=`, `!=`, `>=`, `>`",
-        );
-        let diagnostic = match text.as_str() {
-            "=<" => diagnostic.with_help("write `<=`"),
-            "=>" => diagnostic.with_help("write `>=`"),
-            "<>" => diagnostic.with_help("write `!=`"),
-            _ => diagnostic,
-        };
-        diagnostic.into()
-    }
-
-    /// `a < b < c`, with the cursor at the second sign.
-    pub(in crate::reader) fn chained_comparison(
-        &mut self,
-        left: &TermNode,
-        operator: Span,
-        right: &TermNode,
-    ) -> Fault {
-        let first = self.quote(left.span.to(right.span), "a < b");
-        let second = self.quote(right.span, "b");
-        let sign = self.quote(self.here(), "<");
-        let diagnostic = self
-            .unexpected("the end of the comparison")
-            .with_related(operator, "this comparison is complete")
-            .with_note("comparisons do not chain");
-        self.advance();
-        let last = match self.operators(2) {
-            Ok(last) => self.quote(last.span, ".."),
-            Err(_) => "..".to_owned(),
-        };
-        diagnostic.with_help(format!("write `{first} and {second} {sign} {last}`")).into()
     }
 }

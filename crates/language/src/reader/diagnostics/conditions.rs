@@ -1,0 +1,129 @@
+//! The diagnostics about conditions: comparisons, implications, quantifiers in other notations.
+
+use crate::reader::names::Fault;
+use crate::reader::parser::{ConditionNode, Parser, Place, TermNode};
+use crate::reader::token::Kind;
+use crate::source::Span;
+
+impl Parser<'_> {
+    /// A term where a condition was expected.
+    pub(in crate::reader) fn no_comparison(&self, left: &TermNode) -> Fault {
+        let term = self.quote(left.span, "a");
+        if self.peek() == Kind::Implies {
+            let diagnostic = self
+                .complain(self.here(), "`=>` after a term", "expected one of `<`, `<=`, `=`, `!=`, `>=`, `>`")
+                .with_related(left.span, "this is a term");
+            return self.propose(diagnostic, self.here(), ">=", "").into();
+        }
+        let diagnostic =
+            self.unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`").with_related(left.span, "this is a term");
+        let ends = matches!(
+            self.peek(),
+            Kind::Then | Kind::And | Kind::Or | Kind::RightParen | Kind::End | Kind::Move | Kind::To
+        );
+        if !ends {
+            return self.with_end_hint(diagnostic).into();
+        }
+        let diagnostic = diagnostic.with_note("a number is not a condition");
+        match self.scope.place {
+            Place::Positions if left.value.constant_value().is_some() => diagnostic
+                .with_help("describe the P-positions: `claim p strip + strip = (x xor y) = 0`")
+                .into(),
+            Place::Positions => {
+                let text = format!("{} = 0", self.source.slice(left.span));
+                let help = format!("did you mean `{term} = 0`?");
+                diagnostic.with_proposal(help, left.span, text).into()
+            }
+            _ => {
+                let text = format!("{} != 0", self.source.slice(left.span));
+                self.propose(diagnostic, left.span, text, "").into()
+            }
+        }
+    }
+
+    /// `=<`, `<>` and the like, with the cursor at the second sign.
+    pub(in crate::reader) fn two_comparison_signs(&self, first: Span) -> Fault {
+        let span = first.to(self.here());
+        let text = self.quote(span, "..").replace(' ', "");
+        let diagnostic = self.complain(
+            span,
+            format!("`{text}` is not a comparison"),
+            "expected one of `<`, `<=`, `=`, `!=`, `>=`, `>`",
+        );
+        match text.as_str() {
+            "=<" => self.propose(diagnostic, span, "<=", ""),
+            "<>" | "><" => self.propose(diagnostic, span, "!=", ""),
+            _ => diagnostic,
+        }
+        .into()
+    }
+
+    /// `a < b < c`, with the cursor at the second sign.
+    pub(in crate::reader) fn chained_comparison(
+        &mut self,
+        left: &TermNode,
+        operator: Span,
+        right: &TermNode,
+    ) -> Fault {
+        let diagnostic = self
+            .unexpected("the end of the comparison")
+            .with_related(operator, "this comparison is complete")
+            .with_note("comparisons do not chain");
+        let text = |span: Span| self.source.slice(span);
+        let mut chain = text(left.span.to(right.span)).to_owned();
+        let mut middle = right.span;
+        while self.peek().is_comparison() {
+            let sign = self.advance();
+            let Ok(next) = self.operators(2) else {
+                return diagnostic.with_help("`a < b < c` is written `a < b and b < c`").into();
+            };
+            let text = |span: Span| self.source.slice(span);
+            chain.push_str(&format!(" and {} {} {}", text(middle), text(sign), text(next.span)));
+            middle = next.span;
+        }
+        let whole = left.span.to(middle);
+        // In a condition with other parts, the comparisons belong together.
+        let before = self.tokens.iter().rposition(|token| token.span().end <= whole.start);
+        let joined = before.is_some_and(|at| self.tokens[at].kind == Kind::Not);
+        let chain = if joined { format!("({chain})") } else { chain };
+        self.propose(diagnostic, whole, chain, "").into()
+    }
+
+    /// `c => d` or `c <=> d`, with the cursor at the sign.
+    pub(in crate::reader) fn implication(&self, left: &ConditionNode) -> Fault {
+        let sign = self.peek();
+        let (first, last) = (self.at + 1, self.end_of_condition());
+        let diagnostic = self.unexpected("`and`, `or` or the end of the condition");
+        if last < first {
+            return diagnostic.with_help("`c => d` is written `not (c) or (d)`").into();
+        }
+        let right = self.span_at(first).to(self.span_at(last));
+        let (c, d) = (self.source.slice(left.span), self.source.slice(right));
+        let (note, text) = match sign {
+            Kind::Implies => ("`c => d` is the condition `not (c) or (d)`", format!("not ({c}) or ({d})")),
+            _ => (
+                "`c <=> d` is the condition `((c) and (d)) or (not (c) and not (d))`",
+                format!("(({c}) and ({d})) or (not ({c}) and not ({d}))"),
+            ),
+        };
+        self.propose(diagnostic.with_note(note), left.span.to(right), text, "").into()
+    }
+
+    /// Position of the last token of the condition that the cursor is in: before the bracket that closes it, or what
+    /// comes after it.
+    fn end_of_condition(&self) -> usize {
+        let mut at = self.at + 1;
+        while let Some(token) = self.tokens.get(at) {
+            let ends = token.kind.is_closing()
+                || matches!(
+                    token.kind,
+                    Kind::Then | Kind::Else | Kind::Comma | Kind::To | Kind::Move | Kind::When | Kind::NewRow
+                );
+            if ends {
+                break;
+            }
+            at = self.partners.of(at).unwrap_or(at) + 1;
+        }
+        at - 1
+    }
+}

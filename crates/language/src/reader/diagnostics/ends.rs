@@ -1,0 +1,224 @@
+//! The diagnostics about what follows a term and does not continue it.
+
+use crate::diagnostic::Diagnostic;
+use crate::reader::names::{Fault, foreign_word};
+use crate::reader::parser::{Parser, Place};
+use crate::reader::statements::{COMMENT_HINT, is_head};
+use crate::reader::token::{Kind, Token};
+use crate::source::Span;
+
+pub(super) const STATEMENT_HINT: &str =
+    "start a statement on a new line, without indentation; an indented line continues the previous one";
+pub(super) const CONDITION_HINT: &str =
+    "a condition is not a term; to make a term of it, use `if`, as in `if t < 3 then 1 else 0`";
+const SET_HINT: &str =
+    "a set has braces: `x in {0, 2}`, and in a move `move k in {1, 3}`; its negation is `not (x in {0, 2})`";
+
+/// What is said about sentences.
+pub(super) const WORDS_HINT: &str = "write a formula in place of words: half of t, rounded down, is `floor(t/2)`, a third rounded up `ceil(t/3)`";
+
+/// Longest text that a hint repeats, in characters.
+const LONGEST_SHOWN: usize = 70;
+
+/// Words for operators.
+const OPERATORS: &[(&str, &str)] = &[
+    ("plus", "+"),
+    ("minus", "-"),
+    ("times", "*"),
+    ("equals", "="),
+    ("modulo", "mod"),
+    ("nimsum", "xor"),
+    ("bxor", "xor"),
+    ("implies", "=>"),
+    ("iff", "<=>"),
+];
+
+impl Parser<'_> {
+    /// Checks that the statement ends here.
+    pub(in crate::reader) fn end(&self) -> Parsed {
+        if self.peek() == Kind::End {
+            return Ok(());
+        }
+        let expected = format!("an operator or the end of {}", self.whole);
+        Err(self.with_end_hint(self.unexpected(&expected)).into())
+    }
+
+    /// Adds to a fault at the end of a term why the term does not go on.
+    pub(in crate::reader) fn explain_end_of_term(&self, fault: Fault) -> Fault {
+        match fault {
+            Fault::Report(diagnostic) => self.with_end_hint(*diagnostic).into(),
+            Fault::Silent => Fault::Silent,
+        }
+    }
+
+    /// A text to be repeated in a hint, cut if it is long.
+    pub(in crate::reader) fn shown(&self, text: &str) -> String {
+        if text.contains(['\n', '#']) {
+            return "..".to_owned();
+        }
+        match text.char_indices().nth(LONGEST_SHOWN) {
+            Some((end, _)) => format!("{}..", text[..end].trim_end()),
+            None => text.to_owned(),
+        }
+    }
+
+    /// Adds the hint to replace a span, which it shows; `why` follows the text.
+    pub(in crate::reader) fn propose(
+        &self,
+        diagnostic: Diagnostic,
+        span: Span,
+        text: impl Into<String>,
+        why: &str,
+    ) -> Diagnostic {
+        let text = text.into();
+        diagnostic.with_proposal(format!("write `{}`{why}", self.shown(text.trim())), span, text)
+    }
+
+    /// Adds why the term does not go on at the cursor.
+    pub(in crate::reader) fn with_end_hint(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let kind = self.peek();
+        let here = self.here();
+        let word = self.source.slice(here);
+        if let Some(cases) = self.question_mark() {
+            return self.propose(diagnostic, cases.0, cases.1, "");
+        }
+        if kind == Kind::Name && word != "in" {
+            if let Some((_, sign)) = OPERATORS.iter().find(|(name, _)| *name == word) {
+                return self.propose(diagnostic, here, *sign, "");
+            }
+            if let Some(hint) = foreign_word(word) {
+                return diagnostic.with_help(hint);
+            }
+            let near = self.names.nearest(word, &[]);
+            if let Some(near) = near.filter(|near| Kind::keyword(near).is_some()) {
+                return diagnostic.with_proposal(format!("did you mean `{near}`?"), here, near);
+            }
+            let is_variable = self.scope.variables.iter().any(|variable| variable == word);
+            if !is_variable && self.names.meaning(word).is_none() {
+                return diagnostic.with_help(WORDS_HINT);
+            }
+        }
+        if kind.starts_operand() && word != "in" {
+            return self.with_product(diagnostic);
+        }
+        let hint = match kind {
+            Kind::Div if word == "//" => COMMENT_HINT,
+            Kind::Not if self.source.slice(self.span_at(self.at + 1)) == "in" => SET_HINT,
+            Kind::Not if word == "!" => {
+                "the language has no factorials; their first values can be listed: `heights [1, 1, 2, 6, 24]`"
+            }
+            kind if kind.is_comparison() && is_head(self.tokens) => {
+                "a condition is not a term; a relation is defined with its keyword: `rel r(x, y) = x < y`"
+            }
+            Kind::Name | Kind::In if matches!(word, "in" | "∈" | "\\in") => SET_HINT,
+            Kind::Comma if self.scope.place == Place::Function => {
+                "a list of heights is written `heights [0, 0, 1]`"
+            }
+            Kind::And | Kind::Or | Kind::Not => CONDITION_HINT,
+            Kind::Bar => {
+                let word = if self.joins_conditions() { " or " } else { " bor " };
+                return self.propose(diagnostic, here, word, "");
+            }
+            Kind::Dot if self.peek_after(1) == Kind::End => {
+                return diagnostic.with_proposal("leave out the point", here, "");
+            }
+            Kind::Dot => "numbers have no methods; a function comes before its argument: `f(t)`",
+            Kind::Dots => "a list names all its numbers: `0, 1, 2, 3`",
+            kind if kind.is_comparison() => CONDITION_HINT,
+            kind if kind.starts_statement() => STATEMENT_HINT,
+            kind if kind.is_wide() => "cases are written `if t < 3 then 0 else 1`",
+            kind if kind.level().is_some() => "put round brackets around `heights [ .. ]`",
+            Kind::Then | Kind::Else | Kind::Elif => {
+                "no `if` is open here; cases are written `if t < 3 then 0 else 1`"
+            }
+            _ => return diagnostic,
+        };
+        diagnostic.with_help(hint)
+    }
+
+    /// Whether there are comparisons on both sides of the cursor, in the same part of a condition.
+    fn joins_conditions(&self) -> bool {
+        let starts = |kind: Kind| {
+            kind.closing().is_some()
+                || matches!(
+                    kind,
+                    Kind::If | Kind::Elif | Kind::And | Kind::Or | Kind::When | Kind::Where | Kind::Colon
+                )
+        };
+        let ends = |kind: Kind| {
+            kind.is_closing() || matches!(kind, Kind::Then | Kind::And | Kind::Or | Kind::To | Kind::Comma)
+        };
+        let before = self.tokens.get(..self.at).unwrap_or_default();
+        let start = before.iter().rposition(|token| starts(token.kind)).map_or(0, |at| at + 1);
+        let is_comparison = |token: &Token| token.kind.is_comparison();
+        let left = before[start..].iter().filter(|token| is_comparison(token)).count();
+        // The first sign of a claim or a definition introduces its formula.
+        let introduces = usize::from(start == 0);
+        let after = self.tokens.get(self.at..).unwrap_or_default();
+        left > introduces && after.iter().take_while(|token| !ends(token.kind)).any(is_comparison)
+    }
+
+    /// Adds how a product is written, with the cursor at an operand after a term.
+    fn with_product(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let number = |position: Option<usize>| {
+            position.and_then(|at| self.tokens.get(at)).is_some_and(|token| token.kind == Kind::Natural)
+        };
+        if number(Some(self.at)) && number(self.at.checked_sub(1)) {
+            let help = "a list has commas: `0, 0, 1`; a product is written `2 * 3`";
+            let naturals = self.tokens.iter().all(|token| token.kind == Kind::Natural);
+            if !naturals || self.scope.place != Place::Function {
+                return diagnostic.with_help(help);
+            }
+            let between =
+                |pair: &[Token]| (Span::new(pair[0].span().end, pair[1].span().start), ", ".to_owned());
+            return diagnostic
+                .with_edits("a list has commas: `0, 0, 1`", self.tokens.windows(2).map(between).collect());
+        }
+        let left = self.quote(self.before(), "a");
+        let left = if left == ")" { "( .. )" } else { &left };
+        let right = match self.peek() {
+            Kind::Name | Kind::Natural => self.quote(self.here(), "b"),
+            _ => "( .. )".to_owned(),
+        };
+        let between = Span::new(self.before().end, self.here().start);
+        diagnostic.with_proposal(format!("a product is written `{left} * {right}`"), between, " * ")
+    }
+
+    /// `c ? a : b` around the cursor, and what to write instead.
+    fn question_mark(&self) -> Option<(Span, String)> {
+        // Only what is on the same level of brackets counts.
+        let find = |from: usize, kind: Kind| {
+            let mut at = from;
+            while let Some(token) = self.tokens.get(at).filter(|token| !token.kind.is_closing()) {
+                if token.kind == kind {
+                    return Some(at);
+                }
+                at = self.partners.of(at).unwrap_or(at) + 1;
+            }
+            None.or_else(|| (kind == Kind::End).then_some(at))
+        };
+        let question = find(self.at, Kind::Question)?;
+        let colon = find(question + 1, Kind::Colon)?;
+        let end = find(colon + 1, Kind::End)?;
+        let equals = self.tokens.iter().position(|token| token.kind == Kind::Equal);
+        let equals = equals.filter(|_| self.defines_a_function());
+        let starts = |at: usize| {
+            let kind = self.tokens[at].kind;
+            matches!(kind, Kind::Then | Kind::Else | Kind::Comma)
+                || self.partners.of(at).is_some_and(|close| close > self.at)
+                || equals == Some(at)
+        };
+        let first = (0..self.at).rev().find(|&at| starts(at)).map_or(0, |at| at + 1);
+        let part = |from: usize, to: usize| {
+            let span = self.tokens.get(from)?.span().to(self.tokens.get(to.checked_sub(1)?)?.span());
+            (from < to).then_some(span)
+        };
+        let (condition, then) = (part(first, question)?, part(question + 1, colon)?);
+        let otherwise = part(colon + 1, end)?;
+        let text = |span: Span| self.source.slice(span);
+        let cases = format!("if {} then {} else {}", text(condition), text(then), text(otherwise));
+        Some((condition.to(otherwise), cases))
+    }
+}
+
+type Parsed = crate::reader::names::Parsed<()>;

@@ -1,0 +1,252 @@
+//! The diagnostics about division, rounding, and real functions.
+
+use crate::reader::names::{Fault, Parsed};
+use crate::reader::parser::{Parser, TermNode};
+use crate::reader::rounding::Real;
+use crate::reader::token::Kind;
+use crate::source::Span;
+
+const ROUNDED: &str = "values are naturals, so every division is rounded, by `floor` or `ceil` around it";
+
+impl Parser<'_> {
+    /// `t/4` outside `floor`, with the cursor at the `/` and what is divided before it.
+    pub(in crate::reader) fn division_without_floor(&mut self, left: TermNode) -> Fault {
+        let (start, slash, left_value) = (left.span, self.at, left.value.constant_value());
+        let divisor = slash + 1;
+        let divisor_end = self.partners.of(divisor).unwrap_or(divisor);
+        let first = start.to(self.span_at(divisor_end));
+        let title = "division without `floor`";
+        let label = "expected a natural number, found a fraction";
+        let whole = match self.rest_of_product(left) {
+            Ok(whole) => whole,
+            Err(Fault::Report(diagnostic)) => return Fault::Report(diagnostic),
+            // A name of the divisor has been reported already.
+            Err(Fault::Silent) => {
+                let text = self.rounded_text(first);
+                let diagnostic = self.complain(first, title, label).with_note(ROUNDED);
+                return self.propose(diagnostic, first, text, "").into();
+            }
+        };
+        let diagnostic = self.complain(whole.span, title, label).with_note(ROUNDED);
+        if whole.value.constant_value().is_some() {
+            return diagnostic.with_help("three eighths of t is `floor(3*t/8)`").into();
+        }
+        let text = self.rounded_text(whole.span);
+        let diagnostic = self.propose(diagnostic, whole.span, text, "");
+        // `t/4*4`: in some languages the quotient is rounded before it is multiplied.
+        let multiplied = (divisor_end..self.at)
+            .any(|at| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Star));
+        if left_value.is_some() || !multiplied {
+            return diagnostic.into();
+        }
+        let text = format!("floor({})", self.source.slice(first));
+        self.propose(diagnostic, first, text, " to round before the product").into()
+    }
+
+    /// A decimal fraction or a fraction in brackets outside `floor`, before the cursor. Its product begins at `start`,
+    /// with another factor if `is_second` holds.
+    pub(in crate::reader) fn fraction_without_floor(
+        &mut self,
+        start: Span,
+        is_second: bool,
+        fraction: TermNode,
+    ) -> Fault {
+        let whole = match self.rest_of_product(fraction) {
+            Ok(whole) => whole,
+            Err(fault) => return fault,
+        };
+        let span = start.to(whole.span);
+        let diagnostic = self
+            .complain(span, "a fraction without `floor`", "expected a natural number, found a fraction")
+            .with_note(ROUNDED);
+        if !is_second && whole.value.constant_value().is_some() {
+            return diagnostic.with_help("three eighths of t is `floor(3*t/8)`").into();
+        }
+        let text = self.rounded_text(span);
+        self.propose(diagnostic, span, text, "").into()
+    }
+
+    /// A text in `floor( .. )`.
+    fn rounded_text(&self, span: Span) -> String {
+        let text = self.source.slice(span);
+        let first = self.tokens.iter().position(|token| token.span().start == span.start);
+        let close = first.and_then(|at| self.partners.of(at));
+        let is_bracketed =
+            text.starts_with('(') && close.is_some_and(|close| self.span_at(close).end == span.end);
+        if is_bracketed { format!("floor{text}") } else { format!("floor({text})") }
+    }
+
+    /// The rest of a product, which may be a fraction.
+    fn rest_of_product(&mut self, first: TermNode) -> Parsed<TermNode> {
+        self.in_quotient = true;
+        self.operators_after(first, 7)
+    }
+
+    /// Checks that a term is no fraction.
+    pub(in crate::reader) fn must_be_natural(&self, term: &TermNode) -> Parsed<()> {
+        if term.over.is_none() {
+            return Ok(());
+        }
+        let diagnostic = self.complain(
+            term.span,
+            "a fraction without `floor`",
+            "expected a natural number, found a fraction",
+        );
+        if term.value.constant_value().is_some() {
+            return Err(diagnostic.with_help("constants are natural numbers").into());
+        }
+        let text = self.rounded_text(term.span);
+        Err(self.propose(diagnostic, term.span, text, "").into())
+    }
+
+    /// `a xor b/4` and the like inside `floor`.
+    pub(in crate::reader) fn operand_is_a_fraction(
+        &self,
+        operator: Kind,
+        fraction: &TermNode,
+        is_right: bool,
+    ) -> Fault {
+        let diagnostic = self
+            .complain(
+                fraction.span,
+                format!("a fraction as an operand of {}", operator.describe()),
+                "expected a natural number, found a fraction",
+            )
+            .with_note("`/` binds more tightly than this operator, so only a part is divided");
+        let text = self.rounded_text(fraction.span);
+        let diagnostic = self.propose(diagnostic, fraction.span, text, "");
+        match self.division_of_all(fraction.span).filter(|_| is_right) {
+            Some((dividend, bracketed)) => {
+                self.propose(diagnostic, dividend, bracketed, " to divide the whole term").into()
+            }
+            None => diagnostic.into(),
+        }
+    }
+
+    /// `floor(t + 1/4)`, which is `t` as it is written. `bracket` is the position of the opening bracket.
+    pub(in crate::reader) fn only_a_part_is_divided(&self, start: Span, sum: Span, bracket: usize) -> Fault {
+        let close = self.partners.of(bracket).unwrap_or(self.at);
+        let text = self.quote(sum, "the sum");
+        let diagnostic = self
+            .complain(
+                start.to(self.span_at(close)),
+                "only a constant is divided",
+                format!("`{text}` is a natural number and a constant fraction"),
+            )
+            .with_note("`/` binds more tightly than `+`, so rounding makes no difference here");
+        match self.division_of_all(sum) {
+            Some((dividend, bracketed)) => self.propose(diagnostic, dividend, bracketed, "").into(),
+            None => diagnostic.with_help("put brackets around the dividend: `floor((t + 1)/4)`").into(),
+        }
+    }
+
+    /// The text from the bracket around a span up to the last `/` of the span, and the same in brackets.
+    fn division_of_all(&self, span: Span) -> Option<(Span, String)> {
+        let slash = self.tokens.iter().rposition(|token| {
+            let at = token.span();
+            token.kind == Kind::Slash && span.start <= at.start && at.end <= span.end
+        })?;
+        let opening = (0..slash).rev().find(|&at| self.partners.of(at).is_some_and(|close| close > slash))?;
+        let first = self.tokens.get(opening + 1)?.span();
+        let last = self.tokens.get(slash.checked_sub(1)?)?.span();
+        let dividend = first.to(last);
+        Some((dividend, format!("({})", self.source.slice(dividend))))
+    }
+
+    /// `(t/2)^2` inside `floor`.
+    pub(in crate::reader) fn power_of_a_fraction(&self, span: Span) -> Fault {
+        self.complain(span, "a power of a fraction", "expected a natural number before `^`")
+            .with_help("the square of `floor(t/2)` is `floor(t/2)^2`")
+            .into()
+    }
+
+    /// `floor` without a bracket after it; `word` is its span.
+    pub(in crate::reader) fn rounding_without_brackets(&mut self, word: Span) -> Fault {
+        let first = self.at;
+        let shown = self.quote(word, "floor");
+        let diagnostic = self.unexpected(&format!("`(` after `{shown}`"));
+        let ends = |kind: Kind| {
+            kind == Kind::End
+                || kind.is_closing()
+                || kind.is_comparison()
+                || kind == Kind::Comma
+                || kind == Kind::If
+        };
+        self.in_quotient = true;
+        match self.operators(7) {
+            Ok(product) if ends(self.peek()) && product.over.is_some() => {
+                let span = self.span_at(first).to(self.before());
+                let text = format!("({})", self.source.slice(span));
+                diagnostic.with_proposal(format!("write `{shown}{}`", self.shown(&text)), span, text).into()
+            }
+            _ => diagnostic.with_help(format!("the term to round is in brackets: `{shown}(t/4)`")).into(),
+        }
+    }
+
+    /// `floor(log2(a) + 1)` and the like, with the cursor after `log2(a)`, which has the span `inner`.
+    pub(in crate::reader) fn more_than_a_real_number(
+        &self,
+        inner: Span,
+        bracket: usize,
+        closing: Kind,
+    ) -> Fault {
+        let logarithm = self.quote(inner, "log2(t)");
+        let close = self.partners.of(bracket).unwrap_or(self.tokens.len());
+        let rest = self.tokens.get(self.at..close).unwrap_or_default();
+        let count = |kind: Kind| rest.iter().filter(|token| token.kind == kind).count();
+        // `floor((x + n)/k)` is `floor((floor(x) + n)/k)` for naturals n and k.
+        let may_be_rounded_first = match self.peek() {
+            Kind::Plus => count(Kind::Slash) + count(Kind::Decimal) + count(Kind::Minus) == 0,
+            Kind::Slash => rest.len() == 2,
+            _ => false,
+        };
+        let diagnostic = self.unexpected(&format!("{} after `{logarithm}`", closing.describe())).with_note(
+            format!("`floor({logarithm})` is one operator: only natural numbers are added and divided"),
+        );
+        if !may_be_rounded_first {
+            return diagnostic.with_help(format!("round it first: `floor({logarithm})`")).into();
+        }
+        let text = format!("floor({})", self.source.slice(inner));
+        self.propose(diagnostic, inner, text, "").into()
+    }
+
+    /// `ceil(log2(a))` or `ceil(sqrt(a))`.
+    pub(in crate::reader) fn rounded_up(&self, real: Real, span: Span, inner: Span) -> Fault {
+        let text = self.quote(inner, "..");
+        let (title, help) = match real {
+            Real::Logarithm => {
+                ("`ceil` of a logarithm", "for a >= 2, `ceil(log2(a))` is `floor(log2(a - 1)) + 1`")
+            }
+            Real::Root => ("`ceil` of a square root", "for a >= 1, `ceil(sqrt(a))` is `isqrt(a - 1) + 1`"),
+        };
+        self.complain(span, title, format!("expected `floor({text})`, found `ceil`"))
+            .with_note("the language has only the value that is rounded down")
+            .with_help(help)
+            .into()
+    }
+
+    /// `log2(t)` or `\sqrt{t}` that is not rounded, at the cursor.
+    pub(in crate::reader) fn real_without_floor(&mut self, real: Real) -> Fault {
+        let start = self.here();
+        let word = self.quote(start, "log2");
+        let (title, label) = match real {
+            Real::Logarithm => {
+                (format!("`{word}` without `floor`"), "expected `floor(log2(a))`, found only `log2`")
+            }
+            Real::Root => {
+                ("a square root without `floor`".to_owned(), "expected `isqrt(a)`, or `floor(sqrt(a))`")
+            }
+        };
+        let example = match real {
+            Real::Logarithm => "the binary logarithm is `floor(log2(a))`",
+            Real::Root => "the integer square root is `isqrt(a)`",
+        };
+        if self.real_argument(real).is_err() {
+            return self.complain(start, title, label).with_help(example).into();
+        }
+        let span = start.to(self.before());
+        let text = format!("floor({})", self.source.slice(span));
+        let diagnostic = self.complain(span, title, label);
+        self.propose(diagnostic, span, text, "").into()
+    }
+}

@@ -1,0 +1,571 @@
+//! The diagnostics of the reader of moves: fresh numbers, their bounds, and targets.
+
+use std::ops::Range;
+
+use super::games::{MOVE_HINT, SPLIT_HINT, tuple};
+use crate::diagnostic::Diagnostic;
+use crate::reader::games::GameHead;
+use crate::reader::names::{Fault, nearest};
+use crate::reader::parser::{Parser, Place, Scope};
+use crate::reader::token::Kind;
+use crate::source::Span;
+
+/// The greatest value of a fresh number.
+struct Greatest {
+    /// A term.
+    text: String,
+    /// Whether the number is less than the term.
+    strict: bool,
+}
+
+impl Greatest {
+    /// The bound after `<`.
+    fn bound(&self) -> String {
+        let text = self.text.trim();
+        if self.strict {
+            return text.to_owned();
+        }
+        match text.strip_suffix('1').map(str::trim_end).and_then(|start| start.strip_suffix('-')) {
+            Some(start) => start.trim_end().to_owned(),
+            // Operators that bind less tightly than `+` are words or shifts.
+            None if text.contains("xor")
+                || text.contains("bor")
+                || text.contains("band")
+                || text.contains(['<', '>', '⊕']) =>
+            {
+                format!("({text}) + 1")
+            }
+            None => format!("{text} + 1"),
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Something else than a name where a fresh number is expected.
+    pub(in crate::reader) fn no_fresh_name(&self, head: &GameHead<'_>) -> Fault {
+        let word = self.source.slice(self.here());
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        let diagnostic = self.unexpected(if before == Some(Kind::Comma) {
+            "the name of a fresh number"
+        } else {
+            "the name of a fresh number, `when` or `to`"
+        });
+        match self.peek() {
+            Kind::LeftParen if before == Some(Kind::Move) => {
+                let start = Span::new(self.here().start, self.here().start);
+                self.propose(diagnostic, start, "to ", "")
+            }
+            Kind::LeftParen => {
+                diagnostic.with_help(format!("the target comes after `to`: `to {}`", Self::target_of(head)))
+            }
+            Kind::Natural => diagnostic.with_help(
+                "a lower bound is a condition after `when`, as in `move v < x when v > 0 to ( .. )`",
+            ),
+            Kind::If | Kind::Where => self.propose(diagnostic, self.here(), "when", ""),
+            _ if Kind::keyword(word).is_some() && self.peek_after(1).is_comparison() => {
+                diagnostic.with_note(format!("`{word}` is a keyword")).with_help("choose another name")
+            }
+            _ => diagnostic.with_help(MOVE_HINT),
+        }
+        .into()
+    }
+
+    /// A name without a comparison sign after `move`.
+    pub(in crate::reader) fn no_bound(&self, head: &GameHead<'_>, coordinate: bool) -> Fault {
+        let shown = self.quote(self.here(), "v");
+        let word = self.source.slice(self.here());
+        let after = self.span_at(self.at + 1);
+        let found = match self.peek_after(1) {
+            Kind::End => format!("the end of {}", self.whole),
+            Kind::Name | Kind::Natural => format!("`{}`", self.quote(after, "..")),
+            kind => kind.describe().to_owned(),
+        };
+        let diagnostic = self
+            .complain(
+                self.here(),
+                format!("`{shown}` has no bound"),
+                format!("expected `<` and a bound after the name, found {found}"),
+            )
+            .with_note("after `move` come fresh numbers, each with `<` and a bound");
+        if self.peek_after(1) == Kind::In || self.source.slice(after) == "in" {
+            return self.no_set(diagnostic, head, coordinate);
+        }
+        if let Some(near) = nearest(word, ["when", "to"]).filter(|_| !coordinate) {
+            return diagnostic.with_proposal(format!("did you mean `{near}`?"), self.here(), near).into();
+        }
+        if coordinate {
+            let fresh = self.free_name(head);
+            let lowered = |name: &String| if name == word { fresh.clone() } else { name.clone() };
+            let target = tuple(head.coordinates.iter().map(lowered));
+            return diagnostic
+                .with_help(format!("a move that lowers `{shown}` is `move {fresh} < {shown} to {target}`"))
+                .into();
+        }
+        if matches!(self.peek_after(1), Kind::When | Kind::To | Kind::Comma)
+            && let Some(greatest) = self.greatest(head, word)
+        {
+            let bound = greatest.bound();
+            let end = Span::new(self.here().end, self.here().end);
+            return self.with_bound(diagnostic, word, vec![(end, format!(" < {bound}"))], &bound).into();
+        }
+        let first = head.coordinates.first().map_or("x", String::as_str);
+        diagnostic
+            .with_help(format!(
+                "a chosen number has a bound, `move {shown} < {first} to ( .. )`; if nothing is chosen, a move is `move to ( .. )`"
+            ))
+            .into()
+    }
+
+    /// `move k in ..` without braces, with the cursor at the name.
+    fn no_set(&self, diagnostic: Diagnostic, head: &GameHead<'_>, coordinate: bool) -> Fault {
+        let word = self.source.slice(self.here());
+        let shown = if coordinate { self.free_name(head) } else { self.quote(self.here(), "v") };
+        let first = self.at + 2;
+        // `in (1, 3)` and `in [1, 3]`.
+        if let Some(close) = self.partners.of(first).filter(|_| !coordinate) {
+            let edits = vec![(self.span_at(first), "{".to_owned()), (self.span_at(close), "}".to_owned())];
+            return diagnostic.with_edits("a set has braces, as in `{1, 3, 4}`", edits).into();
+        }
+        let ends = |kind| matches!(kind, Kind::When | Kind::To | Kind::Move);
+        let rest = self.tokens.get(first..).unwrap_or_default();
+        let last = first + rest.iter().position(|token| ends(token.kind)).unwrap_or(rest.len());
+        let dots = (first..last).find(|&at| self.tokens[at].kind == Kind::Dots);
+        let text = |range: Range<usize>| {
+            let (from, to) = (self.tokens.get(range.start)?, self.tokens.get(range.end.checked_sub(1)?)?);
+            (range.start < range.end).then(|| self.source.slice(from.span().to(to.span())))
+        };
+        if let Some(dots) = dots.filter(|_| !coordinate)
+            && let (Some(lowest), Some(highest)) = (text(first..dots), text(dots + 1..last))
+        {
+            let bound = Greatest { text: highest.to_owned(), strict: false }.bound();
+            let set = Span::new(self.here().end, self.span_at(last - 1).end);
+            let edits = vec![(set, format!(" < {bound}"))];
+            return match lowest {
+                "0" => diagnostic.with_edits(format!("write `move {shown} < {bound}`"), edits),
+                _ => self.with_lower_bound(diagnostic, word, lowest, edits, &bound),
+            }
+            .into();
+        }
+        if dots.is_none()
+            && !coordinate
+            && let Some(numbers) = text(first..last)
+        {
+            let span = self.span_at(first).to(self.span_at(last - 1));
+            return self.propose(diagnostic, span, format!("{{{numbers}}}"), "").into();
+        }
+        diagnostic
+            .with_help(format!(
+                "a set has braces, `move {shown} in {{1, 3, 4}}`; all numbers below a bound are `move {shown} < a`"
+            ))
+            .into()
+    }
+
+    /// `{1, 2, 4, ..}` or `{1..a}`, with the cursor at the dots.
+    pub(in crate::reader) fn endless_set(&self, head: Option<&GameHead<'_>>) -> Fault {
+        let diagnostic = self
+            .complain(self.here(), "a set that is not listed", "expected all numbers of the set")
+            .with_note("a set lists finitely many numbers, each a constant");
+        let enclosing =
+            (0..self.at).rev().find(|&at| self.partners.of(at).is_some_and(|close| close > self.at));
+        let open = enclosing.unwrap_or(self.at);
+        let close = self.partners.of(open).unwrap_or(self.at);
+        let single = self.at == open + 2 && self.at + 1 < close;
+        let lowest = self.quote(self.span_at(open + 1), "1");
+        if let (Some(head), true, Some(name)) = (head, single, open.checked_sub(2)) {
+            let word = self.source.slice(self.span_at(name));
+            let highest = self.source.slice(self.span_at(self.at + 1).to(self.span_at(close - 1)));
+            let greatest = match highest == word {
+                true => self.greatest(head, word),
+                false => Some(Greatest { text: highest.to_owned(), strict: false }),
+            };
+            if let Some(greatest) = greatest {
+                let bound = greatest.bound();
+                let span = Span::new(self.span_at(name).end, self.span_at(close).end);
+                let edits = vec![(span, format!(" < {bound}"))];
+                return self.with_lower_bound(diagnostic, word, &lowest, edits, &bound).into();
+            }
+        }
+        let help = match head {
+            Some(_) => {
+                "numbers without an end have a bound and a condition: `move k < a + 1 when k mod 2 = 1 to (a - k)`; the powers of two are the numbers with `2^floor(log2(k)) = k`"
+            }
+            None => {
+                "numbers without an end are described by a condition: `x mod 2 = 1`; the powers of two are the numbers with `2^floor(log2(x)) = x`"
+            }
+        };
+        diagnostic.with_help(help).into()
+    }
+
+    /// The tokens of the move that the cursor is in.
+    fn tokens_of_move(&self) -> Range<usize> {
+        let is_move = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Move);
+        let start = (0..=self.at.min(self.tokens.len())).rev().find(|&at| is_move(at)).unwrap_or(0);
+        let end = (start + 1..self.tokens.len()).find(|&at| is_move(at)).unwrap_or(self.tokens.len());
+        start..end
+    }
+
+    /// The position of a keyword in the move that the cursor is in.
+    fn position_in_move(&self, kind: Kind) -> Option<usize> {
+        self.tokens_of_move().find(|&at| self.tokens[at].kind == kind)
+    }
+
+    /// The comparisons of the `when` part, if they are joined by `and` only: the positions of the tokens of each.
+    fn conjuncts(&self) -> Vec<Range<usize>> {
+        let (Some(when), Some(to)) = (self.position_in_move(Kind::When), self.position_in_move(Kind::To))
+        else {
+            return Vec::new();
+        };
+        let mut parts = Vec::new();
+        let (mut first, mut at) = (when + 1, when + 1);
+        while at < to {
+            match self.tokens[at].kind {
+                Kind::Or | Kind::Not => return Vec::new(),
+                Kind::And => {
+                    parts.push(first..at);
+                    first = at + 1;
+                }
+                _ => {}
+            }
+            at = self.partners.of(at).unwrap_or(at) + 1;
+        }
+        parts.push(first..to);
+        parts
+    }
+
+    /// The sign and the other side of a comparison with a name on one side; the name counts as the left side.
+    fn compared(&self, part: &Range<usize>, name: &str) -> Option<(Kind, &str)> {
+        let is_name = |at: usize| self.source.slice(self.tokens[at].span()) == name;
+        let text = |from: usize, to: usize| {
+            (from < to).then(|| self.source.slice(self.tokens[from].span().to(self.tokens[to - 1].span())))
+        };
+        let (first, last) = (part.start, part.end.checked_sub(1)?);
+        if last < first + 2 {
+            return None;
+        }
+        let sign = self.tokens[first + 1].kind;
+        if is_name(first) && sign.is_comparison() {
+            return Some((sign, text(first + 2, part.end)?));
+        }
+        let mirrored = match self.tokens[last - 1].kind {
+            Kind::Less => Kind::Greater,
+            Kind::LessEqual => Kind::GreaterEqual,
+            Kind::Greater => Kind::Less,
+            Kind::GreaterEqual => Kind::LessEqual,
+            _ => return None,
+        };
+        is_name(last).then_some((mirrored, text(first, last - 1)?))
+    }
+
+    /// The greatest value of a fresh number, by the `when` part, or because it is subtracted from a coordinate.
+    fn greatest(&self, head: &GameHead<'_>, name: &str) -> Option<Greatest> {
+        let conditions = self.conjuncts();
+        let upper = conditions.iter().find_map(|part| match self.compared(part, name)? {
+            (Kind::LessEqual, text) => Some(Greatest { text: text.to_owned(), strict: false }),
+            (Kind::Less, text) => Some(Greatest { text: text.to_owned(), strict: true }),
+            _ => None,
+        });
+        upper.or_else(|| {
+            let text = self.heap_of(head, name)?.to_owned();
+            Some(Greatest { text, strict: false })
+        })
+    }
+
+    /// The coordinate that a fresh number is subtracted from in the target.
+    fn heap_of(&self, head: &GameHead<'_>, name: &str) -> Option<&str> {
+        let to = self.position_in_move(Kind::To)?;
+        let target = self.tokens.get(to..self.tokens_of_move().end)?;
+        let text = |at: usize| self.source.slice(target[at].span());
+        let taken = (1..target.len().checked_sub(1)?)
+            .find(|&at| target[at].kind == Kind::Minus && text(at + 1) == name)?;
+        Some(text(taken - 1)).filter(|heap| head.coordinates.iter().any(|coordinate| coordinate == heap))
+    }
+
+    /// Whether a condition of the move excludes the number 0.
+    fn excludes_zero(&self, name: &str) -> bool {
+        self.conjuncts().iter().any(|part| {
+            let is_name = self.source.slice(self.tokens[part.start].span()) == name;
+            let tail = self.tokens.get(part.start + 1..part.end).unwrap_or_default();
+            let text = |at: usize| tail.get(at).map_or("", |token| self.source.slice(token.span()));
+            let remainder =
+                matches!(tail, [sign, _, equal, _] if sign.kind == Kind::Mod && equal.kind == Kind::Equal);
+            match self.compared(part, name) {
+                Some((Kind::GreaterEqual, bound)) => bound != "0",
+                Some((Kind::Greater, _)) => true,
+                Some((Kind::NotEqual, number)) => number == "0",
+                _ => is_name && remainder && text(3) != "0",
+            }
+        })
+    }
+
+    /// Adds a hint with edits that give a fresh number its bound. A number that is taken away is at least 1.
+    fn with_bound(
+        &self,
+        diagnostic: Diagnostic,
+        name: &str,
+        edits: Vec<(Span, String)>,
+        bound: &str,
+    ) -> Diagnostic {
+        if self.excludes_zero(name) {
+            return diagnostic.with_edits(
+                format!("write `move {} < {} when ..`", self.shown(name), self.shown(bound)),
+                edits,
+            );
+        }
+        self.with_lower_bound(diagnostic, name, "1", edits, bound)
+    }
+
+    /// The same with a least value, as a condition.
+    fn with_lower_bound(
+        &self,
+        diagnostic: Diagnostic,
+        name: &str,
+        least: &str,
+        mut edits: Vec<(Span, String)>,
+        bound: &str,
+    ) -> Diagnostic {
+        let condition = format!("{name} >= {least}");
+        let empty = |at: usize| Span::new(at, at);
+        match (self.position_in_move(Kind::When), self.position_in_move(Kind::To)) {
+            (Some(when), Some(to)) if when + 1 < to => {
+                let (start, end) = (self.span_at(when + 1).start, self.span_at(to - 1).end);
+                if self.conjuncts().is_empty() {
+                    edits.push((empty(start), format!("{condition} and (")));
+                    edits.push((empty(end), ")".to_owned()));
+                } else {
+                    edits.push((empty(start), format!("{condition} and ")));
+                }
+            }
+            (_, Some(to)) => edits.push((empty(self.span_at(to).start), format!("when {condition} "))),
+            _ => {
+                let last = self.tokens_of_move().end.saturating_sub(1);
+                edits.push((empty(self.span_at(last).end), format!(" when {condition}")));
+            }
+        }
+        let help = format!(
+            "write `move {} < {} when {}`",
+            self.shown(name),
+            self.shown(bound),
+            self.shown(&condition)
+        );
+        diagnostic.with_edits(help, edits)
+    }
+
+    /// A fresh number with the name of a coordinate, at the cursor.
+    pub(in crate::reader) fn fresh_is_coordinate(&self, head: &GameHead<'_>) -> Fault {
+        let shown = self.quote(self.here(), "v");
+        let fresh = self.free_name(head);
+        let sign = self.quote(self.span_at(self.at + 1), "<");
+        self.complain(
+            self.here(),
+            format!("`{shown}` is a coordinate of the game"),
+            "expected another name for the fresh number",
+        )
+        .with_help(match self.peek_after(1) {
+            Kind::Less => format!("a fresh number needs a name of its own: `move {fresh} < ..`"),
+            _ => format!(
+                "a condition comes after `when`, as in `move when {shown} {sign} ..`; a fresh number has a name of its own: `move {fresh} < ..`"
+            ),
+        })
+        .into()
+    }
+
+    /// A fresh number with the name of a definition, at the cursor.
+    pub(in crate::reader) fn fresh_is_bound(&self) -> Fault {
+        let span = self.here();
+        let shown = self.quote(span, "v");
+        let what = self.names.meaning(self.source.slice(span)).map_or("a definition", |m| m.describe());
+        let diagnostic = self
+            .complain(span, format!("`{shown}` is {what}"), "expected another name for the fresh number")
+            .with_help("give the fresh number a name of its own: `move v < ..`");
+        self.with_definition(diagnostic, span).into()
+    }
+
+    /// `v <= bound` and the like, with the cursor at the sign.
+    pub(in crate::reader) fn not_strict(&mut self, head: &GameHead<'_>, name: Span) -> Fault {
+        let kind = self.peek();
+        let sign_span = self.here();
+        let sign = self.quote(sign_span, "=");
+        let word = self.source.slice(name);
+        let shown = self.quote(name, "v");
+        let diagnostic = self.complain(
+            name.to(sign_span),
+            if kind == Kind::LessEqual {
+                "a bound that is not strict".to_owned()
+            } else {
+                format!("`{sign}` before a bound")
+            },
+            format!("expected `{shown} <` and the bound, found `{shown} {sign}`"),
+        );
+        self.advance();
+        let scope = Scope { place: Place::Move, variables: head.coordinates, ..Scope::FILE };
+        let bound = self.within(scope, |inner| inner.term()).map(|bound| bound.span);
+        self.at = self.tokens_of_move().start;
+        let Ok(bound) = bound else {
+            return diagnostic.with_help("bounds are strict: `move v < y + 1` includes y").into();
+        };
+        let text = self.source.slice(bound);
+        if kind != Kind::LessEqual {
+            let diagnostic = diagnostic.with_note("a fresh number ranges over the naturals below its bound");
+            if kind == Kind::Equal {
+                let edits = vec![(sign_span, "in".to_owned()), (bound, format!("{{{text}}}"))];
+                let edits = if sign_span.start == name.end {
+                    vec![(sign_span.to(bound), format!(" in {{{text}}}"))]
+                } else {
+                    edits
+                };
+                return diagnostic
+                    .with_edits(format!("write `move {shown} in {{{}}}`", self.shown(text)), edits)
+                    .into();
+            }
+            let least = match (kind, text.parse::<u64>().ok().and_then(|least| least.checked_add(1))) {
+                (Kind::Greater, Some(least)) => least.to_string(),
+                (Kind::Greater, None) => format!("{text} + 1"),
+                _ => text.to_owned(),
+            };
+            let Some(greatest) = self.greatest(head, word).filter(|_| kind != Kind::NotEqual) else {
+                return diagnostic
+                    .with_help(format!("give `{shown}` a bound, and put the condition after `when`: `move {shown} < a + 1 when {shown} >= 1`"))
+                    .into();
+            };
+            let below = greatest.bound();
+            let edits = vec![(sign_span.to(bound), format!("< {below}"))];
+            return self.with_lower_bound(diagnostic, word, &least, edits, &below).into();
+        }
+        let diagnostic = diagnostic.with_note(
+            "bounds are strict: with `<=` a position would be an option of itself, and the game would not end",
+        );
+        let below = Greatest { text: text.to_owned(), strict: false }.bound();
+        let raised = vec![(sign_span.to(bound), format!("< {below}"))];
+        if self.heap_of(head, word).is_some() {
+            return self.with_bound(diagnostic, word, raised, &below).into();
+        }
+        let strict = format!("{shown} < {}", self.shown(text));
+        let diagnostic = diagnostic.with_proposal(format!("write `{strict}`"), sign_span, "<");
+        if self.lowers(head, word, text) {
+            return diagnostic.into();
+        }
+        let help = format!("write `{shown} < {}` to include the bound", self.shown(&below));
+        diagnostic.with_edits(help, raised).into()
+    }
+
+    /// Whether the target has a fresh number in place of the coordinate with this text.
+    fn lowers(&self, head: &GameHead<'_>, name: &str, coordinate: &str) -> bool {
+        let place = head.coordinates.iter().position(|other| other == coordinate);
+        let (Some(place), Some(to)) = (place, self.position_in_move(Kind::To)) else {
+            return false;
+        };
+        let close = self.partners.of(to + 1).unwrap_or(to + 1);
+        let inner = self.tokens.get(to + 2..close).unwrap_or_default();
+        let part = inner.split(|token| token.kind == Kind::Comma).nth(place);
+        matches!(part, Some([one]) if self.source.slice(one.span()) == name)
+    }
+
+    /// Something else than `to` after the fresh numbers or the `when` part.
+    pub(in crate::reader) fn no_target(&self, head: &GameHead<'_>, has_when: bool, has_fresh: bool) -> Fault {
+        let expected = match (has_when, has_fresh) {
+            (true, _) => "an operator or `to`",
+            (false, true) => "an operator, `,`, `when` or `to`",
+            (false, false) => "`when` or `to`",
+        };
+        let diagnostic = self.unexpected(expected);
+        let target = Self::target_of(head);
+        let here = self.here();
+        let help = match self.peek() {
+            Kind::Name => {
+                let word = self.source.slice(here);
+                let known = if has_when { &["to", "and", "or"][..] } else { &["to", "when"] };
+                if let Some(near) = nearest(word, known.iter().copied()) {
+                    return diagnostic.with_proposal(format!("did you mean `{near}`?"), here, near).into();
+                }
+                None
+            }
+            Kind::LeftParen => {
+                return self.propose(diagnostic, Span::new(here.start, here.start), "to ", "").into();
+            }
+            Kind::If | Kind::Where if !has_when => return self.propose(diagnostic, here, "when", "").into(),
+            Kind::And | Kind::Or if !has_when => Some(
+                "the condition of a move comes after `when`; fresh numbers are separated by commas"
+                    .to_owned(),
+            ),
+            Kind::When => Some("a move has one `when` part; join conditions by `and`".to_owned()),
+            Kind::Comma => Some("fresh numbers come before `when`; join conditions by `and`".to_owned()),
+            kind if kind.is_comparison() && !has_when => {
+                Some("comparisons do not chain; a condition comes after `when`".to_owned())
+            }
+            Kind::Equal => Some(format!("the target of a move comes after `to`: `to {target}`")),
+            _ => None,
+        };
+        let help = help.or_else(|| self.target_after_a_set(head)).unwrap_or_else(|| {
+            format!("each move has a target, with one term for each coordinate: `to {target}`")
+        });
+        diagnostic.with_help(help).into()
+    }
+
+    /// `to` without a bracket, with the cursor after it.
+    pub(in crate::reader) fn target_without_brackets(&self, head: &GameHead<'_>) -> Fault {
+        let first = self.here();
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let line_end = self.source.text[first.start..].find('\n').map(|at| first.start + at);
+        let ends = |kind| matches!(kind, Kind::Move | Kind::When | Kind::Where);
+        let target = rest
+            .iter()
+            .take_while(|token| !ends(token.kind) && line_end.is_none_or(|end| token.span().start < end))
+            .last()
+            .map(|last| first.to(last.span()));
+        let diagnostic = self.unexpected("`(` after `to`");
+        match target {
+            Some(span) => self.propose(diagnostic, span, format!("({})", self.source.slice(span)), "").into(),
+            None => diagnostic
+                .with_help(format!("the target is in brackets: `to {}`", Self::target_of(head)))
+                .into(),
+        }
+    }
+
+    /// A target with a wrong number of terms.
+    pub(in crate::reader) fn wrong_targets(&self, head: &GameHead<'_>, span: Span, found: usize) -> Fault {
+        let count = head.coordinates.len();
+        let (each, plural) = if count == 1 { ("its coordinate", "") } else { ("each coordinate", "s") };
+        let game = self.quote(head.name, "the game");
+        let diagnostic = self
+            .complain(
+                span,
+                "wrong number of coordinates",
+                format!("`{game}` has {count} coordinate{plural}, found {found}"),
+            )
+            .with_related(head.name, "the game");
+        if found > count {
+            return diagnostic.with_help(SPLIT_HINT).into();
+        }
+        diagnostic
+            .with_help(format!(
+                "write a term for {each}, even if it does not change, as in `to {}`",
+                Self::target_of(head)
+            ))
+            .into()
+    }
+
+    /// `move k in {1, 3, 4}` alone: a subtraction set, which needs its target, and enough to take from.
+    fn target_after_a_set(&self, head: &GameHead<'_>) -> Option<String> {
+        let close = self.at.checked_sub(1)?;
+        let is_set = self.tokens.get(close).is_some_and(|token| token.kind == Kind::RightBrace);
+        let open = (0..close).rev().find(|&at| is_set && self.partners.of(at) == Some(close))?;
+        let name = self.tokens.get(open.checked_sub(2)?).filter(|token| token.kind == Kind::Name)?;
+        let (name, first) = (self.source.slice(name.span()), head.coordinates.first()?);
+        let rest = head.coordinates.iter().skip(1).cloned();
+        let target = tuple([format!("{first} - {name}")].into_iter().chain(rest));
+        Some(format!("to take {name} from {first}: `when {first} >= {name} to {target}`"))
+    }
+
+    /// `(x, y)`: the coordinates of a game as a target.
+    fn target_of(head: &GameHead<'_>) -> String {
+        tuple(head.coordinates.iter().cloned())
+    }
+
+    /// A name for a fresh number.
+    fn free_name(&self, head: &GameHead<'_>) -> String {
+        let free = |name: &&str| {
+            self.names.meaning(name).is_none() && head.coordinates.iter().all(|other| other != name)
+        };
+        ["u", "v", "w", "n", "m"].iter().find(|name| free(name)).copied().unwrap_or("u1").to_owned()
+    }
+}
