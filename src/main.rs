@@ -19,8 +19,7 @@ use commands::{
     audit, check, completions, discover, draw, examples, explain, export, generate, help, man, mex, play,
     prove, repair, report, reproduce, show, sweep, verify,
 };
-use exit::Failure;
-use terminal::{help_text, interrupt, mistakes, output_options, print};
+use terminal::{ending, help_text, interrupt, json, mistakes, output_options};
 
 /// Decide theorems about take-away games for all natural numbers, with proofs that a kernel checks
 #[derive(Debug, Parser)]
@@ -109,6 +108,7 @@ impl Frequent {
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     let width = output_options::before(&words);
+    json::before(&words);
     let arguments = match Frequent::arguments(&words) {
         Some(arguments) => arguments,
         None => {
@@ -116,7 +116,7 @@ fn main() -> ExitCode {
             let matches = command.try_get_matches_from(&words);
             match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
                 Ok(arguments) => arguments,
-                Err(error) => return mistakes::report(&error, &words).into(),
+                Err(error) => return mistakes::report(error, &words, &Arguments::command()).into(),
             }
         }
     };
@@ -144,9 +144,5 @@ fn main() -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
         Command::Man(arguments) => man::run(&arguments, Arguments::command()),
     };
-    let exit = result.unwrap_or_else(|Failure(message)| {
-        print::complain(&message);
-        interrupt::exit()
-    });
-    exit.into()
+    result.unwrap_or_else(|failure| ending::failed(&failure)).into()
 }

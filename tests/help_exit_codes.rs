@@ -4,14 +4,14 @@
 
 use crate::support::command::{Folder, nimcert, run_in};
 
-fn help(arguments: &[&str]) -> String {
+pub(crate) fn help(arguments: &[&str]) -> String {
     let output = nimcert().args(arguments).arg("--help").output().expect("it runs");
     assert!(output.status.success(), "{arguments:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// The subcommands that the help of a command lists, and theirs, each as its words.
-fn commands(of: &[&str]) -> Vec<Vec<String>> {
+pub(crate) fn commands(of: &[&str]) -> Vec<Vec<String>> {
     let text = help(of);
     let Some((_, list)) = text.split_once("Commands:\n") else { return Vec::new() };
     let names = list

@@ -3,7 +3,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use crate::support::command::{Folder, check_json, golden, run, run_in};
+use crate::support::command::{Folder, check_json, golden, run_in};
 use serde_json::{Value, json};
 
 /// Every field of the contract; there may be further ones.
@@ -225,12 +225,4 @@ fn prove_gives_an_array() {
     let one = run_in(folder.path(), ["prove", "b.claim", "--json"]);
     let array: Value = serde_json::from_str(&one.stdout).expect("JSON");
     assert_eq!(array.as_array().map(Vec::len), Some(1));
-}
-
-#[test]
-fn an_error_prints_no_json() {
-    for function in ["floor(t/", "t - 1", ""] {
-        let run = run(["check", "--json", function]).expect(2);
-        assert_eq!(run.stdout, "");
-    }
 }

@@ -5,6 +5,7 @@
 mod support;
 mod architecture;
 mod audit;
+mod audit_ci;
 mod audit_reports;
 mod claim_files;
 mod cli;
@@ -35,6 +36,7 @@ mod help;
 mod help_exit_codes;
 mod hostile;
 mod json;
+mod json_errors;
 mod library;
 mod map;
 mod mex_cli;

@@ -311,7 +311,7 @@ fn audit_prints_what_its_schema_says() {
         "audit",
         &folder,
         &[
-            &["audit", "good", "--format", "json"],
+            &["audit", "good", "--json"],
             &["audit", "bad", "--format", "json"],
             &["audit", "good", "bad", "--format", "json"],
             &["audit", "good/a/f.cert", "--format", "json"],
@@ -375,7 +375,7 @@ fn repair_prints_what_its_schema_says() {
 fn mex_prints_what_its_schema_says() {
     let folder = Folder::new();
     folder.file("nim.claim", "game nim(x, y, z)\n  where x < 3\n  move u < x to (u, y, z)\n  move v < y to (x, v, z)\n  move w < z to (x, y, w)\n");
-    let json = ["--format", "json"];
+    let json = ["--json"];
     let bar = |rest: &[&'static str]| [&["mex", "floor(t/3)", "--z", "9"], &json[..], rest].concat();
     let game = |rest: &[&'static str]| [&["mex", "nim.claim"], &json[..], rest].concat();
     let runs = [
@@ -438,12 +438,13 @@ fn rows_of_sweeps_are_what_their_schema_says() {
 
 #[test]
 fn every_schema_is_used_and_says_what_its_fields_are() {
-    let here = include_str!("schemas.rs");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
     for entry in std::fs::read_dir(folder).expect("schemas") {
         let file = entry.expect("an entry").file_name().into_string().expect("UTF-8");
         let name = file.strip_suffix(".schema.json").unwrap_or_else(|| panic!("{file} is no schema"));
-        assert!(name == "common" || here.contains(&format!("\"{name}\"")), "{name} is not tested");
+        let (here, errors) = (include_str!("schemas.rs"), include_str!("json_errors.rs"));
+        let tested = here.contains(&format!("\"{name}\"")) || errors.contains(&format!("schema(\"{name}\")"));
+        assert!(name == "common" || tested, "{name} is not tested");
         let schema = schema::read(&format!("schemas/{file}"));
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{file}");
         assert!(schema["title"].is_string() && schema["description"].is_string(), "{file}");

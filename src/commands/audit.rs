@@ -1,5 +1,7 @@
 //! `nimcert audit`: the kernel checks every certificate in folders, or single ones.
 
+mod reports;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -7,19 +9,17 @@ use std::time::Instant;
 
 use indicatif::HumanCount;
 
+use crate::commands::audit::reports::Reports;
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read;
-use crate::files::sink::file;
 use crate::files::store::{refusal, write_atomically};
 use crate::parallel::side_by_side;
-use crate::terminal::output_options;
-use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{STEPS, time};
 use nimcert_core::certificate::read_head;
 use nimcert_core::language::{Source, parse_program, print_claim};
-use nimcert_prose::{Layout, shown};
-use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, json, junit, sarif, text, uri};
+use nimcert_prose::shown;
+use nimcert_report::audit::{Audit, Entry, Finding, Standing, index, uri};
 
 /// Depth limit on nested folders.
 const MAX_DEPTH: usize = 32;
@@ -37,27 +37,28 @@ two get a note. FILE is either file of a single certificate. Names in a report a
 relative to the folder; with several arguments they are paths.
 
 Formats:
-  text    one line per certificate, then the errors, then the verdict
-  json    one object (schemas/audit.schema.json)
-  junit   JUnit XML: one test suite per folder, one test case per certificate
-  sarif   SARIF 2.1.0 with the findings, for code scanning; files are relative to the
-          current folder
+  text      one line per certificate, then the errors, then the verdict
+  json      one object (schemas/audit.schema.json)
+  junit     JUnit XML: one test suite per folder, one test case per certificate
+  sarif     SARIF 2.1.0 with the findings, for code scanning; files are relative to the
+            current folder
+  markdown  tables of the problems and the certificates, for the summary of a CI job
+  github    workflow commands of GitHub Actions: an annotation for each problem
 --out FILE writes the report to FILE once it is complete, and prints the text to stdout.
+For several reports of one audit, repeat both options: the files are those of the formats,
+in order. A last format without a file goes to stdout.
 
 Examples:
   nimcert audit certificates
   nimcert audit certificates --format junit --out audit.xml
+  nimcert audit certificates --format markdown --out audit.md --format github
   nimcert audit proofs/f.cert proofs/g.cert", exit::AUDIT))]
 pub(crate) struct Arguments {
     /// Folders, or files of single certificates
     #[arg(value_name = "DIR|FILE", required = true)]
     paths: Vec<PathBuf>,
-    /// Format of the report
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Write the report to FILE, and the text to stdout; - means the report goes to stdout
-    #[arg(short, long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    reports: Reports,
     /// Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked
     #[arg(long)]
     write_index: bool,
@@ -68,14 +69,6 @@ pub(crate) struct Arguments {
     /// Check N certificates at a time, 1 to 64; without it one on each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
     threads: Option<u64>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
-    Junit,
-    Sarif,
 }
 
 /// A claim file, a certificate or both, with the same name.
@@ -111,13 +104,11 @@ impl Place {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let reports = arguments.reports.asked()?;
     let places = places(&arguments.paths)?;
     if arguments.write_index && places.iter().any(|place| place.folder.is_none()) {
         return Err(Failure("error: --write-index needs folders, not single files".to_owned()));
     }
-    let out = file(arguments.out.as_deref());
-    // A file does not depend on the terminal.
-    let layout = if out.is_some() { Layout::default() } else { output_options::layout() };
     let start = Instant::now();
     let mut audit = Audit {
         entries: Vec::new(),
@@ -133,22 +124,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         audited(place, alone, arguments, &mut seen, &mut audit)?;
     }
     audit.time = start.elapsed();
-    let report = match arguments.format {
-        Format::Text => None,
-        Format::Json => Some(json(&audit)?),
-        Format::Junit => Some(junit(&audit)?),
-        Format::Sarif => Some(sarif(&audit)?),
-    };
-    match (report, out) {
-        (Some(report), None) => print(&report)?,
-        (report, out) => {
-            let text = text(&audit, layout);
-            if let Some(out) = out {
-                write_atomically(out, report.as_ref().unwrap_or(&text).as_bytes())?;
-            }
-            print_verdict(&text)?;
-        }
-    }
+    reports.write(&audit)?;
     Ok(match audit.standing() {
         Standing::Verified => Exit::Success,
         Standing::Declined => Exit::Limit,

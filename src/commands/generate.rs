@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::exit::{self, Exit, Failure};
-use crate::terminal::ending::limit;
+use crate::terminal::ending::{limit, limit_of_output};
 use crate::terminal::print::{print, remark};
 use nimcert_core::ns::count::{MAX_COUNT_COLUMNS, count};
 use nimcert_core::ns::family::Family;
@@ -187,7 +187,7 @@ fn list(family: &Family, arguments: &Arguments) -> Result<Exit, Failure> {
     }
     match written {
         Ok(true) => Ok(Exit::Success),
-        Ok(false) => Ok(limit(format_args!(
+        Ok(false) => Ok(limit_of_output(format_args!(
             "stopped after {} functions, and there are more; --limit K prints more",
             HumanCount(arguments.limit)
         ))),

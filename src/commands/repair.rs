@@ -7,8 +7,9 @@ use num_traits::One;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::Subject;
+use crate::terminal::ending::limit;
 use crate::terminal::output_options;
-use crate::terminal::print::{complain, print, remark};
+use crate::terminal::print::{print, remark};
 use nimcert_core::decision::{Majorant, Options, Outcome, Refutation, decide, decide_majorant};
 use nimcert_core::language::analysis::irregular;
 use nimcert_core::language::ast::{Claim, Property};
@@ -185,8 +186,7 @@ fn at(subject: &Subject, z: &BigUint, json: bool) -> Result<Exit, Failure> {
             )));
         }
         Standing::ProvedBelow(_) | Standing::Undecided(_) => {
-            complain("limit: --at needs a function that is known to be monotone on all natural numbers");
-            return Ok(Exit::Limit);
+            return Ok(limit("--at needs a function that is known to be monotone on all natural numbers"));
         }
     }
     let majorant = majorant(subject);

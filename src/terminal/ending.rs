@@ -1,8 +1,10 @@
-//! Runs that end early, at a limit or by Ctrl-C.
+//! Runs that end without a result: because of a mistake, at a limit, or by Ctrl-C.
 
 use indicatif::HumanCount;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, Failure};
+use crate::terminal::interrupt;
+use crate::terminal::json::{Kind, print_error};
 use crate::terminal::print::complain;
 
 /// Reports that Ctrl-C stopped the run.
@@ -11,13 +13,29 @@ pub(crate) fn interrupted() -> Exit {
     Exit::Interrupted
 }
 
-/// Reports the limit that was reached.
+/// Reports the limit that was reached, without a result.
 pub(crate) fn limit(what: impl std::fmt::Display) -> Exit {
+    print_error(Kind::Limit, &format!("limit: {what}"));
+    limit_of_output(what)
+}
+
+/// Reports the limit that was reached after a part of the output, which says so.
+pub(crate) fn limit_of_output(what: impl std::fmt::Display) -> Exit {
     complain(&format!("limit: {what}"));
     Exit::Limit
 }
 
-/// The message that `needed` bytes of memory exceed a limit. Both are given in megabytes, rounded up.
+/// Reports what is wrong with the arguments, a text or a file; of a run that was stopped, what kept it from ending well.
+pub(crate) fn failed(Failure(message): &Failure) -> Exit {
+    complain(message);
+    let exit = interrupt::exit();
+    if exit == Exit::Usage {
+        print_error(Kind::Input, &anstream::adapter::strip_str(message).to_string());
+    }
+    exit
+}
+
+/// The message that `needed` bytes of memory exceed a limit, in megabytes rounded up.
 pub(crate) fn memory_limit(needed: u128, limit: u64) -> String {
     format!(
         "{} MB of memory needed, {} MB allowed",

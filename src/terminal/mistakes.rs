@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::exit::Exit;
+use crate::terminal::json::{Kind, print_error};
 use crate::terminal::print::complain;
 use crate::terminal::suggest::quoted;
 use nimcert_core::language::{Source, parse_function};
@@ -13,17 +14,27 @@ use nimcert_core::language::{Source, parse_function};
 /// Commands whose first argument is a function.
 const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", "play"];
 
-/// Prints the message of clap (help, version or an error) and, for an error, a suggestion.
-pub(crate) fn report(error: &clap::Error, words: &[OsString]) -> Exit {
+/// Prints the message of clap (help, version or an error) and, for an error, a suggestion. `definitions` are those of
+/// all subcommands.
+pub(crate) fn report(mut error: clap::Error, words: &[OsString], definitions: &clap::Command) -> Exit {
+    // What looks like an option is one: no value begins with two dashes.
+    if matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if word.starts_with("--"))
+    {
+        error.remove(ContextKind::Suggested);
+    }
     // A failure to print has no other place to be reported.
     let _ = error.print();
     if !error.use_stderr() {
         return Exit::Success;
     }
     let words: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
-    if let Some(advice) = advice(error, &words) {
-        complain(&format!("help: {advice}"));
+    let mut message = error.render().to_string();
+    if let Some(advice) = advice(&error, &words).or_else(|| without_json(&error, definitions)) {
+        let advice = format!("help: {advice}");
+        complain(&advice);
+        message = format!("{}\n\n{advice}", message.trim_end());
     }
+    print_error(Kind::Input, &message);
     Exit::Usage
 }
 
@@ -46,6 +57,17 @@ fn advice(error: &clap::Error, words: &[&str]) -> Option<String> {
         ErrorKind::MissingRequiredArgument if words.contains(&"verify") => the_other_file(words),
         _ => None,
     }
+}
+
+/// Suggestion for `--json` where there is no such option.
+fn without_json(error: &clap::Error, definitions: &clap::Command) -> Option<String> {
+    match error.get(ContextKind::InvalidArg)? {
+        ContextValue::String(word) if word == "--json" => {}
+        _ => return None,
+    }
+    let has = |command: &&clap::Command| command.get_arguments().any(|argument| argument.get_id() == "json");
+    let names: Vec<&str> = definitions.get_subcommands().filter(has).map(clap::Command::get_name).collect();
+    Some(format!("these commands have --json: {}", names.join(", ")))
 }
 
 /// Suggestion for a function or a file where a command is expected.

@@ -5,6 +5,7 @@ pub(crate) mod ending;
 pub(crate) mod help_text;
 pub(crate) mod interrupt;
 pub(crate) mod output_options;
+pub(crate) mod json;
 pub(crate) mod mistakes;
 pub(crate) mod paint;
 pub(crate) mod print;

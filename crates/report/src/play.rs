@@ -89,20 +89,24 @@ pub fn tuple(at: &[u64]) -> String {
     format!("({})", numbers.join(", "))
 }
 
-/// A position of any game with its Grundy number, who wins, and its options; under misere play with its outcome.
-pub fn reached(names: &[String], at: &[u64], grundy: u64, options: &[Reached], is_misere: bool) -> String {
-    let verdict = match (options, grundy) {
-        ([], _) if is_misere => "the game is over: there is no move, so the player to move wins".to_owned(),
-        ([], _) => "the game is over: there is no move".to_owned(),
-        (_, 0) if is_misere => "P-position: the player to move loses against best play".to_owned(),
+/// A position of any game with its Grundy number, and who wins; under misere play with its outcome.
+pub fn tuple_standing(names: &[String], at: &[u64], grundy: u64, is_over: bool, is_misere: bool) -> String {
+    let verdict = match grundy {
+        _ if is_over && is_misere => {
+            "the game is over: there is no move, so the player to move wins".to_owned()
+        }
+        _ if is_over => "the game is over: there is no move".to_owned(),
+        0 if is_misere => "P-position: the player to move loses against best play".to_owned(),
         _ if is_misere => "N-position: the player to move can win".to_owned(),
-        (_, 0) => "Grundy number 0: the player to move loses against best play".to_owned(),
+        0 => "Grundy number 0: the player to move loses against best play".to_owned(),
         _ => format!("Grundy number {grundy}: the player to move can win"),
     };
-    let mut out = format!("({}) = {}  {verdict}\n", names.join(", "), tuple(at));
-    if options.is_empty() {
-        return out;
-    }
+    format!("({}) = {}  {verdict}\n", names.join(", "), tuple(at))
+}
+
+/// The options of a position of any game with their Grundy numbers, or under misere play their outcomes; the winning
+/// ones are marked.
+pub fn tuple_options(options: &[Reached], is_misere: bool) -> String {
     let many = options.len() > MAX_OPTIONS;
     let rows: Vec<(String, &Reached)> = options
         .iter()
@@ -110,9 +114,10 @@ pub fn reached(names: &[String], at: &[u64], grundy: u64, options: &[Reached], i
         .map(|option| (tuple(&option.to), option))
         .collect();
     let width = rows.iter().map(|(to, _)| to.len()).max().unwrap_or(0).max(2);
+    let mut out = String::new();
     if !rows.is_empty() {
         let head = if is_misere { "outcome" } else { "Grundy" };
-        out.push_str(&format!("\n  {:<width$}  {head}\n", "to"));
+        out.push_str(&format!("  {:<width$}  {head}\n", "to"));
     }
     for (to, option) in &rows {
         let mark = if option.grundy == 0 { "wins" } else { "" };

@@ -79,7 +79,10 @@ pub(crate) struct Arguments {
     pub(crate) max_row: Option<u64>,
     /// Output format
     #[arg(long, value_enum, default_value_t = FormatName::Table)]
-    pub(crate) format: FormatName,
+    format: FormatName,
+    /// Print one JSON object: the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// List the positions whose Grundy number is not TERM [default for a bar: y xor z]
     #[arg(long, value_name = "TERM", num_args = 0..=1, group = "question")]
     only_differences: Option<Option<String>>,
@@ -130,6 +133,11 @@ pub(crate) enum Question {
 }
 
 impl Arguments {
+    /// The output format that the options ask for.
+    pub(crate) fn format(&self) -> FormatName {
+        if self.json { FormatName::Json } else { self.format }
+    }
+
     /// The question that the options ask about a target.
     pub(crate) fn question(&self, target: &mut Target) -> Result<Question, Failure> {
         let mut term = |option: &str, text: &Option<String>| match (text, &target.what) {
@@ -160,15 +168,15 @@ impl Arguments {
         };
         let name =
             |format: &FormatName| format.to_possible_value().map_or(String::new(), |v| v.get_name().into());
-        if !known.contains(&self.format) {
+        if !known.contains(&self.format()) {
             let names: Vec<String> = known.iter().map(name).collect();
             return Err(Failure(format!(
                 "error: --format {} needs a whole box of Grundy numbers\nhelp: here the formats are {}",
-                name(&self.format),
+                name(&self.format()),
                 names.join(", ")
             )));
         }
-        if self.format == FormatName::Npy && to_terminal(self.out.as_deref()) {
+        if self.format() == FormatName::Npy && to_terminal(self.out.as_deref()) {
             return Err(Failure(
                 "error: a NumPy array cannot be shown on a terminal\nhelp: write it to a file with --out FILE".to_owned(),
             ));
@@ -192,7 +200,7 @@ impl Arguments {
     }
 
     pub(crate) fn style(&self) -> Style {
-        match self.format {
+        match self.format() {
             FormatName::Json => Style::Json,
             FormatName::Csv => Style::Csv,
             _ => Style::Table(self.layout()),
@@ -207,7 +215,7 @@ impl Arguments {
     /// The limit that the output of a whole box would exceed.
     pub(crate) fn output_limit(&self, grid: &Grid, question: &Question) -> Option<String> {
         let terminal = to_terminal(self.out.as_deref());
-        match (question, self.format) {
+        match (question, self.format()) {
             (Question::Grid, FormatName::Table | FormatName::Latex) if terminal => {
                 too_large_for_a_terminal(grid)
             }

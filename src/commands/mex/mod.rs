@@ -6,13 +6,18 @@ mod game;
 mod writer;
 
 pub(crate) use arguments::Arguments;
+use arguments::FormatName;
 
 use crate::exit::{Exit, Failure};
 use crate::files::sink::file;
 use crate::input::target::{Target, What};
 use crate::terminal::control::Control;
+use crate::terminal::json;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if arguments.format() == FormatName::Json {
+        json::ask();
+    }
     let mut target = Target::read(&arguments.f, &arguments.set, arguments.game.as_deref())?;
     if let Some(ranges) = &arguments.ranges {
         ranges.check("--box", &target.coordinates())?;

@@ -38,7 +38,7 @@ impl<'g> Writer<'g> {
             }
             Question::PPositions => Writer::PPositions(List::p_positions(grid, style)),
             Question::Values => Writer::Values(Values::new(grid, style)),
-            Question::Grid | Question::Compare(_) => Writer::Grid(match arguments.format {
+            Question::Grid | Question::Compare(_) => Writer::Grid(match arguments.format() {
                 FormatName::Table => Box::new(Table::new(grid, arguments.layout())),
                 FormatName::Csv => Box::new(Csv::new(grid)),
                 FormatName::Json => Box::new(Json::new(grid)),
@@ -95,7 +95,7 @@ pub(crate) fn compared(
     claimed: &Claimed,
     found: &Found,
 ) -> Result<Exit, Failure> {
-    let text = match arguments.format {
+    let text = match arguments.format() {
         FormatName::Json => found.json(grid, claimed),
         _ => found.text(grid, claimed, arguments.layout()),
     };

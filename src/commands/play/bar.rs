@@ -1,31 +1,27 @@
 //! `nimcert play` for a bar, and a strip beside it.
 
-use std::io::{BufRead, IsTerminal};
-
 use num_bigint::BigUint;
 
-use crate::commands::play::{Arguments, At, typed};
+use crate::commands::play::{Arguments, At, Stop, Table, advice, ended, play};
 use crate::exit::{Exit, Failure};
 use crate::input::Subject;
 use crate::input::monotone::check_monotone;
 use crate::terminal::ending::limit;
 use crate::terminal::output_options;
-use crate::terminal::print::{complain, print};
-use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played};
+use nimcert_core::games::{Cut, Game, MAX_PLAYED, PlayError, Played, PlayedOption};
 use nimcert_core::language::evaluate::{Undefined, apply};
 use nimcert_report::play::{Strip, cut, options, position, standing};
 
 /// Default last column of the position.
 const DEFAULT_COLUMN: u64 = 12;
 
-/// Moves of a game, in order.
-#[derive(Debug, Clone)]
-struct Moves(Vec<Cut>);
-
 pub(crate) fn run(arguments: &Arguments, subject: Subject) -> Result<Exit, Failure> {
     let start = arguments.at.as_ref().map(of_position).transpose()?;
-    let moves = arguments.moves.as_deref().map(parse_moves).transpose();
-    let moves = moves.map_err(|message| Failure(format!("error: --moves: {message}")))?;
+    let moves: Option<Vec<&str>> = arguments.moves.as_deref().map(|text| separated(text).collect());
+    // A mistake in them is reported before any is made.
+    for text in moves.iter().flatten() {
+        parse_cut(text).map_err(|message| Failure(format!("error: --moves: {message}")))?;
+    }
     let column = match start {
         Some((_, at)) => at.z.min(MAX_PLAYED),
         None => {
@@ -57,42 +53,63 @@ pub(crate) fn run(arguments: &Arguments, subject: Subject) -> Result<Exit, Failu
         Err(why @ PlayError::TooLarge { .. }) => return Ok(limit(why)),
         other => other?,
     };
-    let mut table = Table { game, strip };
-    if let Some(Moves(moves)) = &moves {
-        return table.scripted(moves);
-    }
-    print(&table.shown())?;
-    if table.game.is_over() || !std::io::stdin().is_terminal() {
-        return Ok(Exit::Success);
-    }
-    table.interactive(std::io::stdin().lock())
+    ended(play(&mut BarTable { game, strip }, moves))
 }
 
-/// A game in progress.
-struct Table {
+/// A bar with its strip.
+struct BarTable {
     game: Game,
     strip: Strip,
 }
 
-impl Table {
-    /// The position and its options.
-    fn shown(&self) -> String {
-        let options = options(&self.game, self.strip);
-        let gap = if options.is_empty() { "" } else { "\n" };
-        format!("{}{gap}{options}", standing(&self.game, self.strip, output_options::layout()))
+impl BarTable {
+    fn said(&self, who: &str, chosen: Cut) -> String {
+        let at = position(self.game.position(), self.strip);
+        format!("{:<10}{:<8}-> {at}  Grundy {}\n", format!("{who}:"), cut(chosen), self.game.grundy())
+    }
+}
+
+impl Table for BarTable {
+    fn standing(&mut self) -> Result<String, Stop> {
+        Ok(standing(&self.game, self.strip, output_options::layout()))
     }
 
-    /// Plays a move of the user and the answer; returns both in words.
-    fn round(&mut self, chosen: Cut) -> Result<String, Failure> {
+    fn moves(&mut self) -> Result<String, Stop> {
+        Ok(options(&self.game, self.strip))
+    }
+
+    fn hint(&mut self) -> Result<String, Stop> {
+        let answer = self.game.answer();
+        let said =
+            |option: PlayedOption| advice(&cut(option.cut), &position(option.to, self.strip), option.grundy);
+        Ok(answer.map(said).unwrap_or_default())
+    }
+
+    fn how(&mut self) -> Result<String, Stop> {
+        let strip = match self.strip {
+            Strip::With => "x=A (the strip keeps A squares), ",
+            Strip::Without => "",
+        };
+        let example = self.game.options().first().map(|option| format!(", such as {}", cut(option.cut)));
+        Ok(format!(
+            "A move is {strip}y=B (row B becomes the highest) or z=C (column C becomes the last){}.\n",
+            example.unwrap_or_default()
+        ))
+    }
+
+    fn round(&mut self, text: &str) -> Result<String, Stop> {
+        let chosen = parse_cut(text).map_err(|message| Failure(format!("error: {message}")))?;
         if self.game.is_over() {
-            return Err(Failure(format!("error: the game is over, so {} cannot be played", cut(chosen))));
+            return Err(
+                Failure(format!("error: the game is over, so {} cannot be played", cut(chosen))).into()
+            );
         }
-        self.game.play(chosen)?;
+        self.game.play(chosen).map_err(Failure::from)?;
         let mut out = self.said("you", chosen);
         if self.game.is_over() {
             out.push_str("you win\n");
         } else if let Some(answer) = self.game.answer() {
-            self.game.play(answer.cut)?;
+            self.game.play(answer.cut).map_err(Failure::from)?;
             out.push_str(&self.said("computer", answer.cut));
             if self.game.is_over() {
                 out.push_str("the computer wins\n");
@@ -101,53 +118,8 @@ impl Table {
         Ok(out)
     }
 
-    fn said(&self, who: &str, chosen: Cut) -> String {
-        let at = position(self.game.position(), self.strip);
-        format!("{:<10}{:<8}-> {at}  Grundy {}\n", format!("{who}:"), cut(chosen), self.game.grundy())
-    }
-
-    /// Plays the moves of `--moves`, and shows the position that is left.
-    fn scripted(&mut self, moves: &[Cut]) -> Result<Exit, Failure> {
-        let mut out = standing(&self.game, self.strip, output_options::layout()) + "\n";
-        for &chosen in moves {
-            // Show the moves so far, then the error.
-            match self.round(chosen) {
-                Ok(round) => out.push_str(&round),
-                Err(failure) => {
-                    print(&out)?;
-                    return Err(failure);
-                }
-            }
-        }
-        if !self.game.is_over() {
-            out.push_str(&format!("\n{}", self.shown()));
-        }
-        print(&out)?;
-        Ok(Exit::Success)
-    }
-
-    /// Asks for moves until the game is over, the user types `q`, or the input ends.
-    fn interactive(&mut self, mut input: impl BufRead) -> Result<Exit, Failure> {
-        loop {
-            let Some(text) = typed(&mut input)? else {
-                return Ok(Exit::Success);
-            };
-            if text.is_empty() {
-                continue;
-            }
-            let round = parse_cut(&text).map_err(|message| Failure(format!("error: {message}")));
-            match round.and_then(|chosen| self.round(chosen)) {
-                Ok(round) => print(&round)?,
-                Err(Failure(message)) => {
-                    complain(&message);
-                    continue;
-                }
-            }
-            if self.game.is_over() {
-                return Ok(Exit::Success);
-            }
-            print(&format!("\n{}", self.shown()))?;
-        }
+    fn is_over(&mut self) -> Result<bool, Stop> {
+        Ok(self.game.is_over())
     }
 }
 
@@ -167,32 +139,41 @@ fn parse_cut(text: &str) -> Result<Cut, String> {
         Some(("x", Ok(x))) => Ok(Cut::Strip(x)),
         Some(("y", Ok(y))) => Ok(Cut::Row(y)),
         Some(("z", Ok(z))) => Ok(Cut::Column(z)),
-        _ => Err(format!("`{text}` is not a move; a move is x=A, y=B or z=C with a natural number")),
+        _ => Err(format!("`{text}` is not a move\nhelp: a move is x=A, y=B or z=C with a natural number")),
     }
 }
 
-/// Parses moves separated by commas, semicolons or blanks.
-fn parse_moves(text: &str) -> Result<Moves, String> {
+/// Moves that are separated by commas, semicolons or blanks.
+fn separated(text: &str) -> impl Iterator<Item = &str> {
     let separators = |c: char| c == ',' || c == ';' || c.is_whitespace();
-    text.split(separators).filter(|part| !part.is_empty()).map(parse_cut).collect::<Result<_, _>>().map(Moves)
+    text.split(separators).filter(|part| !part.is_empty())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::play::interactive;
 
     /// Types into a game of (3, 1, 2) on heights 0, 0, 1; whether it ends well, and where.
     fn typed(text: &str) -> Option<(bool, Played)> {
         let game = Game::new(vec![0, 0, 1], Played { x: 3, y: 1, z: 2 }).ok()?;
-        let mut table = Table { game, strip: Strip::With };
-        let ended = table.interactive(text.as_bytes());
+        let mut table = BarTable { game, strip: Strip::With };
+        let ended = interactive(&mut table, &mut text.as_bytes());
         Some((ended.is_ok(), table.game.position()))
     }
 
     #[test]
     fn a_game_ends_with_its_last_move_with_q_or_with_the_input() {
         let [start, over] = [(3, 1, 2), (0, 0, 0)].map(|(x, y, z)| Played { x, y, z });
-        for text in ["", "q", " q \nx=0\n", "y=7\nx\n\n", "x=3\nz=2\nw=1\n\u{0}\n"] {
+        for text in [
+            "",
+            "q",
+            " q \nx=0\n",
+            "?\nhint\nmoves\nhelp\nquit\nx=0\n",
+            "exit\nx=0\n",
+            "y=7\nx\n\n",
+            "x=3\nz=2\nw=1\n\u{0}\n",
+        ] {
             assert_eq!(typed(text), Some((true, start)), "{text:?}");
         }
         // Some of them are moves as long as anything is left.

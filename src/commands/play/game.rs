@@ -1,19 +1,15 @@
 //! `nimcert play` for a game of a claim file.
 
-use std::io::IsTerminal;
 use std::ops::ControlFlow;
 
-use crate::commands::play::{Arguments, At, parse_position, typed};
+use crate::commands::play::{Arguments, At, Stop, Table, advice, ended, parse_position};
 use crate::exit::{Exit, Failure};
 use crate::input::target::Target;
-use crate::terminal::ending::limit;
-use crate::terminal::print::{complain, print};
 use nimcert_core::exhaustion::rules::{Play, RuleFault};
 use nimcert_core::games::{Exhaustion, ExhaustionError, ExhaustionLimits, Ruleset};
 use nimcert_core::language::ast::GameSum;
 use nimcert_prose::grouped;
-use nimcert_report::play::{Reached, reached, tuple};
-use nimcert_tables::game::TOO_MANY_POSITIONS;
+use nimcert_report::play::{Reached, tuple, tuple_options, tuple_standing};
 
 /// How much is played out: a few seconds.
 const LIMITS: ExhaustionLimits = ExhaustionLimits { positions: 2_000_000, options: 100_000_000 };
@@ -33,31 +29,20 @@ pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Resu
     let names = target.coordinates();
     let is_misere = target.is_misere();
     let values = Exhaustion::new(&play, &vec![1; play.coordinates()], LIMITS).map_err(Stop::from);
-    let start = |values: Exhaustion<'_, Play>| -> Result<Exit, Stop> {
-        let mut table = Table { play: &play, values, names: &names, at: Vec::new(), is_misere };
+    ended(values.and_then(|values| {
+        let mut table = GameTable { play: &play, values, names: &names, at: Vec::new(), is_misere };
         table.at = match &arguments.at {
             Some(At(at)) => table.legal(at)?,
             None => table.default_position()?,
         };
-        table.run(arguments.moves.as_deref())
-    };
-    match values.and_then(start) {
-        Ok(exit) => Ok(exit),
-        Err(Stop::Limit(what)) => Ok(limit(what)),
-        Err(Stop::Wrong(failure)) => Err(failure),
-    }
+        let moves = arguments.moves.as_deref().map(|text| separated(text).collect());
+        super::play(&mut table, moves)
+    }))
 }
 
-/// Why play does not go on.
-enum Stop {
-    Limit(String),
-    Wrong(Failure),
-}
-
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        Stop::Wrong(failure)
-    }
+/// Moves that are separated by semicolons or line ends.
+fn separated(text: &str) -> impl Iterator<Item = &str> {
+    text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty())
 }
 
 impl From<RuleFault> for Stop {
@@ -95,8 +80,8 @@ impl From<ExhaustionError<RuleFault>> for Stop {
     }
 }
 
-/// A game in progress.
-struct Table<'p> {
+/// A position of a game.
+struct GameTable<'p> {
     play: &'p Play,
     values: Exhaustion<'p, Play>,
     names: &'p [String],
@@ -105,7 +90,7 @@ struct Table<'p> {
     is_misere: bool,
 }
 
-impl Table<'_> {
+impl GameTable<'_> {
     /// A position that is given by its coordinates.
     fn legal(&self, at: &[u64]) -> Result<Vec<u64>, Stop> {
         let names = self.names.join(",");
@@ -179,87 +164,14 @@ impl Table<'_> {
             .collect()
     }
 
-    /// The position and its options.
-    fn shown(&mut self) -> Result<String, Stop> {
-        let (grundy, options) = (self.grundy(&self.at.clone())?, self.options()?);
-        Ok(reached(self.names, &self.at, grundy, &options, self.is_misere))
-    }
-
-    fn is_over(&mut self) -> Result<bool, Stop> {
-        Ok(self.options()?.is_empty())
-    }
-
-    fn run(&mut self, moves: Option<&str>) -> Result<Exit, Stop> {
-        if let Some(moves) = moves {
-            return self.scripted(moves);
-        }
-        print(&self.shown()?)?;
-        if self.is_over()? || !std::io::stdin().is_terminal() {
-            return Ok(Exit::Success);
-        }
-        self.interactive(&mut std::io::stdin().lock())
-    }
-
-    fn scripted(&mut self, moves: &str) -> Result<Exit, Stop> {
-        for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
-            print(&self.round(text)?)?;
-        }
-        if !self.is_over()? {
-            print(&format!("\n{}", self.shown()?))?;
-        }
-        Ok(Exit::Success)
-    }
-
-    fn interactive(&mut self, input: &mut impl std::io::BufRead) -> Result<Exit, Stop> {
-        while let Some(text) = typed(input)? {
-            if text.is_empty() {
-                continue;
-            }
-            match self.round(&text) {
-                Ok(round) => print(&round)?,
-                Err(Stop::Wrong(Failure(message))) => {
-                    complain(&message);
-                    continue;
-                }
-                Err(limit) => return Err(limit),
-            }
-            if self.is_over()? {
-                break;
-            }
-            print(&format!("\n{}", self.shown()?))?;
-        }
-        Ok(Exit::Success)
-    }
-
-    /// Plays a move of the user and the answer; returns both in words.
-    fn round(&mut self, text: &str) -> Result<String, Stop> {
-        let At(to) = parse_position(text).map_err(|_| {
-            Failure(format!("error: `{text}` is not a position; a move is the position it leads to"))
-        })?;
+    /// What the program does: the first winning option, else the first of those that remove the least.
+    fn answer(&mut self) -> Result<Option<Reached>, Stop> {
         let options = self.options()?;
-        let from = tuple(&self.at);
-        if options.is_empty() {
-            return Err(Failure(format!("error: the game is over, so {text} cannot be played")).into());
-        }
-        let Some(chosen) = options.into_iter().find(|option| option.to == to) else {
-            return Err(Failure(format!("error: no move leads from {from} to {}", tuple(&to))).into());
-        };
-        let mut out = self.said("you", chosen);
-        let answers = self.options()?;
-        let winning = answers.iter().position(|option| option.grundy == 0);
         let sum = |option: &Reached| option.to.iter().map(|number| u128::from(*number)).sum::<u128>();
-        let greatest = answers.iter().map(sum).max();
-        let answer = winning.or_else(|| answers.iter().position(|option| Some(sum(option)) == greatest));
-        match answer.and_then(|at| answers.into_iter().nth(at)) {
-            None => out.push_str(if self.is_misere { "the computer wins\n" } else { "you win\n" }),
-            Some(answer) => {
-                out.push_str(&self.said("computer", answer));
-                if self.is_over()? {
-                    out.push_str(if self.is_misere { "you win\n" } else { "the computer wins\n" });
-                }
-            }
-        }
-        Ok(out)
+        let winning = options.iter().position(|option| option.grundy == 0);
+        let greatest = options.iter().map(sum).max();
+        let chosen = winning.or_else(|| options.iter().position(|option| Some(sum(option)) == greatest));
+        Ok(chosen.and_then(|at| options.into_iter().nth(at)))
     }
 
     fn said(&mut self, who: &str, option: Reached) -> String {
@@ -271,4 +183,62 @@ impl Table<'_> {
         };
         format!("{:<10}{} -> {}  {value}\n", format!("{who}:"), tuple(&from), tuple(&self.at))
     }
+}
+
+impl Table for GameTable<'_> {
+    fn standing(&mut self) -> Result<String, Stop> {
+        let (grundy, is_over) = (self.grundy(&self.at.clone())?, self.is_over()?);
+        Ok(tuple_standing(self.names, &self.at, grundy, is_over, self.is_misere))
+    }
+
+    fn moves(&mut self) -> Result<String, Stop> {
+        Ok(tuple_options(&self.options()?, self.is_misere))
+    }
+
+    fn hint(&mut self) -> Result<String, Stop> {
+        let said = |option: Reached| advice(&typed(&option.to), &tuple(&option.to), option.grundy);
+        Ok(self.answer()?.map(said).unwrap_or_default())
+    }
+
+    fn how(&mut self) -> Result<String, Stop> {
+        let example = self.options()?.first().map(|option| format!(", such as {}", typed(&option.to)));
+        let names = self.names.join(",");
+        Ok(format!("A move is the position {names} that it leads to{}.\n", example.unwrap_or_default()))
+    }
+
+    fn round(&mut self, text: &str) -> Result<String, Stop> {
+        let At(to) = parse_position(text).map_err(|_| {
+            Failure(format!(
+                "error: `{text}` is not a position\nhelp: a move is the position that it leads to"
+            ))
+        })?;
+        let options = self.options()?;
+        let from = tuple(&self.at);
+        if options.is_empty() {
+            return Err(Failure(format!("error: the game is over, so {text} cannot be played")).into());
+        }
+        let Some(chosen) = options.into_iter().find(|option| option.to == to) else {
+            return Err(Failure(format!("error: no move leads from {from} to {}", tuple(&to))).into());
+        };
+        let mut out = self.said("you", chosen);
+        match self.answer()? {
+            None => out.push_str(if self.is_misere { "the computer wins\n" } else { "you win\n" }),
+            Some(answer) => {
+                out.push_str(&self.said("computer", answer));
+                if self.is_over()? {
+                    out.push_str(if self.is_misere { "you win\n" } else { "the computer wins\n" });
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    fn is_over(&mut self) -> Result<bool, Stop> {
+        Ok(self.options()?.is_empty())
+    }
+}
+
+/// A position as it is typed.
+fn typed(at: &[u64]) -> String {
+    at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }

@@ -46,6 +46,12 @@ impl std::fmt::Display for Finding {
 }
 
 impl Finding {
+    /// The line that the message names, `.. : line 12: ..`; the first one if it names none.
+    pub(super) fn line(&self) -> u64 {
+        let named = self.message.split(": ").find_map(|part| part.strip_prefix("line ")?.parse().ok());
+        named.unwrap_or(1).max(1)
+    }
+
     /// A file or folder that cannot be read, with the error message.
     pub fn unreadable(name: &str, uri: &str, complaint: &str) -> Finding {
         Finding {

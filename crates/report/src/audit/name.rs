@@ -19,6 +19,27 @@ pub fn uri(path: &Path) -> String {
     out
 }
 
+/// The path of such a reference. Bytes that are not UTF-8 are replaced.
+pub(super) fn path(uri: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = uri.strip_prefix("file://").unwrap_or(uri).as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits =
+            after.get(..2).filter(|_| first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,6 +48,15 @@ mod tests {
     fn a_reference_has_nothing_but_unreserved_characters_and_escapes() {
         assert_eq!(uri(Path::new("a b/#1?%.cert")), "a%20b/%231%3F%25.cert");
         assert_eq!(uri(Path::new("http:x/ä")), "http%3Ax/%C3%A4");
+    }
+
+    #[test]
+    fn a_path_comes_back_from_its_reference() {
+        for name in ["a b/#1?%.cert", "http:x/ä", "%", "%2", "/x/100%25", "a,b:c"] {
+            assert_eq!(path(&uri(Path::new(name))), name);
+        }
+        // What is no escape stays.
+        assert_eq!(path("%zz%4"), "%zz%4");
     }
 
     #[cfg(unix)]

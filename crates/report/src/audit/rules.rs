@@ -17,23 +17,28 @@ pub(super) struct Rule {
 impl Rule {
     /// What to do about it, with a command that the reader can run.
     pub(super) fn help(&self) -> &'static str {
-        match self.id {
-            "declined" => {
-                "Check the certificate where there is more memory, or make a smaller one; `nimcert help certificates` names the parts."
-            }
-            "digest" => {
-                "Something changed the claim inside the certificate. Make the certificate again with `nimcert prove --emit`."
-            }
-            "orphan" => {
-                "Keep NAME.claim and NAME.cert side by side under the same name, or remove the one that is left."
-            }
-            "unreadable" => "Check the permissions of the file, and that it is a file.",
-            "stale-index" => "Make the list of the folder again, or remove it.",
-            "uncovered" => "Prove the claim and keep its certificate, or move it to a claim file of its own.",
-            "skipped" => "Replace links by files, and write the endings .claim and .cert in lower case.",
-            _ => {
-                "The certificate does not prove the claim beside it. Make it again with `nimcert prove --emit`; `nimcert help certificates` explains what the kernel checks."
-            }
+        help(self.id)
+    }
+}
+
+/// What to do about a finding of the rule with this identifier, with a command that is on the reader's own machine.
+pub(super) fn help(rule: &str) -> &'static str {
+    match rule {
+        "declined" => {
+            "Check the certificate where there is more memory, or make a smaller one; `nimcert help certificates` names the parts."
+        }
+        "digest" => {
+            "Something changed the claim inside the certificate. Make the certificate again with `nimcert prove --emit`."
+        }
+        "orphan" => {
+            "Keep NAME.claim and NAME.cert side by side under the same name, or remove the one that is left."
+        }
+        "unreadable" => "Check the permissions of the file, and that it is a file.",
+        "stale-index" => "Make the list of the folder again, or remove it.",
+        "uncovered" => "Prove the claim and keep its certificate, or move it to a claim file of its own.",
+        "skipped" => "Replace links by files, and write the endings .claim and .cert in lower case.",
+        _ => {
+            "The certificate does not prove the claim beside it. Make it again with `nimcert prove --emit`; `nimcert help certificates` explains what the kernel checks."
         }
     }
 }
@@ -61,6 +66,16 @@ impl Kind {
             Kind::Uncovered => "uncovered",
             Kind::Skipped => "skipped",
         }
+    }
+}
+
+/// `warning` where nothing is said about the claim, `note` for a remark, else `error`.
+pub(super) fn level(rule: &str, lenient: bool) -> &'static str {
+    let is = |kind: Kind| kind.rule() == rule;
+    match rule {
+        _ if is(Kind::Declined) => "warning",
+        _ if lenient && (is(Kind::Uncovered) || is(Kind::Skipped)) => "note",
+        _ => "error",
     }
 }
 

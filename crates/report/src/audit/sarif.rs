@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::finding::{Finding, Kind};
+use super::finding::Finding;
 use super::report::Audit;
-use super::rules::{Rule, rules};
+use super::rules::{Rule, level, rules};
 use nimcert_core::certificate::digest;
 
 /// The base of relative references: the folder that the audit ran in.
@@ -127,21 +127,6 @@ struct Fingerprints {
     finding: String,
 }
 
-/// `warning` where nothing is said about the claim, `note` for a remark, else `error`.
-fn level(rule: &str, lenient: bool) -> &'static str {
-    let is = |kind: Kind| kind.rule() == rule;
-    match rule {
-        _ if is(Kind::Declined) => "warning",
-        _ if lenient && (is(Kind::Uncovered) || is(Kind::Skipped)) => "note",
-        _ => "error",
-    }
-}
-
-/// The line that a message names: `.. : line 12: ..`.
-fn line(message: &str) -> Option<u64> {
-    message.split(": ").find_map(|part| part.strip_prefix("line ")?.parse().ok())
-}
-
 fn result<'a>(finding: &'a Finding, rules: &[Rule], lenient: bool) -> SarifResult<'a> {
     let rule = finding.kind.rule();
     let mut hash = digest(format!("{rule}\n{}", finding.uri).as_bytes());
@@ -158,7 +143,7 @@ fn result<'a>(finding: &'a Finding, rules: &[Rule], lenient: bool) -> SarifResul
                     uri: &finding.uri,
                     uri_base_id: relative.then_some(BASE),
                 },
-                region: Region { start_line: line(&finding.message).unwrap_or(1).max(1) },
+                region: Region { start_line: finding.line() },
             },
         }],
         partial_fingerprints: Fingerprints { primary: format!("{hash}:1"), finding: hash },

@@ -2,11 +2,14 @@
 
 mod function;
 mod game;
+mod without_result;
 
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use serde::Serialize;
+
+pub use without_result::{Kind, without_result};
 
 use super::{Report, kernel};
 use crate::text::function::FunctionWords;
