@@ -85,12 +85,12 @@ for (const asked of [...expressions, ...claims]) {
     compared += 1;
     continue;
   }
-  // Rules without a claim about which nothing is proved.
-  if (said.status === 3 && /^undecided: /.test(said.stdout) && decided.mistake !== undefined) {
+  assert.ok(decided.decided, asked + ': ' + JSON.stringify(decided).slice(0, 300) + said.stderr);
+  // Rules without a claim about which nothing is proved: here the tables take less memory, and so there may be fewer.
+  if (said.status === 3 && decided.decided.claims.length === 0) {
     compared += 1;
     continue;
   }
-  assert.ok(decided.decided, asked + ': ' + JSON.stringify(decided).slice(0, 300) + said.stderr);
   const page = programOf(program).ask({ do: 'page', ...request });
   assert.ok(page.text === said.stdout, asked + ': the pages differ');
   for (const claim of decided.decided.claims) {

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 use crate::support::command::{Folder, Run, run};
+use crate::support::page::Page;
 use serde_json::Value;
 
 const PASS: &str = "game pass(x, y, p)
@@ -35,7 +36,7 @@ fn last(run: &Run) -> &str {
     run.stdout.lines().last().unwrap_or_default()
 }
 
-/// `report` of rules without a claim: a page about the claim that is found, or nothing at all.
+/// `report` of rules without a claim: a page about the claim that is found, or about what is known.
 #[test]
 fn a_page_shows_the_claim_that_was_found() {
     let folder = Folder::new();
@@ -51,10 +52,20 @@ fn a_page_shows_the_claim_that_was_found() {
     let kept =
         [folder.at("kept/pass.claim"), folder.at("kept/pass.cert")].map(|path| path.display().to_string());
     assert_eq!(run(["verify", &kept[0], &kept[1]]).code, 0);
-    let names = folder.list();
     let open = run(["report", &wythoff, "--out", &folder.at("open.html").display().to_string()]);
     assert_eq!(open.code, 3, "{open:#?}");
-    assert!(last(&open).starts_with("undecided: this file has no claim, and none was found"), "{open:#?}");
+    assert_eq!(last(&open), "undecided: this file has no claim, and none was found");
+    let open = Page::of(String::from_utf8(folder.read("open.html")).expect("UTF-8"));
+    assert_eq!(open.one(".verdict .word"), "undecided");
+    // The table has the bounds that `discover` prints.
+    let (bits, states) = (open.texts(".needs tbody th"), open.texts(".needs tbody td:last-child"));
+    assert!(bits.len() > 3 && bits.len() == states.len(), "{bits:?} {states:?}");
+    let printed = run(["discover", &wythoff]).stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (bits, states) in bits.iter().zip(&states) {
+        let row = format!("{} below 2^{bits}", states.replace(',', ""));
+        assert!(printed.contains(&row), "{row} is not in {printed}");
+    }
+    let names = folder.list();
     let wrong = folder.file("wrong.claim", "game g(x)\n  move when x >= 3 to (x)\n");
     let wrong = run(["report", &wrong, "--out", &folder.at("wrong.html").display().to_string()]);
     assert_eq!(wrong.code, 2, "{wrong:#?}");

@@ -127,25 +127,50 @@ fn embedded_numbers_are_those_of_the_bar() {
 }
 
 #[test]
-fn the_table_has_every_number_and_outlines_those_that_differ() {
-    for (f, code) in [("floor(t/4)", 0), ("floor(t/3)", 1)] {
-        let page = page(&[f, "--z", "9"], code);
-        let divisor: u64 = if code == 0 { 4 } else { 3 };
-        let table = Bar::new((0..10).map(|t| t / divisor).collect())
+fn the_table_has_every_number_and_outlines_those_that_the_sentence_names() {
+    // Up to column 9 few numbers of floor(t/3) differ from the nim-sum; up to column 31, most of them.
+    for (divisor, last, code, class) in [(4, 9, 0, "wrong"), (3, 9, 1, "wrong"), (3, 31, 1, "right")] {
+        let f = format!("floor(t/{divisor})");
+        let page = page(&[&f, "--z", &last.to_string()], code);
+        let table = Bar::new((0..=last).map(|t| t / divisor).collect())
             .and_then(|bar| bar.grundy(99, BarLimits { positions: 1000 }))
             .expect("a table");
+        let mut outlined = 0;
         let rows = page.all("table.grundy tbody tr");
-        assert_eq!(rows.len() as u64, 9 / divisor + 1);
+        assert_eq!(rows.len() as u64, last / divisor + 1);
         let cells = Selector::parse("td").expect("a selector");
-        for (row, y) in rows.iter().zip((0..=9 / divisor).rev()) {
+        for (row, y) in rows.iter().zip((0..=last / divisor).rev()) {
             for (cell, z) in row.select(&cells).zip(0..) {
                 let expected = table.get(y, z);
                 let text: String = cell.text().collect();
                 assert_eq!(text, expected.map_or(String::new(), |value| value.to_string()));
-                let differs = expected.is_some_and(|value| value != y ^ z);
-                assert_eq!(cell.attr("class") == Some("wrong"), differs, "({y}, {z}) of {f}");
+                let marked = expected.is_some_and(|value| (value != y ^ z) == (class == "wrong"));
+                assert_eq!(cell.attr("class") == Some(class), marked, "({y}, {z}) of {f}");
+                outlined += u64::from(marked);
             }
         }
+        // One of the outlines of the picture is in its legend.
+        let stroke = if class == "wrong" { "wrong" } else { "winning" };
+        let shapes = format!(
+            "#claim-1-grundy-picture .s-{stroke} :is(rect, path), #claim-1-grundy-picture :is(rect, path).s-{stroke}"
+        );
+        let drawn: usize = page
+            .all(&shapes)
+            .iter()
+            .map(|shape| shape.attr("d").map_or(1, |d| d.matches(['M', 'm']).count()))
+            .sum();
+        assert_eq!(drawn as u64, if outlined == 0 { 0 } else { outlined + 1 }, "{f}");
+        let (all, read) = (table.positions(), page.read());
+        let sentence = match (outlined, class) {
+            (0, _) => format!("At all {all} positions with z ≤ {last} the Grundy number is y ⊕ z."),
+            (_, "wrong") => format!(
+                "At {outlined} of {all} positions with z ≤ {last} the Grundy number is not y ⊕ z; these are outlined."
+            ),
+            _ => format!(
+                "At only {outlined} of {all} positions with z ≤ {last} the Grundy number is y ⊕ z; these are outlined."
+            ),
+        };
+        assert!(read.contains(&sentence), "{sentence}");
         let titles = page.texts("svg.drawing title");
         for z in 0..10 {
             for y in 0..table.rows(z) {

@@ -7,6 +7,7 @@ use nimcert_core::language::ast::{FunctionId, GameSum};
 use nimcert_drawing::bar::{BarPicture, scene as bar_scene};
 use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
 use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
+use nimcert_drawing::look::Look;
 use nimcert_drawing::palette::Theme;
 use nimcert_drawing::{Scene, TooLarge, svg};
 use nimcert_tables::Axis;
@@ -125,7 +126,7 @@ fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>,
         marked_means: "first position whose Grundy number is not y xor z",
         ..BarPicture::default()
     };
-    bar_scene(&picture).map(Some).map_err(too_large)
+    bar_scene(&picture, &Look::default()).map(Some).map_err(too_large)
 }
 
 fn bar_map(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>, Failure> {
@@ -152,7 +153,7 @@ fn bar_map(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Sce
         claim: Some("y xor z"),
         notes: &[],
     };
-    grundy_scene(&picture).map(Some).map_err(too_large)
+    grundy_scene(&picture, &Look::default()).map(Some).map_err(too_large)
 }
 
 fn cells(table: &GrundyTable) -> Vec<Vec<Option<Cell>>> {
@@ -213,5 +214,5 @@ fn game_map(
         claim: None,
         notes: &[],
     };
-    grundy_scene(&picture).map(Some).map_err(too_large)
+    grundy_scene(&picture, &Look::default()).map(Some).map_err(too_large)
 }

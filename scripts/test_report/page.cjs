@@ -120,13 +120,19 @@ async function page(browser) {
     }
   });
 
-  await check('tables and heat maps fit at 1600 and 900 px; narrower ones say that they scroll, and keep their first column', async () => {
+  await check('tables and heat maps fit at 1600 and 900 px; on narrower screens they scroll, say so, and keep their first column', async () => {
     for (const name of withBar) {
       for (const width of [1600, 900, 390]) {
         const { page, close } = await open(browser, name, { viewport: { width, height: 1000 } });
-        const maps = await page.$$eval('figure.scroll', (all) => all.map((part) => part.scrollWidth - part.clientWidth));
-        assert.ok(maps.every((over) => over <= 1), name + ' at ' + width + ': ' + maps);
-        assert.equal(await page.locator('details.numbers[open]').count() > 0, width < 640 || await page.locator('[id$=grundy-picture-title]').count() === 0, name + ' at ' + width);
+        const maps = await page.$$eval('figure.scroll', (all) => all.map((part) => ({
+          over: part.scrollWidth - part.clientWidth, natural: Number(part.querySelector('svg').getAttribute('width')), shown: part.querySelector('svg').getBoundingClientRect().width,
+        })));
+        // A picture is not shrunk below 46rem, or its own width.
+        for (const map of maps) {
+          assert.ok(width < 640 || map.over <= 1, name + ' at ' + width + ': ' + map.over);
+          assert.ok(map.shown >= Math.min(map.natural, 46 * 16) - 1 || map.over <= 1 && width > 640, name + ' at ' + width + ': ' + JSON.stringify(map));
+        }
+        assert.equal(await page.locator('details.numbers[open]').count() > 0, await page.locator('[id$=grundy-picture-title]').count() === 0, name + ' at ' + width);
         await page.$$eval('details', (all) => all.forEach((details) => { details.open = true; }));
         await page.waitForTimeout(60);
         const tables = await page.$$eval('.scroll:has(table.grid)', (all) => all.map((part) => {
@@ -149,12 +155,23 @@ async function page(browser) {
     }
   });
 
-  await check('wide screens are used: the picture is beside the reasons', async () => {
-    for (const name of ['proved', 'refuted', 'game']) {
-      for (const [width, beside] of [[1600, true], [900, false]]) {
+  await check('wide screens: the bar beside the verdict with its files, then one column without holes', async () => {
+    for (const [name, pictured] of [['proved', true], ['refuted', true], ['game', false]]) {
+      for (const [width, wide] of [[1400, true], [800, false], [390, false]]) {
         const { page, close } = await open(browser, name, { viewport: { width, height: 1000 } });
-        const [picture, reasons] = await page.evaluate(() => ['.lead > section', '.lead > .reasons'].map((name) => { const box = document.querySelector(name).getBoundingClientRect(); return { left: box.left, top: box.top, right: box.right, bottom: box.bottom }; }));
-        if (beside) { assert.ok(picture.right <= reasons.left && Math.abs(picture.top - reasons.top) < 60 && reasons.right > 1300, name); } else { assert.ok(picture.bottom <= reasons.top, name); }
+        const found = await page.evaluate(() => {
+          const box = (node) => { const r = node.getBoundingClientRect(); return { left: r.left, top: r.top, right: r.right, bottom: r.bottom }; };
+          const of = (name) => { const node = document.querySelector(name); return node && box(node); };
+          return { verdict: of('.verdict'), files: of('.downloads'), bar: of('.answer > .bar'), sections: [...document.querySelectorAll('article > section')].map(box) };
+        });
+        assert.ok(found.files.top - found.verdict.bottom < 40, name + ' at ' + width + ': what can be saved is not beside the verdict');
+        assert.equal(found.bar !== null, pictured, name);
+        if (pictured && wide) { assert.ok(found.bar.left >= found.verdict.right && Math.abs(found.bar.top - found.verdict.top) < 40, name); }
+        if (pictured && !wide) { assert.ok(found.bar.top >= found.files.bottom, name + ' at ' + width); }
+        found.sections.forEach((section, at) => {
+          assert.equal(section.left, found.sections[0].left, name + ' at ' + width);
+          if (at) { assert.ok(section.top - found.sections[at - 1].bottom < 90, name + ' at ' + width + ': a hole before section ' + at); }
+        });
         await close();
       }
     }
@@ -165,7 +182,7 @@ async function page(browser) {
       const { page, close } = await open(browser, name);
       await page.$$eval('details', (all) => all.forEach((details) => { details.open = true; }));
       const text = await page.evaluate(() => {
-        document.querySelectorAll('code, .evidence pre, script, style, option').forEach((node) => node.remove());
+        document.querySelectorAll('code, .evidence pre, .downloads, script, style, option').forEach((node) => node.remove());
         return document.body.textContent;
       });
       if (name !== 'hostile') { assert.doesNotMatch(text, /\bxor\b|!=|<=|>=|->|\bfloor\(|\[\d+\]/, name); }

@@ -19,7 +19,6 @@ use crate::terminal::control::Control;
 use crate::terminal::output_options;
 use crate::terminal::print::print_verdict;
 use crate::terminal::progress::Progress;
-use crate::terminal::suggest::quoted;
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::Program;
 use nimcert_discover::table::Question;
@@ -28,7 +27,7 @@ use nimcert_prose::Prose;
 use nimcert_prose::plural;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, MAX_COLUMN, MAX_KERNEL, PageError, PageKernel, PageOptions,
-    file_name, page,
+    file_name, page, undecided_page,
 };
 use nimcert_report::text;
 
@@ -243,16 +242,15 @@ fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
     options.table.threads = options.proof.search.threads;
     let question = Question { program: &rules, game, grundy: false };
     let (control, progress) = (Control::new(true)?, Progress::new("discover"));
-    let found = match discover(question, &options, control.watch().stop, &mut |event| progress.part(event)) {
-        Ok(found) => found,
-        Err(failure) => return failed(failure, None, false),
-    };
-    let Some(Proof { program, answer }) = found.proof else {
+    let mut found =
+        match discover(question, &options, control.watch().stop, &mut |event| progress.part(event)) {
+            Ok(found) => found,
+            Err(failure) => return failed(failure, None, false),
+        };
+    let Some(Proof { program, answer }) = found.proof.take() else {
         drop(progress);
-        let file = quoted(&arguments.f);
-        print_verdict(&format!(
-            "undecided: this file has no claim, and none was found; for what is known: nimcert discover {file}\n"
-        ))?;
+        let written = undecided_page(&found, &rules, game, &page_options)?;
+        target.write(&written, "undecided: this file has no claim, and none was found")?;
         return Ok(Exit::Limit);
     };
     let mut report = found_report("report", &program, answer);

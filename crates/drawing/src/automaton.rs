@@ -7,9 +7,11 @@ use super::frame::{Frame, Sign};
 use super::layered::{Arc, Layout, Point, RADIUS, layout};
 use super::letters::{lines, patterns};
 use super::limits::TooLarge;
+use super::look::Look;
 use super::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 use nimcert_core::automaton::{DEAD, Table};
 use nimcert_core::language::ast::Automaton;
+use nimcert_prose::plural;
 
 /// Most states of a picture.
 pub const MAX_DRAWN_STATES: usize = 60;
@@ -47,7 +49,7 @@ pub struct Graph {
     /// What the tracks are called, such as `t` and `f(t)`.
     pub tracks: Vec<String>,
     /// What it is about: `f(t) = floor(t / 4)`.
-    pub title: String,
+    pub subject: String,
     /// For each state whether words that end there are accepted.
     pub accepting: Vec<bool>,
     /// The edges, sorted by source, then target.
@@ -61,7 +63,7 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of a table; a name for each of its tracks.
-    pub fn of_table(table: &Table, tracks: &[String], title: impl Into<String>) -> Graph {
+    pub fn of_table(table: &Table, tracks: &[String], subject: impl Into<String>) -> Graph {
         let mut merged: BTreeMap<(u32, u32), Vec<Vec<u8>>> = BTreeMap::new();
         for from in 0..table.states() as u32 {
             let mut letters: Vec<(Vec<u8>, u32)> = (0..1usize << table.tracks())
@@ -79,11 +81,18 @@ impl Graph {
         }
         let accepting = (0..table.states() as u32).map(|state| table.accepts(state)).collect();
         let edges = merged.into_iter().map(|((from, to), letters)| Edge { from, to, letters }).collect();
-        Graph { tracks: tracks.to_vec(), title: title.into(), accepting, edges, numbers: None, stated: false }
+        Graph {
+            tracks: tracks.to_vec(),
+            subject: subject.into(),
+            accepting,
+            edges,
+            numbers: None,
+            stated: false,
+        }
     }
 
     /// The graph of an automaton statement, with its numbers of states; what the start does not reach is left out.
-    pub fn of_automaton(automaton: &Automaton, tracks: &[String], title: impl Into<String>) -> Graph {
+    pub fn of_automaton(automaton: &Automaton, tracks: &[String], subject: impl Into<String>) -> Graph {
         let letters = 1_usize << automaton.tracks();
         let next = |state: usize| automaton.transitions()[state * letters..][..letters].iter().enumerate();
         let mut seen = vec![false; automaton.accepting().len()];
@@ -111,13 +120,18 @@ impl Graph {
         });
         Graph {
             tracks: tracks.to_vec(),
-            title: title.into(),
+            subject: subject.into(),
             accepting: reached.iter().map(|&state| automaton.accepting()[state]).collect(),
             edges: edges.collect(),
             numbers: (reached.len() < seen.len())
                 .then(|| reached.iter().map(|&state| state as u32).collect()),
             stated: true,
         }
+    }
+
+    /// The title of its picture and its lists.
+    pub fn heading(&self) -> String {
+        format!("Digit automaton of {}", self.subject)
     }
 
     /// Number of states.
@@ -228,7 +242,7 @@ impl Graph {
     ///
     /// # Errors
     /// More than [`MAX_DRAWN_STATES`] states.
-    pub fn scene(&self) -> Result<Scene, TooLarge> {
+    pub fn scene(&self, look: &Look) -> Result<Scene, TooLarge> {
         let states = self.states();
         if states > MAX_DRAWN_STATES {
             return Err(too_many(states, MAX_DRAWN_STATES, "a picture"));
@@ -252,7 +266,7 @@ impl Graph {
             .map(|label| label.as_ref().map(|label| (text_width(label), height(label) - LETTER_SIZE)))
             .collect();
         let placed = layout(&sizes, &arcs);
-        Ok(self.painted(&placed, &loops, &labels))
+        Ok(self.painted(&placed, &loops, &labels, look))
     }
 
     fn painted(
@@ -260,18 +274,21 @@ impl Graph {
         placed: &Layout,
         loops: &[Option<Vec<String>>],
         labels: &[(Vec<String>, (f64, f64))],
+        look: &Look,
     ) -> Scene {
         let caption = self.caption();
         let accepting = self.accepting.iter().filter(|&&accepts| accepts).count();
         let description = format!(
-            "{} of {}: {} states, {accepting} of them accepting; {caption}.",
+            "{} of {}: {}, {accepting} of them accepting; {caption}.",
             if self.stated { "A digit automaton" } else { "The minimal digit automaton" },
-            self.title,
-            self.states()
+            self.subject,
+            plural(self.states() as u64, "state")
         );
         let legend = match accepting {
             accepting if accepting == self.states() => "all states accept".to_owned(),
-            accepting => format!("double circles accept, {accepting} of {} states", self.states()),
+            accepting => {
+                format!("double circles accept, {accepting} of {}", plural(self.states() as u64, "state"))
+            }
         };
         let mut notes = Vec::from_iter(self.sequential());
         notes.push(legend);
@@ -284,12 +301,13 @@ impl Graph {
             notes.push("states that are never reached are left out".to_owned());
         }
         let frame = Frame {
-            title: self.title.clone(),
+            title: self.heading(),
             description,
             legend: vec![(Sign::Line(Paint::Ink, 2.0), self.letters())],
             notes,
         };
-        let (mut scene, origin) = frame.around((START_ARROW + placed.width, placed.height));
+        let (mut scene, origin) = frame.around((START_ARROW + placed.width, placed.height), look);
+        let first = scene.items.len();
         let at = |(x, y): Point| (x + origin.0 + START_ARROW, y + origin.1);
         for route in &placed.routes {
             let last = route.curves.len().saturating_sub(1);
@@ -316,6 +334,7 @@ impl Graph {
             let points = [from, middle(1.0 / 3.0), middle(2.0 / 3.0), to];
             scene.line(Shape::Curve { points, arrow: true }, Paint::Ink, 1.2);
         }
+        scene.shrink_letters(first, look);
         scene
     }
 

@@ -47,6 +47,11 @@ pub(super) fn above(size: f64) -> impl Fn(u64) -> f64 {
 }
 
 /// Distance of the name of an upward axis above the upper edge of its last number's square.
-pub(super) fn name_above(side: f64) -> f64 {
-    (11.0 - side / 2.0).max(6.0)
+pub(super) fn name_above(size: f64, side: f64) -> f64 {
+    (size - side / 2.0).max(0.55 * size)
+}
+
+/// Room above the squares for the name of an upward axis.
+pub(super) fn room_above(size: f64) -> f64 {
+    1.75 * size
 }

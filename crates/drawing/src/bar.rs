@@ -5,6 +5,7 @@ use super::axis;
 use super::cut::{self, Marked, OVERHANG, Point, WIDTHS};
 use super::frame::{Frame, Sign, cross, square};
 use super::limits::{MAX_COLUMNS, TooLarge, check_columns};
+use super::look::Look;
 use super::scene::{Anchor, Paint, Scene, Shape};
 use nimcert_core::games::Cut;
 use nimcert_prose::plural;
@@ -17,8 +18,8 @@ const ROOM: (f64, f64) = (1120.0, 720.0);
 const SMALLEST_SQUARE: f64 = 5.0;
 /// Along longer sides a cut goes through the bar, else it is a mark at its edge.
 const SMALLEST_CUT: f64 = 14.0;
-/// Size of the numbers at the axes.
-const NUMBERS: f64 = 11.0;
+/// Between the squares, with what sticks out of them, and the numbers at their left.
+const BESIDE: f64 = 5.0;
 
 /// A bar to be drawn.
 #[derive(Debug, Clone, Default)]
@@ -49,16 +50,16 @@ pub type MarkedCut = Marked<Cut>;
 ///
 /// # Errors
 /// It is beyond one of the limits of [`super::limits`].
-pub fn scene(bar: &BarPicture<'_>) -> Result<Scene, TooLarge> {
+pub fn scene(bar: &BarPicture<'_>, look: &Look) -> Result<Scene, TooLarge> {
     check(bar)?;
-    let layout = Layout::new(bar);
+    let layout = Layout::new(bar, look.axis());
     let frame = Frame {
         title: bar.title.to_owned(),
         description: description(bar),
         legend: legend(bar),
         notes: bar.notes.to_vec(),
     };
-    let (mut scene, origin) = frame.around(layout.size());
+    let (mut scene, origin) = frame.around(layout.size(), look);
     let mut drawing = Drawing { bar, layout, origin, scene: &mut scene };
     drawing.columns();
     drawing.strip();
@@ -91,7 +92,7 @@ fn description(bar: &BarPicture<'_>) -> String {
     let strip = bar.strip.map_or(String::new(), |x| format!(", with a strip of {x} to the left"));
     let cuts = match bar.cuts.iter().filter(|cut| cut.winning).count() {
         _ if bar.cuts.is_empty() => String::new(),
-        winning => format!(" {} cuts are marked, {winning} of them winning.", bar.cuts.len()),
+        winning => format!(" Marked: {}, {winning} of them winning.", plural(bar.cuts.len() as u64, "cut")),
     };
     format!(
         "A chocolate bar of {} and {}{strip}; the square at the lower left is poisoned.{cuts}",
@@ -119,6 +120,8 @@ fn legend(bar: &BarPicture<'_>) -> Vec<(Sign, String)> {
 #[derive(Debug, Clone, Copy)]
 struct Layout {
     side: f64,
+    /// Size of the numbers and names at the axes.
+    numbers: f64,
     /// Left edge of column 0.
     first: f64,
     /// Lower edge of row 0.
@@ -128,21 +131,21 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(bar: &BarPicture<'_>) -> Layout {
+    fn new(bar: &BarPicture<'_>, numbers: f64) -> Layout {
         let (columns, strip) = (bar.heights.len() as f64, bar.strip.unwrap_or(0) as f64);
         let rows = bar.heights.iter().max().map_or(0.0, |&height| height as f64 + 1.0);
         let fits = |side: &f64| (columns + strip) * side <= ROOM.0 && rows * side <= ROOM.1;
         let side = SIDES.into_iter().find(fits).unwrap_or(SIDES[SIDES.len() - 1]);
-        let numbers = axis::beside(NUMBERS)((rows - 1.0).max(0.0) as u64);
-        // To the left there may be the pointer at the poisoned square, and the name of the strip.
-        let first = 18.0 + strip * side;
-        let base = OVERHANG + 12.0 + rows * side;
+        let beside = axis::beside(numbers)((rows - 1.0).max(0.0) as u64) + BESIDE + OVERHANG;
+        let first = beside + strip * side;
+        let base = (OVERHANG + 12.0).max(axis::room_above(numbers)) + rows * side;
         Layout {
             side,
+            numbers,
             first,
             base,
-            width: first + columns * side + OVERHANG + 6.0 + numbers,
-            height: base + OVERHANG + 30.0,
+            width: first + columns * side + OVERHANG + 6.0,
+            height: base + OVERHANG + 2.0 * numbers + 8.0,
         }
     }
 
@@ -194,7 +197,7 @@ impl Drawing<'_> {
             // Rows that are left.
             let rows = kept.get(z as usize).map_or(0, |height| height + 1);
             let at = (self.x(z), self.y(0));
-            let hover = format!("column {z}: {rows} squares, f({z}) = {height}");
+            let hover = format!("column {z}: {}, f({z}) = {height}", plural(rows, "square"));
             if self.layout.side < SMALLEST_SQUARE {
                 self.thin_column(at, rows, height + 1, hover);
                 continue;
@@ -251,7 +254,7 @@ impl Drawing<'_> {
             return;
         }
         let at = (self.strip_x(squares), self.y(0));
-        let hover = format!("a strip of {squares} squares");
+        let hover = format!("a strip of {}", plural(squares, "square"));
         if self.layout.side < SMALLEST_SQUARE {
             let shape = self.block(at, squares, 1);
             self.scene.fill(shape, Paint::Strip).hover(hover);
@@ -266,37 +269,32 @@ impl Drawing<'_> {
     }
 
     fn axes(&mut self) {
-        let side = self.layout.side;
-        let below = self.y(0) + OVERHANG + NUMBERS + 2.0;
+        let Layout { side, numbers, .. } = self.layout;
+        let below = self.y(0) + OVERHANG + numbers + 2.0;
         let Some(last) = (self.bar.heights.len() as u64).checked_sub(1) else { return };
         let faint = Paint::Faint;
-        for z in axis::ticks(last, side, axis::beside(NUMBERS)) {
+        for z in axis::ticks(last, side, axis::beside(numbers)) {
             let x = self.x(z) + side / 2.0;
-            self.scene.text((x, below), NUMBERS, Anchor::Middle, faint, &z.to_string());
+            self.scene.text((x, below), numbers, Anchor::Middle, faint, &z.to_string());
         }
         let strip = self.bar.strip.unwrap_or(0);
         // Square 0 would be the poisoned one, which has its number already.
-        for n in axis::ticks(strip, side, axis::beside(NUMBERS)).into_iter().filter(|&n| n > 0) {
+        for n in axis::ticks(strip, side, axis::beside(numbers)).into_iter().filter(|&n| n > 0) {
             let x = self.strip_x(n) + side / 2.0;
-            self.scene.text((x, below), NUMBERS, Anchor::Middle, faint, &n.to_string());
+            self.scene.text((x, below), numbers, Anchor::Middle, faint, &n.to_string());
         }
-        let right = self.x(last + 1) + OVERHANG + 5.0;
+        let left = self.strip_x(strip) - OVERHANG - BESIDE;
         let top = self.bar.heights.iter().max().copied().unwrap_or(0);
-        for y in axis::ticks(top, side, axis::above(NUMBERS)) {
-            let base = self.y(y) - side / 2.0 + NUMBERS * 0.36;
-            self.scene.text((right, base), NUMBERS, Anchor::Start, faint, &y.to_string());
+        for y in axis::ticks(top, side, axis::above(numbers)) {
+            let base = self.y(y) - side / 2.0 + numbers * 0.36;
+            self.scene.text((left, base), numbers, Anchor::End, faint, &y.to_string());
         }
-        let names = below + NUMBERS + 4.0;
-        self.scene.text((self.x(last + 1), names), NUMBERS, Anchor::End, Paint::Ink, "z");
-        self.scene.text(
-            (right, self.y(top + 1) - axis::name_above(side)),
-            NUMBERS,
-            Anchor::Start,
-            Paint::Ink,
-            "y",
-        );
+        let names = below + numbers + 4.0;
+        let above = self.y(top + 1) - axis::name_above(numbers, side);
+        self.scene.text((self.x(last + 1), names), numbers, Anchor::End, Paint::Ink, "z");
+        self.scene.text((left, above), numbers, Anchor::End, Paint::Ink, "y");
         if strip > 0 {
-            self.scene.text((self.strip_x(strip), names), NUMBERS, Anchor::Start, Paint::Ink, "x");
+            self.scene.text((self.strip_x(strip), names), numbers, Anchor::Start, Paint::Ink, "x");
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::font;
 use super::look::Look;
-use super::scene::{Anchor, Framed, Paint, Scene, Shape};
+use super::scene::{Anchor, Paint, Scene, Shape};
 
 /// Space around everything.
 const MARGIN: f64 = 16.0;
@@ -38,7 +38,7 @@ pub(super) enum Sign {
 }
 
 /// The frame of a picture before its size is known.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub(super) struct Frame {
     /// A line above the content, cut off where it is too long.
     pub(super) title: String,
@@ -51,13 +51,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// A scene with the frame, and where the upper left corner of the content is in it.
-    pub(super) fn around(&self, size: (f64, f64)) -> (Scene, (f64, f64)) {
-        self.around_as(size, &Look::default())
-    }
-
-    /// Like [`Frame::around`], with other letters or without some parts.
-    pub(super) fn around_as(&self, (width, height): (f64, f64), look: &Look) -> (Scene, (f64, f64)) {
+    /// A scene with the frame, and the place of the upper left corner of the content in it.
+    pub(super) fn around(&self, (width, height): (f64, f64), look: &Look) -> (Scene, (f64, f64)) {
         let (title_size, small, line) = (TITLE * look.text, SMALL * look.text, LINE * look.text);
         // A picture becomes wider for its title, but not for larger letters.
         let title = match look.title && look.text <= 1.0 {
@@ -106,8 +101,6 @@ impl Frame {
             base += line;
         }
         let origin = (((whole.0 - width) / 2.0).floor(), top);
-        let own = scene.items.len();
-        scene.framed = Some(Box::new(Framed { frame: self.clone(), size: (width, height), origin, own }));
         (scene, origin)
     }
 

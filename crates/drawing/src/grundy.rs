@@ -2,10 +2,13 @@
 //! the colour of the Grundy number of the position (y, z).
 
 use super::axis;
+use super::comparison::Comparison;
 use super::font;
 use super::frame::{Frame, Sign};
 use super::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS, TooLarge};
+use super::look::Look;
 use super::scene::{Anchor, Paint, SHADES, Scene, Shape};
+use nimcert_prose::{grouped, plural};
 
 /// Sides of cells that are tried, in pixels; the last one is taken whatever it gives.
 const SIDES: [f64; 10] = [30.0, 26.0, 22.0, 18.0, 14.0, 10.0, 7.0, 5.0, 3.0, 2.0];
@@ -13,8 +16,8 @@ const SIDES: [f64; 10] = [30.0, 26.0, 22.0, 18.0, 14.0, 10.0, 7.0, 5.0, 3.0, 2.0
 const ROOM: (f64, f64) = (1240.0, 900.0);
 /// Letters of the values.
 const VALUES: (f64, f64) = (9.0, 12.0);
-/// Numbers at the axes.
-const NUMBERS: f64 = 11.0;
+/// Between the cells and the numbers at their left.
+const BESIDE: f64 = 7.0;
 /// Smaller cells are filled instead of outlined.
 const SMALLEST_OUTLINE: f64 = 7.0;
 /// In larger tables, cells have no text for a pointer that rests on them.
@@ -45,6 +48,14 @@ pub struct GrundyPicture<'p> {
     pub claim: Option<&'p str>,
     /// Sentences below the table.
     pub notes: &'p [String],
+}
+
+impl GrundyPicture<'_> {
+    /// The cells compared with the claim, for a sentence about the picture: its legend and its outlines are made from
+    /// the same value.
+    pub fn comparison(&self) -> Comparison {
+        Comparison::of(self.columns.iter().flatten().flatten().map(|cell| cell.differs))
+    }
 }
 
 /// A colour, its meaning, and the positions (up, across) that have it.
@@ -82,15 +93,19 @@ impl Coloured {
 ///
 /// # Errors
 /// It is beyond one of the limits of [`super::limits`].
-pub fn scene(table: &GrundyPicture<'_>) -> Result<Scene, TooLarge> {
-    coloured_scene(table, &Coloured::default())
+pub fn scene(table: &GrundyPicture<'_>, look: &Look) -> Result<Scene, TooLarge> {
+    coloured_scene(table, &Coloured::default(), look)
 }
 
 /// Draws a table with some positions coloured; then others have no shade, and nothing is marked.
 ///
 /// # Errors
 /// The same as for [`scene`].
-pub fn coloured_scene(table: &GrundyPicture<'_>, coloured: &Coloured) -> Result<Scene, TooLarge> {
+pub fn coloured_scene(
+    table: &GrundyPicture<'_>,
+    coloured: &Coloured,
+    look: &Look,
+) -> Result<Scene, TooLarge> {
     let columns = table.columns.len() as u64;
     if columns > MAX_COLUMNS {
         return Err(TooLarge::Columns { columns });
@@ -107,13 +122,13 @@ pub fn coloured_scene(table: &GrundyPicture<'_>, coloured: &Coloured) -> Result<
         return Err(TooLarge::Cells { cells: cells.len() as u64 });
     }
     let highest = cells.iter().map(|cell| cell.cell.value).max().unwrap_or(0);
-    let layout = Layout::new(table, rows as u64, highest);
-    let mut frame = frame(table, &cells, highest, &layout);
+    let layout = Layout::new(table, rows as u64, highest, look);
+    let mut frame = frame(table, highest, &layout);
     if !coloured.groups.is_empty() {
         frame.legend =
             coloured.groups.iter().map(|(paint, means, _)| (Sign::Square(*paint), means.clone())).collect();
     }
-    let (mut scene, (left, top)) = frame.around(layout.size());
+    let (mut scene, (left, top)) = frame.around(layout.size(), look);
     let (left, base) = (left + layout.first, top + layout.base);
     match coloured.groups.is_empty() {
         true => draw_cells(&mut scene, (left, base), &cells, highest, &layout, table),
@@ -142,23 +157,6 @@ fn placed(table: &GrundyPicture<'_>) -> Vec<Placed> {
         .collect()
 }
 
-/// Whether the cells that differ are marked: at most half of them do, or all. Else those that do not are.
-pub(super) fn marks_differences(different: usize, all: usize) -> bool {
-    2 * different <= all || different == all
-}
-
-/// What is marked of a table with a claim, in words: `not y xor z: 3 of 57 positions`.
-pub(super) fn marked_means(claim: &str, different: usize, all: usize) -> String {
-    match marks_differences(different, all) {
-        true => format!("not {claim}: {different} of {all} positions"),
-        false => format!("{claim}: only {} of {all} positions", all - different),
-    }
-}
-
-fn rare(cells: &[Placed]) -> bool {
-    marks_differences(cells.iter().filter(|cell| cell.cell.differs).count(), cells.len())
-}
-
 /// The shade of a value: evenly from 0 to the highest one.
 pub(super) fn shade(value: u64, highest: u64) -> u8 {
     let shades = u128::from(SHADES);
@@ -168,6 +166,8 @@ pub(super) fn shade(value: u64, highest: u64) -> u8 {
 
 struct Layout {
     side: f64,
+    /// Size of the numbers and names at the axes.
+    numbers: f64,
     /// Size of the values, if they are written.
     values: Option<f64>,
     first: f64,
@@ -177,21 +177,25 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(table: &GrundyPicture<'_>, rows: u64, highest: u64) -> Layout {
+    fn new(table: &GrundyPicture<'_>, rows: u64, highest: u64, look: &Look) -> Layout {
+        let numbers = look.axis();
         let columns = table.columns.len() as f64;
         let fits = |side: &f64| columns * side <= ROOM.0 && rows as f64 * side <= ROOM.1;
         let side = SIDES.into_iter().find(fits).unwrap_or(SIDES[SIDES.len() - 1]);
         let widest = font::width(&highest.to_string(), 1.0, false);
         let size = ((side - 4.0) / widest.max(0.1)).min(VALUES.1);
         let last = table.up.1 + rows.saturating_sub(1);
-        let base = 18.0 + rows as f64 * side;
+        let base = axis::room_above(numbers).max(18.0) + rows as f64 * side;
+        let name = font::width(table.up.0, numbers, false);
+        let first = axis::beside(numbers)(last).max(name) + BESIDE;
         Layout {
             side,
-            values: (size >= VALUES.0 && side >= 1.4 * size).then_some(size),
-            first: 4.0,
+            numbers,
+            values: (size >= VALUES.0 && side >= 1.4 * size).then_some(size * look.inner()),
+            first,
             base,
-            width: 4.0 + columns * side + 8.0 + axis::beside(NUMBERS)(last),
-            height: base + 34.0,
+            width: first + columns * side + 4.0,
+            height: base + 2.0 * numbers + 12.0,
         }
     }
 
@@ -200,25 +204,26 @@ impl Layout {
     }
 }
 
-fn frame(table: &GrundyPicture<'_>, cells: &[Placed], highest: u64, layout: &Layout) -> Frame {
-    let different = cells.iter().filter(|cell| cell.cell.differs).count();
+fn frame(table: &GrundyPicture<'_>, highest: u64, layout: &Layout) -> Frame {
+    let comparison = table.comparison();
     let mut legend = vec![(Sign::Ramp, format!("Grundy number, 0 to {highest}"))];
     let mut notes = table.notes.to_vec();
-    let mut description = format!("Grundy numbers of {} positions, from 0 to {highest}.", cells.len());
+    let mut description =
+        format!("Grundy numbers of {}, from 0 to {highest}.", plural(comparison.positions, "position"));
     if let Some(claim) = table.claim {
-        let said = match different {
+        let said = match comparison.different {
             0 => format!("All of them equal {claim}."),
             1 => format!("One differs from {claim}."),
-            _ => format!("{different} differ from {claim}."),
+            different => format!("{} differ from {claim}.", grouped(different)),
         };
         description = format!("{description} {said}");
-        if different > 0 {
-            let paint = if rare(cells) { Paint::Wrong } else { Paint::Winning };
-            let sign =
-                if layout.side >= SMALLEST_OUTLINE { Sign::Outlined(paint) } else { Sign::Square(paint) };
-            legend.push((sign, marked_means(claim, different, cells.len())));
-        } else {
-            notes.insert(0, format!("{claim} at all {} positions", cells.len()));
+        let meaning = comparison.meaning(claim);
+        match comparison.outlined() {
+            0 => notes.insert(0, meaning),
+            _ if layout.side >= SMALLEST_OUTLINE => {
+                legend.push((Sign::Outlined(comparison.paint()), meaning));
+            }
+            _ => legend.push((Sign::Square(comparison.paint()), meaning)),
         }
     }
     Frame { title: table.title.to_owned(), description, legend, notes }
@@ -234,11 +239,11 @@ fn draw_cells(
 ) {
     let side = layout.side;
     let outlined = side >= SMALLEST_OUTLINE;
-    let rare = rare(cells);
-    let paint = |cell: &Cell| match cell.differs {
-        differs if outlined || differs != rare => Paint::Shade(shade(cell.value, highest)),
-        true => Paint::Wrong,
-        false => Paint::Winning,
+    let comparison = table.comparison();
+    let is_marked = |cell: &Cell| table.claim.is_some() && comparison.outlines(cell.differs);
+    let paint = |cell: &Cell| match is_marked(cell) && !outlined {
+        false => Paint::Shade(shade(cell.value, highest)),
+        true => comparison.paint(),
     };
     let corner = |cell: &Placed| (left + cell.across as f64 * side, base - (cell.up as f64 + 1.0) * side);
     let shape = |cell: &Placed| {
@@ -266,13 +271,12 @@ fn draw_cells(
             scene.text(at, size, Anchor::Middle, paint, &cell.cell.value.to_string());
         }
     }
-    let mark = if rare { Paint::Wrong } else { Paint::Winning };
-    for cell in cells.iter().filter(|cell| outlined && table.claim.is_some() && cell.cell.differs == rare) {
+    for cell in cells.iter().filter(|cell| outlined && is_marked(&cell.cell)) {
         let width = (side / 11.0).clamp(1.0, 2.5);
         let (x, y) = corner(cell);
         let (x, y, side) = (x + width / 2.0, y + width / 2.0, side - width);
         let shape = Shape::Rectangle { x, y, width: side, height: side, radius: 0.0 };
-        scene.line(shape, mark, width);
+        scene.line(shape, comparison.paint(), width);
     }
 }
 
@@ -307,28 +311,23 @@ fn draw_axes(
     layout: &Layout,
     table: &GrundyPicture<'_>,
 ) {
-    let (side, columns) = (layout.side, table.columns.len() as u64);
+    let (side, numbers, columns) = (layout.side, layout.numbers, table.columns.len() as u64);
     if columns == 0 || rows == 0 {
         return;
     }
     let (across, up) = (table.across, table.up);
-    let below = base + NUMBERS + 6.0;
-    for n in axis::ticks_from(across.1, across.1 + columns - 1, side, axis::beside(NUMBERS)) {
+    let below = base + numbers + 6.0;
+    for n in axis::ticks_from(across.1, across.1 + columns - 1, side, axis::beside(numbers)) {
         let x = left + ((n - across.1) as f64 + 0.5) * side;
-        scene.text((x, below), NUMBERS, Anchor::Middle, Paint::Faint, &n.to_string());
+        scene.text((x, below), numbers, Anchor::Middle, Paint::Faint, &n.to_string());
+    }
+    let beside = left - BESIDE;
+    for n in axis::ticks_from(up.1, up.1 + rows - 1, side, axis::above(numbers)) {
+        let y = base - ((n - up.1) as f64 + 0.5) * side + numbers * 0.36;
+        scene.text((beside, y), numbers, Anchor::End, Paint::Faint, &n.to_string());
     }
     let right = left + columns as f64 * side;
-    for n in axis::ticks_from(up.1, up.1 + rows - 1, side, axis::above(NUMBERS)) {
-        let y = base - ((n - up.1) as f64 + 0.5) * side + NUMBERS * 0.36;
-        scene.text((right + 7.0, y), NUMBERS, Anchor::Start, Paint::Faint, &n.to_string());
-    }
-    let names = below + NUMBERS + 4.0;
-    scene.text((right, names), NUMBERS, Anchor::End, Paint::Ink, across.0);
-    scene.text(
-        (right + 7.0, base - rows as f64 * side - axis::name_above(side)),
-        NUMBERS,
-        Anchor::Start,
-        Paint::Ink,
-        up.0,
-    );
+    let above = base - rows as f64 * side - axis::name_above(numbers, side);
+    scene.text((right, below + numbers + 4.0), numbers, Anchor::End, Paint::Ink, across.0);
+    scene.text((beside, above), numbers, Anchor::End, Paint::Ink, up.0);
 }

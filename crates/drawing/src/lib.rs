@@ -17,6 +17,7 @@ mod frame;
 pub mod look;
 pub mod cut;
 pub mod bar;
+pub mod comparison;
 pub mod grundy;
 pub mod triangular;
 pub mod rectangle;

@@ -25,7 +25,7 @@ impl Graph {
         };
         let mut dot = format!(
             "digraph automaton {{\n  rankdir=LR;\n  label={};\n  node [shape=circle];\n  start [shape=none, label=\"\"];\n  start -> 0;\n",
-            quoted(&format!("{}: {}", self.title, self.caption()))
+            quoted(&format!("{}: {}", self.heading(), self.caption()))
         );
         for (state, &accepts) in self.accepting.iter().enumerate() {
             let shape = if accepts { " [shape=doublecircle]" } else { "" };

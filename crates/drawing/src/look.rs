@@ -1,6 +1,7 @@
 //! How a picture fits into a page: its width there, the size of its letters, and what is left out.
 
 use super::frame::SMALL;
+use super::limits::TooLarge;
 use super::scene::{Scene, Shape};
 
 /// Points (1/72 inch) of a pixel at scale 1, where no width is asked for.
@@ -9,6 +10,12 @@ pub const POINTS: f64 = 0.75;
 /// Rounds in which width and letters are brought together.
 const ROUNDS: usize = 8;
 
+/// A change of the factor of letters that nobody sees.
+const SAME: f64 = 1e-4;
+
+/// Size of the numbers and names at axes in pixels, if letters have no factor.
+const AXIS: f64 = 11.0;
+
 /// What of the frame of a picture is drawn, and how large its letters are.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
@@ -16,7 +23,7 @@ pub struct Look {
     pub title: bool,
     /// Whether the legend and the notes are drawn.
     pub legend: bool,
-    /// Factor of the letters of the frame.
+    /// Factor of the letters of the frame and of the axes.
     pub text: f64,
 }
 
@@ -26,57 +33,70 @@ impl Default for Look {
     }
 }
 
+impl Look {
+    /// Size of the numbers and names at axes.
+    pub(crate) fn axis(&self) -> f64 {
+        AXIS * self.text
+    }
+
+    /// Factor of letters inside nodes and cells: they become smaller with the others, and never larger, since their
+    /// places keep their size.
+    pub(crate) fn inner(&self) -> f64 {
+        self.text.min(1.0)
+    }
+}
+
 /// A size on paper, in points (1/72 inch).
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Size {
     /// Width of the whole picture.
     pub width: Option<f64>,
-    /// Size of the letters of the legend. Those of the title are larger, and those of the picture at most as large as
-    /// there is room.
+    /// Size of the letters of the legend. Those of the title are larger, those of the axes almost as large, and those
+    /// inside the picture at most as large as there is room.
     pub letters: Option<f64>,
 }
 
-/// A scene with this look, and how many points a pixel of it takes on paper.
-pub fn fitted(scene: &Scene, look: Look, size: Size) -> (Scene, f64) {
-    let plain = scene.with_look(&look);
-    match (size.width, size.letters) {
-        (None, None) => (plain, POINTS),
-        (None, Some(letters)) => (plain, letters / SMALL),
-        (Some(width), None) => {
-            let scale = width / plain.width;
-            (plain, scale)
-        }
+/// The scene that `draw` makes with this look at this size, and how many points a pixel of it takes on paper.
+///
+/// # Errors
+/// Those of `draw`.
+pub fn fitted(
+    draw: impl Fn(&Look) -> Result<Scene, TooLarge>,
+    look: Look,
+    size: Size,
+) -> Result<(Scene, f64), TooLarge> {
+    let mut found = draw(&look)?;
+    let scale = match (size.width, size.letters) {
+        (None, None) => POINTS,
+        (None, Some(letters)) => letters / SMALL,
+        (Some(width), None) => width / found.width,
         (Some(width), Some(letters)) => {
-            let mut found = plain;
+            let mut text = look.text;
             for _ in 0..ROUNDS {
-                let text = letters * found.width / (SMALL * width);
-                found = scene.with_look(&Look { text: text.clamp(0.05, 20.0), ..look });
+                let next = (letters * found.width / (SMALL * width)).clamp(0.05, 20.0);
+                if (next - text).abs() <= SAME * text {
+                    break;
+                }
+                text = next;
+                found = draw(&Look { text, ..look })?;
             }
-            let scale = width / found.width;
-            (found, scale)
+            width / found.width
         }
-    }
+    };
+    Ok((found, scale))
 }
 
 impl Scene {
-    /// The scene with another look. Letters of the content become smaller with those of the frame, and never larger,
-    /// since their places would not do. A scene without a frame stays as it is.
-    #[must_use]
-    pub fn with_look(&self, look: &Look) -> Scene {
-        let Some(framed) = self.framed.as_deref().filter(|_| *look != Look::default()) else {
-            return self.clone();
-        };
-        let (mut scene, origin) = framed.frame.around_as(framed.size, look);
-        let (right, down) = (origin.0 - framed.origin.0, origin.1 - framed.origin.1);
-        for item in self.items.iter().skip(framed.own) {
-            let mut item = item.clone();
-            item.shape.shift(right, down, look.text.min(1.0));
-            scene.items.push(item);
+    /// Makes the letters of the items from number `first` on as small as a look asks for.
+    pub(crate) fn shrink_letters(&mut self, first: usize, look: &Look) {
+        for item in self.items.iter_mut().skip(first) {
+            if let Shape::Text { size, .. } = &mut item.shape {
+                *size *= look.inner();
+            }
         }
-        scene
     }
 
-    /// Pictures side by side in one, their upper edges in line. It has no frame of its own.
+    /// Pictures side by side in one, their upper edges in line.
     #[must_use]
     pub fn beside(parts: &[Scene]) -> Scene {
         let join = |text: fn(&Scene) -> &str| parts.iter().map(text).collect::<Vec<&str>>().join("; ");
@@ -85,7 +105,7 @@ impl Scene {
         for part in parts {
             for item in &part.items {
                 let mut item = item.clone();
-                item.shape.shift(whole.width, 0.0, 1.0);
+                item.shape.move_right(whole.width);
                 whole.items.push(item);
             }
             whole.width += part.width;
@@ -95,24 +115,11 @@ impl Scene {
 }
 
 impl Shape {
-    /// Moves the shape; letters are enlarged by a factor.
-    fn shift(&mut self, right: f64, down: f64, letters: f64) {
-        let moved = |(x, y): &mut (f64, f64)| {
-            *x += right;
-            *y += down;
-        };
+    fn move_right(&mut self, by: f64) {
         match self {
-            Shape::Rectangle { x, y, .. } | Shape::Circle { x, y, .. } => {
-                *x += right;
-                *y += down;
-            }
-            Shape::Polyline { points, .. } => points.iter_mut().for_each(moved),
-            Shape::Curve { points, .. } => points.iter_mut().for_each(moved),
-            Shape::Text { x, y, size, .. } => {
-                *x += right;
-                *y += down;
-                *size *= letters;
-            }
+            Shape::Rectangle { x, .. } | Shape::Circle { x, .. } | Shape::Text { x, .. } => *x += by,
+            Shape::Polyline { points, .. } => points.iter_mut().for_each(|(x, _)| *x += by),
+            Shape::Curve { points, .. } => points.iter_mut().for_each(|(x, _)| *x += by),
         }
     }
 }

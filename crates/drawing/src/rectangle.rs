@@ -4,14 +4,14 @@
 use super::font;
 use super::frame::{Frame, Sign, cross, square};
 use super::limits::{MAX_COLUMNS, MAX_ROWS, TooLarge};
+use super::look::Look;
 use super::scene::{Anchor, Paint, Scene, Shape};
+use nimcert_prose::plural;
 
 /// Side of a square where there is room for it, in pixels.
 const SIDE: f64 = 28.0;
 /// The room that the squares should take at most, across and up.
 const ROOM: (f64, f64) = (1120.0, 720.0);
-/// Size of the numbers of cuts.
-const NUMBERS: f64 = 11.0;
 
 /// Whether a bar can be drawn.
 fn check([x, y, z]: [u64; 3]) -> Result<(), TooLarge> {
@@ -30,7 +30,7 @@ fn check([x, y, z]: [u64; 3]) -> Result<(), TooLarge> {
 ///
 /// # Errors
 /// More columns or rows than the limits of [`super::limits`].
-pub fn scene(position: [u64; 3], title: &str, notes: &[String]) -> Result<Scene, TooLarge> {
+pub fn scene(position: [u64; 3], title: &str, notes: &[String], look: &Look) -> Result<Scene, TooLarge> {
     check(position)?;
     let [x, y, z] = position;
     let (columns, rows) = (x + z + 1, y + 1);
@@ -39,13 +39,22 @@ pub fn scene(position: [u64; 3], title: &str, notes: &[String]) -> Result<Scene,
     let frame = Frame {
         title: title.to_owned(),
         description: format!(
-            "A rectangular chocolate bar of {columns} columns and {rows} rows; the square in column {x} of the \
-             lowest row, counted from 0, is poisoned."
+            "A rectangular chocolate bar of {} and {}; the square in column {x} of the lowest row, counted from 0, is poisoned.",
+            plural(columns, "column"),
+            plural(rows, "row")
         ),
         legend: vec![(Sign::Poison, "poisoned".to_owned())],
         notes: notes.to_vec(),
     };
-    let (mut scene, (left, top)) = frame.around((width + 2.0 * NUMBERS + 8.0, height + NUMBERS + 10.0));
+    let numbers = look.axis();
+    let count = |name: &str, cuts: u64| match cuts {
+        0 => String::new(),
+        cuts => format!("{name} = {cuts}"),
+    };
+    let [at_left, above, at_right] = [count("x", x), count("y", y), count("z", z)];
+    let beside = font::width(&above, numbers, false) + 5.0;
+    let (mut scene, (edge, top)) = frame.around((beside + width, height + numbers + 10.0), look);
+    let left = edge + beside;
     let ground = Shape::Rectangle { x: left, y: top, width, height, radius: 0.0 };
     scene.fill(ground, Paint::Groove);
     let groove = if side >= 12.0 { 1.0 } else { side / 24.0 };
@@ -61,17 +70,16 @@ pub fn scene(position: [u64; 3], title: &str, notes: &[String]) -> Result<Scene,
         }
     }
     // How many cuts there are on each side.
-    let poison = left + x as f64 * side;
-    let below = top + height + NUMBERS + 4.0;
-    let mut count = |at: (f64, f64), anchor: Anchor, name: &str, cuts: u64| {
-        if cuts > 0 {
-            scene.text(at, NUMBERS, anchor, Paint::Faint, &format!("{name} = {cuts}"));
+    let below = top + height + numbers + 4.0;
+    for (at, anchor, text) in [
+        ((left, below), Anchor::Start, at_left),
+        ((left + width, below), Anchor::End, at_right),
+        ((left - 5.0, top + numbers * font::CAPITAL), Anchor::End, above),
+    ] {
+        if !text.is_empty() {
+            scene.text(at, numbers, anchor, Paint::Faint, &text);
         }
-    };
-    count((left, below), Anchor::Start, "x", x);
-    count((left + width, below), Anchor::End, "z", z);
-    let beside = left + width + 5.0;
-    count((beside.max(poison), top + NUMBERS * font::CAPITAL), Anchor::Start, "y", y);
+    }
     Ok(scene)
 }
 

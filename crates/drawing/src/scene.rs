@@ -1,9 +1,7 @@
 //! A picture as data: shapes with meanings instead of colours, in the order in which they are painted.
 //!
-//! A [`Scene`] is made by one file a kind of picture and written by one file a format, so that the SVG
+//! One file for each kind of picture makes a [`Scene`], and one file for each format writes it, so that the SVG
 //! and the PNG of a picture cannot show different things.
-
-use super::frame::Frame;
 
 /// What a painted thing is. A format gives it a colour; light and dark differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -143,33 +141,12 @@ pub struct Scene {
     pub height: f64,
     /// The items, the first one lowest.
     pub items: Vec<Item>,
-    /// How its frame was made, if it has one.
-    pub(crate) framed: Option<Box<Framed>>,
-}
-
-/// The frame of a scene, to make it again with another look.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Framed {
-    pub(crate) frame: Frame,
-    /// Size of the content.
-    pub(crate) size: (f64, f64),
-    /// The upper left corner of the content.
-    pub(crate) origin: (f64, f64),
-    /// How many of the items, the first ones, belong to the frame.
-    pub(crate) own: usize,
 }
 
 impl Scene {
     /// An empty picture.
     pub fn new(title: impl Into<String>, description: impl Into<String>, width: f64, height: f64) -> Self {
-        Scene {
-            title: title.into(),
-            description: description.into(),
-            width,
-            height,
-            items: Vec::new(),
-            framed: None,
-        }
+        Scene { title: title.into(), description: description.into(), width, height, items: Vec::new() }
     }
 
     /// Adds a filled shape.

@@ -54,30 +54,22 @@ pub fn inline(scene: &Scene, id: &str) -> String {
     document(scene, id, None, ("", 1.0))
 }
 
-/// The style of a page with inline pictures whose colours follow what the reader prefers: every colour as a
-/// variable of the page (`--paper`, `--ink`, `--shade-0` and so on), light and dark, and the classes of the
-/// parts.
+/// The style of a page with inline pictures: every colour as a variable of the page (`--paper`, `--ink`, `--shade-0` and
+/// so on), and the classes of the parts. Which of light and dark a colour is follows the `color-scheme` of the page.
 pub fn css() -> String {
-    let (light, dark) = (variables(":root", Theme::Light), variables(":root", Theme::Dark));
-    format!(
-        "{light}\n@media (prefers-color-scheme:dark){{{dark}}}\n{}.drawing{{max-width:100%;height:auto}}\n",
-        classes()
-    )
-}
-
-/// A rule that sets every colour for what a selector selects.
-pub fn variables(selector: &str, theme: Theme) -> String {
-    let mut style = String::new();
-    write_variables(&mut style, selector, &all_paints(), theme);
-    style
-}
-
-/// The classes of the parts of inline pictures.
-pub fn classes() -> String {
-    let mut style = String::new();
+    let variable = |paint: &Paint| {
+        let (light, dark) = (palette::color(*paint, Theme::Light), palette::color(*paint, Theme::Dark));
+        match light == dark {
+            true => format!("--{}:{light}", palette::name(*paint)),
+            false => format!("--{}:light-dark({light},{dark})", palette::name(*paint)),
+        }
+    };
+    let paints = all_paints();
+    let variables: Vec<String> = paints.iter().map(variable).collect();
+    let mut style = format!(":root{{{}}}\n", variables.join(";"));
     write_general(&mut style);
     style.push('\n');
-    for paint in all_paints() {
+    for paint in paints {
         let name = palette::name(paint);
         write(&mut style, format_args!(".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}\n"));
     }

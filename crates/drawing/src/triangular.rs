@@ -8,7 +8,9 @@ use super::axis;
 use super::cut::{self, Marked, OVERHANG, Point, WIDTHS};
 use super::frame::{Frame, Sign, cross};
 use super::limits::{MAX_COLUMNS, MAX_ROWS, TooLarge};
+use super::look::Look;
 use super::scene::{Anchor, Paint, Scene, Shape};
+use nimcert_prose::plural;
 
 /// Units of the coordinates that are tried, in pixels; the last one is taken whatever it gives.
 const UNITS: [f64; 12] = [24.0, 20.0, 16.0, 12.0, 9.0, 7.0, 5.0, 3.0, 2.0, 1.0, 0.5, 0.3];
@@ -19,8 +21,6 @@ const SMALLEST_GROOVES: f64 = 2.0;
 const SMALLEST_CROSS: f64 = 12.0;
 /// With larger units a cut goes through the bar, else it is a mark at its edge.
 const SMALLEST_CUT: f64 = 7.0;
-/// Size of the numbers at the axes.
-const NUMBERS: f64 = 11.0;
 
 /// A cut of a triangular bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,12 +55,12 @@ pub struct TriangularPicture<'p> {
 ///
 /// # Errors
 /// It is beyond one of the limits of [`super::limits`].
-pub fn scene(bar: &TriangularPicture<'_>) -> Result<Scene, TooLarge> {
+pub fn scene(bar: &TriangularPicture<'_>, look: &Look) -> Result<Scene, TooLarge> {
     let whole = bar.before.unwrap_or(bar.position);
     for position in [whole, bar.position] {
         check(position, bar.k)?;
     }
-    let layout = Layout::new(whole, bar.k);
+    let layout = Layout::new(whole, bar.k, look.axis());
     let mut legend = vec![(Sign::Poison, "poisoned".to_owned())];
     let mut add = |shown: bool, sign: Sign, text: &str| {
         if shown {
@@ -72,11 +72,14 @@ pub fn scene(bar: &TriangularPicture<'_>) -> Result<Scene, TooLarge> {
     add(bar.cuts.iter().any(|cut| cut.winning), Sign::Line(Paint::Winning, WIDTHS.1), "winning cut");
     let [u, v, w] = bar.position;
     let description = format!(
-        "A triangular chocolate bar, k = {}, that can be cut {u} times from the upper right to the lower left, {v} times across and {w} times from the upper left to the lower right; the triangle at the middle of its base is poisoned.",
-        bar.k
+        "A triangular chocolate bar, k = {}, that can be cut {} from the upper right to the lower left, {} across and {} from the upper left to the lower right; the triangle at the middle of its base is poisoned.",
+        bar.k,
+        plural(u, "time"),
+        plural(v, "time"),
+        plural(w, "time")
     );
     let frame = Frame { title: bar.title.to_owned(), description, legend, notes: bar.notes.to_vec() };
-    let (mut scene, origin) = frame.around(layout.size());
+    let (mut scene, origin) = frame.around(layout.size(), look);
     let place = Place { layout, origin };
     draw_pieces(&mut scene, bar, whole, place);
     draw_axes(&mut scene, whole, bar.k, place);
@@ -144,6 +147,8 @@ fn groove(position: [u64; 3], k: u64, cut: TriangularCut) -> [Point; 2] {
 #[derive(Debug, Clone, Copy)]
 struct Layout {
     unit: f64,
+    /// Size of the numbers and names at the axes.
+    numbers: f64,
     /// Where x is 0.
     middle: f64,
     /// Where y is 0.
@@ -152,22 +157,23 @@ struct Layout {
 }
 
 impl Layout {
-    fn new([u, v, w]: [u64; 3], k: u64) -> Layout {
+    fn new([u, v, w]: [u64; 3], k: u64, numbers: f64) -> Layout {
         let across = 2.0 * (u + w + 1) as f64;
         let up = ((1 + u + w) as f64).min(k as f64 * (v as f64 + 1.0));
         let fits = |unit: &f64| across * unit <= ROOM.0 && up * unit <= ROOM.1;
         let unit = UNITS.into_iter().find(fits).unwrap_or(UNITS[UNITS.len() - 1]);
-        let side = 2.0 * OVERHANG + axis::beside(NUMBERS)(v);
+        let side = 2.0 * OVERHANG + axis::beside(numbers)(v);
         Layout {
             unit,
+            numbers,
             middle: side + (2 * u + 1) as f64 * unit,
-            base: 2.0 * OVERHANG + 8.0 + up * unit,
+            base: (2.0 * OVERHANG + 8.0).max(axis::room_above(numbers)) + up * unit,
             width: across * unit + 2.0 * side,
         }
     }
 
     fn size(&self) -> Point {
-        (self.width, self.base + OVERHANG + 2.0 * NUMBERS + 10.0)
+        (self.width, self.base + OVERHANG + 2.0 * self.numbers + 10.0)
     }
 }
 
@@ -230,32 +236,34 @@ fn draw_pointer(scene: &mut Scene, place: Place) {
 }
 
 fn draw_axes(scene: &mut Scene, [u, v, w]: [u64; 3], k: u64, place: Place) {
-    let unit = place.layout.unit;
+    let Layout { unit, numbers, .. } = place.layout;
     let (_, base) = place.at((0.0, 0.0));
-    let below = base + OVERHANG + NUMBERS + 3.0;
+    let below = base + OVERHANG + numbers + 3.0;
     let mut number = |at: Point, anchor, n: u64| {
-        scene.text(at, NUMBERS, anchor, Paint::Faint, &n.to_string());
+        scene.text(at, numbers, anchor, Paint::Faint, &n.to_string());
     };
     // A piece at the base has the number of cuts between it and the poison.
-    for n in axis::ticks(u, 2.0 * unit, axis::beside(NUMBERS)) {
+    for n in axis::ticks(u, 2.0 * unit, axis::beside(numbers)) {
         number((place.at((-2.0 * n as f64, 0.0)).0, below), Anchor::Middle, n);
     }
-    for n in axis::ticks(w, 2.0 * unit, axis::beside(NUMBERS)).into_iter().filter(|&n| n > 0) {
+    for n in axis::ticks(w, 2.0 * unit, axis::beside(numbers)).into_iter().filter(|&n| n > 0) {
         number((place.at((2.0 * n as f64, 0.0)).0, below), Anchor::Middle, n);
     }
-    let (k, right, tip) = (k as f64, 1.0 + 2.0 * w as f64, (1 + u + w) as f64);
-    for n in axis::ticks(v, k * unit, axis::above(NUMBERS)) {
+    let (k, left, right) = (k as f64, 1.0 + 2.0 * u as f64, 1.0 + 2.0 * w as f64);
+    let tip = (1 + u + w) as f64;
+    for n in axis::ticks(v, k * unit, axis::above(numbers)) {
         let (low, high) = (k * n as f64, (k * (n + 1) as f64).min(tip));
         let y = f64::midpoint(low, high);
-        let (x, y) = place.at((right - y, y));
-        number((x + OVERHANG + 7.0, y + NUMBERS * 0.36), Anchor::Start, n);
+        let (x, y) = place.at((y - left, y));
+        number((x - OVERHANG - 7.0, y + numbers * 0.36), Anchor::End, n);
     }
-    let names = below + NUMBERS + 4.0;
-    let (left, _) = place.at((-1.0 - 2.0 * u as f64, 0.0));
+    let names = below + numbers + 4.0;
+    let (start, _) = place.at((-left, 0.0));
     let (end, _) = place.at((right, 0.0));
-    scene.text((left, names), NUMBERS, Anchor::Start, Paint::Ink, "x");
-    scene.text((end, names), NUMBERS, Anchor::End, Paint::Ink, "z");
+    scene.text((start, names), numbers, Anchor::Start, Paint::Ink, "x");
+    scene.text((end, names), numbers, Anchor::End, Paint::Ink, "z");
     let top = (k * (v + 1) as f64).min(tip);
-    let (x, y) = place.at((right - top, top));
-    scene.text((x + OVERHANG + 7.0, y - axis::name_above(k * unit)), NUMBERS, Anchor::Start, Paint::Ink, "y");
+    let (x, y) = place.at((top - left, top));
+    let above = y - axis::name_above(numbers, k * unit);
+    scene.text((x - OVERHANG - 7.0, above), numbers, Anchor::End, Paint::Ink, "y");
 }

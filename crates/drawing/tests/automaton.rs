@@ -7,6 +7,7 @@ use nimcert_core::decision::{GraphError, graph};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::language::{Program, Source, parse_function};
 use nimcert_drawing::automaton::{Graph, MAX_DRAWN_STATES, MAX_LISTED_STATES};
+use nimcert_drawing::look::Look;
 use nimcert_drawing::{Scene, Shape, TooLarge};
 use proptest::prelude::*;
 
@@ -152,7 +153,7 @@ fn texts(scene: &Scene) -> Vec<(String, f64, f64, f64)> {
 fn the_picture_has_every_state_and_every_letter_within_its_borders() {
     for f in FUNCTIONS {
         let graph = drawn(f);
-        let scene = graph.scene().expect("a picture");
+        let scene = graph.scene(&Look::default()).expect("a picture");
         let texts = texts(&scene);
         for edge in &graph.edges {
             let letters: Vec<String> = edge.letters.iter().map(|l| format!("{}/{}", l[0], l[1])).collect();
@@ -180,7 +181,7 @@ fn labels_neither_overlap_each_other_nor_states() {
         if graph.states() > 12 {
             continue;
         }
-        let scene = graph.scene().expect("a picture");
+        let scene = graph.scene(&Look::default()).expect("a picture");
         let labels: Vec<_> = texts(&scene)
             .into_iter()
             .filter(|(text, ..)| text.contains('/') && !text.contains(' ') || text.contains(", 1/"))
@@ -209,7 +210,7 @@ fn the_same_function_gives_the_same_picture() {
     for f in FUNCTIONS {
         let (first, second) = (drawn(f), drawn(f));
         assert_eq!(first, second);
-        assert_eq!(first.scene(), second.scene());
+        assert_eq!(first.scene(&Look::default()), second.scene(&Look::default()));
         assert_eq!(first.dot(), second.dot());
     }
 }
@@ -229,8 +230,8 @@ fn ring(states: usize) -> Table {
 #[test]
 fn pictures_and_texts_have_limits_with_names() {
     let of = |states: usize| Graph::of_table(&ring(states), &names(), "a ring");
-    assert!(of(MAX_DRAWN_STATES).scene().is_ok());
-    let refused = of(MAX_DRAWN_STATES + 1).scene();
+    assert!(of(MAX_DRAWN_STATES).scene(&Look::default()).is_ok());
+    let refused = of(MAX_DRAWN_STATES + 1).scene(&Look::default());
     assert_eq!(refused, Err(TooLarge::States { states: 61, limit: 60, purpose: "a picture" }));
     assert!(of(MAX_DRAWN_STATES + 1).dot().is_ok());
     assert!(of(MAX_LISTED_STATES).dot().is_ok());
@@ -306,7 +307,7 @@ proptest! {
             .collect();
         let table = Table::new(2, (0..states).map(|state| steps[state] % 2 == 0).collect(), transitions);
         let graph = Graph::of_table(&table, &names(), "random");
-        let scene = graph.scene().expect("a picture");
+        let scene = graph.scene(&Look::default()).expect("a picture");
         prop_assert!(scene.width.is_finite() && scene.height.is_finite() && scene.width < 50_000.0);
         for item in &scene.items {
             if let Shape::Curve { points, .. } = &item.shape {

@@ -1,16 +1,18 @@
 //! Pictures of bars, tables and triangular bars: what is drawn is what the rules say, counted otherwise.
 
-#![allow(clippy::expect_used)]
+#![allow(clippy::expect_used, clippy::panic)]
 
 use crate::pictures;
 
 use nimcert_core::games::{Bar, BarLimits, Cut, Game, Played};
 use nimcert_drawing::bar::{BarPicture, scene};
+use nimcert_drawing::comparison::Comparison;
 use nimcert_drawing::cut::Marked;
 use nimcert_drawing::grundy::{self, Cell, GrundyPicture};
 use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS, TooLarge};
+use nimcert_drawing::look::Look;
 use nimcert_drawing::triangular::{self, TriangularCut, TriangularPicture, corners};
-use nimcert_drawing::{Item, Paint, Scene, Shape};
+use nimcert_drawing::{Item, Paint, Scene, Shape, rectangle};
 use pictures::{all_cuts, bar, filled, lines, texts, written};
 use proptest::prelude::*;
 
@@ -137,7 +139,7 @@ fn legible_at_any_size() {
                     cuts: &cuts,
                     notes: &notes,
                 };
-                let scene = scene(&picture).expect("a picture");
+                let scene = scene(&picture, &Look::default()).expect("a picture");
                 assert_inside(&scene);
                 assert_legible(&scene);
                 let last = (columns - 1).to_string();
@@ -170,7 +172,7 @@ fn cuts_are_the_legal_moves() {
             cuts: &cuts,
             ..BarPicture::default()
         };
-        let scene = scene(&picture).expect("a picture");
+        let scene = scene(&picture, &Look::default()).expect("a picture");
         let (legal, winning) = (lines(&scene, Paint::Cut).len(), lines(&scene, Paint::Winning).len());
         assert_eq!((legal + winning) as u64, x + y + z, "({x}, {y}, {z})");
         assert_eq!(winning, options.iter().filter(|option| option.grundy == 0).count());
@@ -196,7 +198,7 @@ fn a_cut_runs_between_what_stays_and_what_goes() {
     for cut in all_cuts(3, 4, 9) {
         let cuts = [cut.clone()];
         let picture = BarPicture { heights: &heights, strip: Some(3), cuts: &cuts, ..BarPicture::default() };
-        let scene = scene(&picture).expect("a picture");
+        let scene = scene(&picture, &Look::default()).expect("a picture");
         let line = lines(&scene, Paint::Cut);
         let [from, to] = ends(line.first().expect("a cut"));
         let kept = |item: &&Item| match item.shape {
@@ -234,7 +236,8 @@ fn a_cut_runs_between_what_stays_and_what_goes() {
 #[test]
 fn what_is_too_large_is_refused_by_name() {
     let refused = |heights: &[u64], strip| {
-        scene(&BarPicture { heights, strip, ..BarPicture::default() }).expect_err("too large")
+        scene(&BarPicture { heights, strip, ..BarPicture::default() }, &Look::default())
+            .expect_err("too large")
     };
     let columns = vec![0; MAX_COLUMNS as usize + 1];
     let error = refused(&columns, None);
@@ -245,7 +248,9 @@ fn what_is_too_large_is_refused_by_name() {
     assert!(error.to_string().contains("at most 1,024 rows"));
     assert_eq!(refused(&[u64::MAX], None), TooLarge::Rows { column: 0, height: u64::MAX });
     assert_eq!(refused(&[0], Some(u64::MAX)), TooLarge::Strip { squares: u64::MAX });
-    assert!(scene(&BarPicture { heights: &[MAX_ROWS - 1], ..BarPicture::default() }).is_ok());
+    assert!(
+        scene(&BarPicture { heights: &[MAX_ROWS - 1], ..BarPicture::default() }, &Look::default()).is_ok()
+    );
     // Nothing at all is a picture too.
     assert_inside(&bar(&[]));
 }
@@ -259,7 +264,7 @@ fn columns_of(heights: &[u64]) -> Vec<Vec<Option<Cell>>> {
 }
 
 fn table(columns: &[Vec<Option<Cell>>]) -> Result<Scene, TooLarge> {
-    grundy::scene(&GrundyPicture {
+    let picture = GrundyPicture {
         title: "Grundy numbers",
         across: ("z", 0),
         up: ("y", 0),
@@ -267,7 +272,8 @@ fn table(columns: &[Vec<Option<Cell>>]) -> Result<Scene, TooLarge> {
         says: &|(y, z), cell| format!("{y} {z} {}{}", cell.value, if cell.differs { " differs" } else { "" }),
         claim: Some("y xor z"),
         notes: &[],
-    })
+    };
+    grundy::scene(&picture, &Look::default())
 }
 
 #[test]
@@ -285,10 +291,8 @@ fn marked_differences_are_differences() {
             Shape::Rectangle { x, y, .. } => (x, y),
             _ => panic!("no cell"),
         };
-        // If more than half differ, those that do not are outlined.
-        let all = || cells.iter().flatten().flatten();
-        let rare = 2 * all().filter(|cell| cell.differs).count() <= all().count();
-        let mark = if rare { Paint::Wrong } else { Paint::Winning };
+        let comparison = Comparison::of(cells.iter().flatten().flatten().map(|cell| cell.differs));
+        let mark = if comparison.outlines_differences() { Paint::Wrong } else { Paint::Winning };
         // The outline of a cell lies within it.
         let outlined = |cell: &Item| {
             let (x, y) = corner(cell);
@@ -303,9 +307,80 @@ fn marked_differences_are_differences() {
             let numbers: Vec<u64> = hover.split(' ').filter_map(|word| word.parse().ok()).collect();
             let &[y, z, value] = numbers.as_slice() else { panic!("{hover}") };
             assert_eq!(cells[z as usize][y as usize].map(|cell| cell.value), Some(value));
-            assert_eq!(outlined(cell), (value != y ^ z) == rare, "floor(t/{k}), ({y}, {z})");
+            assert_eq!(outlined(cell), comparison.outlines(value != y ^ z), "floor(t/{k}), ({y}, {z})");
         }
     }
+}
+
+#[test]
+fn axes_are_at_the_left_and_below_with_letters_of_the_size_asked_for() {
+    let heights = heights_of(3, 30);
+    let cells = columns_of(&heights);
+    let table = GrundyPicture {
+        title: "t",
+        across: ("z", 0),
+        up: ("y", 0),
+        columns: &cells,
+        says: &|_, _| String::new(),
+        claim: None,
+        notes: &[],
+    };
+    for text in [0.4, 1.0, 3.0] {
+        let look = Look { text, ..Look::default() };
+        let of_bar = |strip| scene(&BarPicture { heights: &heights, strip, ..BarPicture::default() }, &look);
+        let triangle = TriangularPicture { k: 3, position: [7, 4, 7], ..TriangularPicture::default() };
+        for (name, scene) in [
+            ("bar", of_bar(None)),
+            ("strip", of_bar(Some(7))),
+            ("table", grundy::scene(&table, &look)),
+            ("triangle", triangular::scene(&triangle, &look)),
+            ("rectangle", rectangle::scene([3, 4, 5], "t", &[], &look)),
+        ] {
+            let scene = scene.expect("a picture");
+            assert_inside(&scene);
+            assert_legible(&scene);
+            let place = |wanted: &str| {
+                let is = |item: &&Item| matches!(&item.shape, Shape::Text { text, .. } if text.split(' ').next() == Some(wanted));
+                match scene.items.iter().find(is).map(|item| &item.shape) {
+                    Some(Shape::Text { x, y, size, .. }) => (*x, *y, *size),
+                    _ => panic!("{name} has no {wanted}"),
+                }
+            };
+            let (y, z) = (place("y"), place("z"));
+            assert!(y.0 < z.0 && y.1 < z.1, "{name}: y at {y:?}, z at {z:?}");
+            // The names, and the numbers with them, keep their proportion to the legend.
+            for (_, _, size) in [y, z] {
+                assert!((size - 11.0 * text).abs() < 1e-9, "{name}: {size} at {text}");
+            }
+            let squares =
+                scene.items.iter().filter(|item| item.hover.is_some()).filter_map(|item| match item.shape {
+                    Shape::Rectangle { x, .. } => Some(x),
+                    _ => None,
+                });
+            let left = squares.fold(f64::INFINITY, f64::min);
+            assert!(y.0 <= left, "{name}: y at {}, squares from {left} on", y.0);
+        }
+    }
+}
+
+#[test]
+fn numbers_and_nouns_agree() {
+    let scene = scene(
+        &BarPicture { heights: &[0, 1], strip: Some(1), cuts: &all_cuts(1, 0, 0), ..BarPicture::default() },
+        &Look::default(),
+    );
+    let scene = scene.expect("a picture");
+    let hovers: Vec<&str> = scene.items.iter().filter_map(|item| item.hover.as_deref()).collect();
+    for said in ["column 0: 1 square,", "column 1: 2 squares,", "a strip of 1 square"] {
+        assert!(hovers.iter().any(|hover| hover.contains(said)), "{said}: {hovers:?}");
+    }
+    assert!(scene.description.contains("2 columns and 3 squares"), "{}", scene.description);
+    assert!(scene.description.contains("Marked: 1 cut, 0 of them winning"), "{}", scene.description);
+    let triangle = TriangularPicture { k: 1, position: [1, 0, 2], ..TriangularPicture::default() };
+    let scene = triangular::scene(&triangle, &Look::default()).expect("a picture");
+    assert!(scene.description.contains("1 time from"), "{}", scene.description);
+    let scene = rectangle::scene([0, 0, 1], "t", &[], &Look::default()).expect("a picture");
+    assert!(scene.description.contains("2 columns and 1 row;"), "{}", scene.description);
 }
 
 #[test]
@@ -393,7 +468,7 @@ fn triangular_cuts_leave_the_bar_of_the_next_position() {
             .map(|&(cut, to)| Marked { cut, winning: false, hover: format!("{to:?}") })
             .collect();
         let picture = TriangularPicture { k, position, cuts: &marked, ..TriangularPicture::default() };
-        let scene = triangular::scene(&picture).expect("a picture");
+        let scene = triangular::scene(&picture, &Look::default()).expect("a picture");
         assert_inside(&scene);
         assert_legible(&scene);
         written(&scene);
@@ -434,21 +509,21 @@ fn clipped(points: &[(f64, f64)], keeps: impl Fn((f64, f64)) -> f64) -> Vec<(f64
 fn large_triangles_are_drawn_or_refused() {
     for position in [[1000, 600, 1000], [0, 0, MAX_COLUMNS], [100, 66, 100]] {
         let picture = TriangularPicture { k: 3, position, ..TriangularPicture::default() };
-        assert_inside(&triangular::scene(&picture).expect("a picture"));
+        assert_inside(&triangular::scene(&picture, &Look::default()).expect("a picture"));
     }
     for position in [[MAX_COLUMNS + 1, 0, 0], [0, 0, u64::MAX], [5, MAX_ROWS, 5], [u64::MAX; 3]] {
         let picture = TriangularPicture { k: 3, position, ..TriangularPicture::default() };
-        let error = triangular::scene(&picture).expect_err("too large");
+        let error = triangular::scene(&picture, &Look::default()).expect_err("too large");
         assert!(error.to_string().contains("at most 1,024"), "{error}");
     }
     let picture = TriangularPicture { k: u64::MAX, position: [1, 0, 1], ..TriangularPicture::default() };
-    assert!(triangular::scene(&picture).is_err());
+    assert!(triangular::scene(&picture, &Look::default()).is_err());
     let picture = TriangularPicture {
         k: 3,
         position: [2, 0, 2],
         before: Some([7, 4, 7]),
         ..TriangularPicture::default()
     };
-    let scene = triangular::scene(&picture).expect("a picture");
+    let scene = triangular::scene(&picture, &Look::default()).expect("a picture");
     assert!(texts(&scene).contains(&"eaten"));
 }

@@ -4,6 +4,7 @@ use nimcert_core::decision::{Options, Outcome, Refutation, decide};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::language::{Claim, Property, Source, parse_function};
 use nimcert_drawing::digits::{Digit, MAX_TEXT_DEPTH, MAX_TREE_DEPTH, Node, Parting, Step, Tree};
+use nimcert_drawing::look::Look;
 use nimcert_drawing::{Paint, Shape, TooLarge};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -129,14 +130,14 @@ fn the_picture_of_a_huge_column_is_of_ordinary_size() {
     for f in REFUTED {
         let parting = parting(f);
         let names = parting.columns.clone().map(|column| format!("{} bits", column.bits()));
-        let scene = parting.scene(&format!("f(t) = {f}"), &names);
+        let scene = parting.scene(&format!("f(t) = {f}"), &names, &Look::default());
         assert!(scene.width < 1200.0 && scene.height < 1200.0, "{f}: {} x {}", scene.width, scene.height);
         let wrong = scene.items.iter().filter(|item| {
             matches!(&item.shape, Shape::Text { text, .. } if text == "0" || text == "1")
                 && item.fill == Some(Paint::Wrong)
         });
         assert_eq!(wrong.count(), 2, "{f}: the blamed digit of both values");
-        assert_eq!(scene, parting.scene(&format!("f(t) = {f}"), &names));
+        assert_eq!(scene, parting.scene(&format!("f(t) = {f}"), &names, &Look::default()));
         for item in &scene.items {
             if let Shape::Text { x, y, .. } = item.shape {
                 assert!(x >= 0.0 && x <= scene.width && y >= 0.0 && y <= scene.height, "{f}: {item:?}");
@@ -192,7 +193,7 @@ fn a_tree_is_wrong_exactly_where_the_property_fails_below_its_size() {
         let tree = Tree::new(&values(f, 5)).expect("a tree");
         assert_eq!(tree.is_wrong(), wrong, "{f}");
         assert_eq!(tree.text(80).contains('?'), wrong, "{f}");
-        let scene = tree.scene(f).expect("a picture");
+        let scene = tree.scene(f, &Look::default()).expect("a picture");
         let painted = scene.items.iter().any(|item| item.fill == Some(Paint::Wrong));
         assert_eq!(painted, wrong, "{f}");
     }
@@ -201,13 +202,13 @@ fn a_tree_is_wrong_exactly_where_the_property_fails_below_its_size() {
 #[test]
 fn trees_have_limits_with_names() {
     let deep = Tree::new(&values("floor(t/4)", MAX_TREE_DEPTH + 1)).expect("for text");
-    assert!(deep.scene("f").expect_err("too deep").to_string().contains("at most 6"));
+    assert!(deep.scene("f", &Look::default()).expect_err("too deep").to_string().contains("at most 6"));
     let deeper = Tree::new(&vec![BigUint::ZERO; 2 << MAX_TEXT_DEPTH]);
     assert!(deeper.expect_err("too deep").to_string().contains("at most 10"));
     let long = Tree::new(&[BigUint::ZERO, BigUint::from(1u32) << 64]);
     assert_eq!(long, Err(TooLarge::Digits { t: 1, digits: 65, limit: 64 }));
-    assert!(Tree::new(&[]).expect("nothing").scene("f").is_ok());
-    assert!(Tree::new(&[BigUint::ZERO]).expect("one column").scene("f").is_ok());
+    assert!(Tree::new(&[]).expect("nothing").scene("f", &Look::default()).is_ok());
+    assert!(Tree::new(&[BigUint::ZERO]).expect("one column").scene("f", &Look::default()).is_ok());
     assert_eq!(Tree::new(&values("t", 3)[..7]).map(|tree| tree.depth), Ok(2));
 }
 
@@ -223,7 +224,7 @@ proptest! {
         let parting = Parting::new([z, other], [f_z, f_other]);
         prop_assert_eq!(parting.is_some(), violated);
         if let Some(parting) = parting {
-            let scene = parting.scene("random", &["z".to_owned(), "z'".to_owned()]);
+            let scene = parting.scene("random", &["z".to_owned(), "z'".to_owned()], &Look::default());
             prop_assert!(scene.width < 1500.0 && scene.height < 1500.0);
             prop_assert!(parting.text(width).lines().count() < 40);
         }

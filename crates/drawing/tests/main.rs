@@ -4,6 +4,7 @@
 
 mod automaton;
 mod bar;
+mod comparison;
 mod digits;
 mod paper;
 mod pictures;

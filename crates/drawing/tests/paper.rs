@@ -3,12 +3,14 @@
 use crate::pictures::{all_cuts, bar, texts};
 use nimcert_core::games::Cut;
 use nimcert_drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_drawing::digits::Tree;
 use nimcert_drawing::grundy::Coloured;
 use nimcert_drawing::look::{Look, POINTS, Size, fitted};
 use nimcert_drawing::palette::Theme;
 use nimcert_drawing::pdf::{MAX_SIDE, pdf};
 use nimcert_drawing::tikz::{MAX_ITEMS, tikz};
-use nimcert_drawing::{Anchor, Paint, Scene, Shape};
+use nimcert_drawing::{Anchor, Paint, Scene, Shape, TooLarge};
+use num_bigint::BigUint;
 
 /// A picture with every kind of shape, and text that means something to TeX.
 fn hostile() -> Scene {
@@ -122,18 +124,18 @@ fn latex_is_not_given_too_much() {
 }
 
 /// A bar with all its cuts and a legend.
-fn with_legend() -> Scene {
+fn with_legend(look: &Look) -> Result<Scene, TooLarge> {
     let cuts = all_cuts(0, 2, 9);
     let notes = ["A note.".to_owned()];
     let heights: Vec<u64> = (0..10).map(|t| t / 2).collect();
-    scene(&BarPicture {
-        title: "a bar",
-        heights: &heights,
-        cuts: &cuts,
-        notes: &notes,
-        ..BarPicture::default()
-    })
-    .expect("it is not too large")
+    let picture =
+        BarPicture { title: "a bar", heights: &heights, cuts: &cuts, notes: &notes, ..BarPicture::default() };
+    scene(&picture, look)
+}
+
+/// A bar without title and legend, as asked.
+fn with_look(title: bool, legend: bool) -> Scene {
+    with_legend(&Look { title, legend, ..Look::default() }).expect("it is not too large")
 }
 
 fn size_of(scene: &Scene, wanted: &str) -> f64 {
@@ -146,31 +148,47 @@ fn size_of(scene: &Scene, wanted: &str) -> f64 {
 
 #[test]
 fn width_and_letters_are_those_asked_for() {
-    let scene = with_legend();
+    let plain = with_look(true, true);
+    let fitted = |width, letters| {
+        fitted(with_legend, Look::default(), Size { width, letters }).expect("it is not too large")
+    };
     for width in [60.0, 240.0, 1000.0] {
         for letters in [4.0, 8.0, 12.0] {
-            let size = Size { width: Some(width), letters: Some(letters) };
-            let (found, scale) = fitted(&scene, Look::default(), size);
+            let (found, scale) = fitted(Some(width), Some(letters));
             assert!((found.width * scale - width).abs() < 0.01);
             let got = size_of(&found, "A note.") * scale;
             assert!((got - letters).abs() < 0.2, "{width} {letters}: {got}");
+            // A legend never outgrows the axes.
+            let axis = size_of(&found, "y") * scale;
+            assert!((axis - letters * 11.0 / 12.0).abs() < 0.2, "{width} {letters}: {axis}");
         }
-        let (found, scale) = fitted(&scene, Look::default(), Size { width: Some(width), letters: None });
+        let (found, scale) = fitted(Some(width), None);
         assert!((found.width * scale - width).abs() < 0.01);
-        assert_eq!(found, scene);
+        assert_eq!(found, plain);
     }
-    let (found, scale) = fitted(&scene, Look::default(), Size { width: None, letters: Some(9.0) });
+    let (found, scale) = fitted(None, Some(9.0));
     assert!((size_of(&found, "A note.") * scale - 9.0).abs() < 1e-9);
-    assert_eq!(fitted(&scene, Look::default(), Size::default()), (scene.clone(), POINTS));
+    assert_eq!(fitted(None, None), (plain, POINTS));
+}
+
+#[test]
+fn letters_inside_a_picture_become_smaller_with_the_others_and_never_larger() {
+    let heights: Vec<BigUint> = (0..8u32).map(|t| BigUint::from(t / 2)).collect();
+    let tree = Tree::new(&heights).expect("a tree");
+    let size = |text| {
+        let scene = tree.scene("t", &Look { text, ..Look::default() }).expect("a picture");
+        size_of(&scene, "no digit of t")
+    };
+    assert!((size(0.5) - size(1.0) / 2.0).abs() < 1e-9 && (size(4.0) - size(1.0)).abs() < 1e-9);
 }
 
 #[test]
 fn title_and_legend_can_be_left_out() {
-    let scene = with_legend();
-    let untitled = scene.with_look(&Look { title: false, ..Look::default() });
+    let scene = with_look(true, true);
+    let untitled = with_look(false, true);
     assert!(texts(&scene).contains(&"a bar") && !texts(&untitled).contains(&"a bar"));
     assert!(untitled.height < scene.height && texts(&untitled).contains(&"A note."));
-    let bare = scene.with_look(&Look { title: false, legend: false, ..Look::default() });
+    let bare = with_look(false, false);
     assert!(!texts(&bare).iter().any(|text| ["a bar", "A note.", "poisoned", "legal cut"].contains(text)));
     assert!(bare.height < untitled.height && bare.width <= scene.width);
     // What is said to people who cannot see it stays, and so does what is drawn.
@@ -182,8 +200,6 @@ fn title_and_legend_can_be_left_out() {
             assert!(x >= 0.0 && y >= 0.0 && x + width <= bare.width && y + height <= bare.height);
         }
     }
-    // A scene that was put together by hand has no frame.
-    assert_eq!(hostile().with_look(&Look { title: false, ..Look::default() }), hostile());
 }
 
 #[test]

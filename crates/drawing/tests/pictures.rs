@@ -4,11 +4,13 @@
 
 use nimcert_core::games::Cut;
 use nimcert_drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_drawing::look::Look;
 use nimcert_drawing::{Item, Paint, Scene, Shape, svg};
 
 /// The bar with these heights and nothing else.
 pub(crate) fn bar(heights: &[u64]) -> Scene {
-    scene(&BarPicture { title: "a bar", heights, ..BarPicture::default() }).expect("it is not too large")
+    scene(&BarPicture { title: "a bar", heights, ..BarPicture::default() }, &Look::default())
+        .expect("it is not too large")
 }
 
 /// Items with such a fill.

@@ -6,6 +6,7 @@ use crate::pictures;
 
 use nimcert_core::games::Cut;
 use nimcert_drawing::bar::{BarPicture, MarkedCut, scene};
+use nimcert_drawing::look::Look;
 use nimcert_drawing::palette::{Color, Theme, color};
 use nimcert_drawing::raster::{MAX_PIXELS, MAX_SIDE, RasterError, png, size};
 use nimcert_drawing::{Anchor, Item, Paint, Scene, Shape, font};
@@ -85,8 +86,10 @@ fn the_colours_are_where_they_belong() {
         MarkedCut { cut: Cut::Column(4), winning: true, hover: "z=4".to_owned() },
         MarkedCut { cut: Cut::Row(1), winning: false, hover: "y=1".to_owned() },
     ];
-    let scene =
-        scene(&BarPicture { heights: &heights, cuts: &cuts, strip: Some(3), ..BarPicture::default() });
+    let scene = scene(
+        &BarPicture { heights: &heights, cuts: &cuts, strip: Some(3), ..BarPicture::default() },
+        &Look::default(),
+    );
     let scene = scene.expect("a picture");
     for theme in [Theme::Light, Theme::Dark] {
         let picture = decoded(&png(&scene, theme, 2.0).expect("a picture"));

@@ -139,7 +139,8 @@ fn pictures_of_a_page_share_its_colours_and_no_names() {
             "no style of {class}"
         );
         if let Some((_, name)) = class.split_once('-') {
-            assert!(style.contains(&format!("--{name}:#")), "no colour of {name}");
+            let colour = |light: &str| style.contains(&format!("--{name}:{light}"));
+            assert!(colour("#") || colour("light-dark(#"), "no colour of {name}");
         }
     }
     // A page needs no colour that is not a variable.

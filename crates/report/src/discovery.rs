@@ -112,17 +112,25 @@ pub fn undecided(
     }
     out.push_str(&growth.text(layout));
     if let Some(last) = found.rounds.last() {
-        let states = plural(last.states as u64, "state");
-        let bound = format!(
-            "Every automaton that reads the most significant digits first and accepts exactly the P-positions has at least {states}: for any two of {} prefixes, some suffix makes one of them a P-position and not the other.",
-            last.states
-        );
         out.push('\n');
-        layout.paragraph(&mut out, "", "", &bound);
+        layout.paragraph(&mut out, "", "", &lower_bound(last.states));
         layout.paragraph(&mut out, "", "", &suggestion(found));
     }
-    out.push('\n');
-    let what = match &found.automaton {
+    out.push_str(&format!("\nundecided: {}\n", unproved(found)));
+    out
+}
+
+/// The bound that a number of prefixes gives, as a sentence.
+pub(crate) fn lower_bound(states: usize) -> String {
+    format!(
+        "Every automaton that reads the most significant digits first and accepts exactly the P-positions has at least {}: for any two of {states} prefixes, some suffix makes one of them a P-position and not the other.",
+        plural(states as u64, "state")
+    )
+}
+
+/// What was found but not proved.
+pub(crate) fn unproved(found: &Discovery) -> String {
+    match &found.automaton {
         Some((automaton, _)) => format!(
             "no formula was proved; an automaton of {} agrees with the table below 2^{}, but {}",
             plural(automaton.states() as u64, "state"),
@@ -134,9 +142,7 @@ pub fn undecided(
         ),
         None if found.candidates.is_empty() => "no formula and no automaton was found".to_owned(),
         None => "no automaton was found, and no formula that agrees with the table was proved".to_owned(),
-    };
-    out.push_str(&format!("undecided: {what}\n"));
-    out
+    }
 }
 
 /// One JSON object: what was found, and the object of `prove` for the claim that is proved, or null.
@@ -220,7 +226,7 @@ fn pair(witness: &Witness) -> String {
 }
 
 /// What the growth of the bounds suggests.
-fn suggestion(found: &Discovery) -> String {
+pub(crate) fn suggestion(found: &Discovery) -> String {
     if found.automaton.is_some() {
         return match found.verdict_of_automaton {
             Some(Verdict::Refuted) => {

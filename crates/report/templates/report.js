@@ -399,12 +399,6 @@
     });
   }
 
-  // On narrow screens the numbers of a heat map are too small to be read: the table is shown too.
-  function tables() {
-    if (!window.matchMedia('(max-width: 40rem)').matches) { return; }
-    document.querySelectorAll('details.numbers').forEach(function (part) { part.open = true; });
-  }
-
   theme();
   function panels() {
     document.querySelectorAll('[data-play]:not([data-ready])').forEach(function (holder) {
@@ -412,7 +406,6 @@
       panel(holder);
     });
     scrolls();
-    tables();
   }
   panels();
   document.addEventListener('nimcert:sections', panels);

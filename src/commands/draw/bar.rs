@@ -98,9 +98,9 @@ fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit
 fn title(target: &Target, at: Played, last: u64, arguments: &Arguments) -> String {
     let function = target.headline();
     let bar = match arguments.at {
-        Some((Strip::With, _)) => format!("strip of {} and CB(f, {}, {})", at.x, at.y, at.z),
+        Some((Strip::With, _)) => format!("Strip of {} and CB(f, {}, {})", at.x, at.y, at.z),
         Some(_) => format!("CB(f, {}, {})", at.y, at.z),
-        None => format!("the bar up to column {last}"),
+        None => format!("The bar up to column {last}"),
     };
     format!("{bar}, {function}")
 }
@@ -147,7 +147,7 @@ impl Drawn<'_> {
             cuts: &cuts,
             notes: &notes,
         };
-        self.output.write(|| scene(&picture), |style| text::bar(&picture, style))
+        self.output.write(|look| scene(&picture, look), |style| text::bar(&picture, style))
     }
 }
 

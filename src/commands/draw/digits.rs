@@ -56,7 +56,7 @@ fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit
             arguments.f
         )));
     };
-    let title = &target.headline();
+    let title = &format!("Digits of {}", target.headline());
     if let Some(depth) = arguments.depth {
         return tree(target, f, depth, title, None, output);
     }
@@ -110,7 +110,10 @@ fn tree(
         Err(met) => return Ok(limit(met)),
     };
     let notes: Vec<String> = because.into_iter().collect();
-    output.write(|| tree.scene(title), |style| Ok(page(title, &tree.text(style.width), &notes, style)))
+    output.write(
+        |look| tree.scene(title, look),
+        |style| Ok(page(title, &tree.text(style.width), &notes, style)),
+    )
 }
 
 fn parting(found: Counterexample, title: &str, output: &Output) -> Result<Exit, Failure> {
@@ -124,7 +127,7 @@ fn parting(found: Counterexample, title: &str, output: &Output) -> Result<Exit, 
     };
     let notes = [format!("z = {}", columns[0]), format!("z' = {}", columns[1]), parting.sentence()];
     output.write(
-        || Ok(parting.scene(title, &columns)),
+        |look| Ok(parting.scene(title, &columns, look)),
         |style| Ok(page(title, &parting.text(style.width), &notes, style)),
     )
 }

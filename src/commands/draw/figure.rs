@@ -95,10 +95,10 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
             let found = heights(&target.program, 0, z).values;
             let heights: Vec<u64> = found.into_iter().map(|height| height.min(y)).collect();
             let bar = format!("CB(f, {y}, {z}), {}", defined(&target));
-            let title = strip.map_or(bar.clone(), |x| format!("strip of {x} and {bar}"));
+            let title = strip.map_or(bar.clone(), |x| format!("Strip of {x} and {bar}"));
             let picture =
                 BarPicture { title: &title, heights: &heights, strip, notes, ..BarPicture::default() };
-            output.write(|| bar_scene(&picture), |style| text::bar(&picture, style))
+            output.write(|look| bar_scene(&picture, look), |style| text::bar(&picture, style))
         }
         Some(Picture::Grundy { f, first, last, options }) => grundy(f, (first, last), options, notes, output),
         Some(Picture::Slice { file, set, ranges, claimed }) => {
@@ -117,9 +117,9 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
         }
         Some(Picture::Rectangle { x, y, z }) => {
             let position = [x, y, z];
-            let title = format!("rectangular bar, position ({x}, {y}, {z})");
+            let title = format!("Rectangular bar, position ({x}, {y}, {z})");
             output.write(
-                || rectangle::scene(position, &title, notes),
+                |look| rectangle::scene(position, &title, notes, look),
                 |style| {
                     let lines = rectangle::text(position, style.width)?;
                     Ok(text::page(&title, &lines.join("\n"), notes, style))
@@ -128,7 +128,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
         }
         Some(Picture::Triangle { k, position, before, cuts }) => {
             let [x, y, z] = position;
-            let title = format!("triangular bar, k = {k}, position ({x}, {y}, {z})");
+            let title = format!("Triangular bar, k = {k}, position ({x}, {y}, {z})");
             let mut marked = Vec::new();
             if cuts {
                 marked = match marked_cuts(k, position, output.to_stdout())? {
@@ -138,7 +138,7 @@ fn draw(figure: &Figure, output: &Output) -> Result<Exit, Failure> {
                 notes.push(standing(position, &marked));
             }
             let picture = TriangularPicture { title: &title, k, position, before, cuts: &marked, notes };
-            output.write(|| triangular_scene(&picture), |style| text::triangular(&picture, style))
+            output.write(|look| triangular_scene(&picture, look), |style| text::triangular(&picture, style))
         }
     }
 }
@@ -174,5 +174,5 @@ fn grundy(
         claim: Some(&claimed.text),
         notes,
     };
-    output.write(|| coloured_scene(&picture, &coloured), |style| text::grundy(&picture, style))
+    output.write(|look| coloured_scene(&picture, &coloured, look), |style| text::grundy(&picture, style))
 }

@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
     /// Ranges of the coordinates of a game, such as x=0..15,z=0..15
     #[arg(long = "box", value_name = "RANGES", value_parser = parse_ranges)]
     ranges: Option<Ranges>,
-    /// Outline the Grundy numbers that differ from TERM [default for a bar: y xor z]
+    /// Compare the Grundy numbers with TERM [default for a bar: y xor z]
     #[arg(long, value_name = "TERM")]
     compare: Option<String>,
     /// Colour the options of the position Y,Z of a bar, in place of the shades
@@ -151,7 +151,7 @@ fn bar(
         claim: claimed.map(|claimed| claimed.text.as_str()),
         notes: &[],
     };
-    output.write(|| coloured_scene(&picture, &coloured), |style| text::grundy(&picture, style))
+    output.write(|look| coloured_scene(&picture, &coloured, look), |style| text::grundy(&picture, style))
 }
 
 /// The options of the position that `--options` names.
@@ -283,7 +283,7 @@ pub(crate) fn slice(
         claim: claimed.map(|claimed| claimed.text.as_str()),
         notes,
     };
-    output.write(|| scene(&picture), |style| text::grundy(&picture, style))
+    output.write(|look| scene(&picture, look), |style| text::grundy(&picture, style))
 }
 
 /// The ranges that `--box` sets; other coordinates have the default of a game with two coordinates.

@@ -51,8 +51,8 @@ pub(crate) struct Output {
     /// the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)
     #[arg(long, value_name = "WIDTH", value_parser = parse_width)]
     width: Option<Width>,
-    /// Size of the letters of the legend on paper, such as 8pt; with --width the picture around
-    /// them keeps its width [default: what fits]
+    /// Size of the letters of legend and axes on paper, such as 8pt; with --width the picture
+    /// around them keeps its width [default: what fits]
     #[arg(long, value_name = "SIZE", value_parser = parse_letters)]
     font_size: Option<Length>,
     /// Leave out the title above a picture
@@ -187,9 +187,7 @@ impl Output {
 
     /// Writes the pictures that were kept, side by side; as text one below the other.
     pub(crate) fn write_kept(&self, kept: Kept) -> Result<Exit, Failure> {
-        let look = Look { title: !self.no_title, legend: !self.no_legend, ..Look::default() };
-        let scenes: Vec<Scene> = kept.scenes.iter().map(|scene| scene.with_look(&look)).collect();
-        self.write(|| Ok(Scene::beside(&scenes)), |_| Ok(kept.lines))
+        self.write(|_| Ok(Scene::beside(&kept.scenes)), |_| Ok(kept.lines.clone()))
     }
 
     fn keep(&self, scene: Scene) -> Exit {
@@ -250,8 +248,8 @@ impl Output {
     /// Writes an automaton.
     pub(crate) fn write_drawn(&self, drawn: &Graph) -> Result<Exit, Failure> {
         self.write_graph(
-            || drawn.scene(),
-            |style| Ok(page(&drawn.title, &drawn.text()?, &[], style)),
+            |look| drawn.scene(look),
+            |style| Ok(page(&drawn.heading(), &drawn.text()?, &[], style)),
             || drawn.dot(),
         )
     }
@@ -259,7 +257,7 @@ impl Output {
     /// Writes a graph like [`Output::write`], or as Graphviz text.
     fn write_graph(
         &self,
-        scene: impl FnOnce() -> Result<Scene, TooLarge>,
+        scene: impl Fn(&Look) -> Result<Scene, TooLarge>,
         text: impl FnOnce(Style) -> Result<Vec<Line>, TooLarge>,
         dot: impl FnOnce() -> Result<String, TooLarge>,
     ) -> Result<Exit, Failure> {
@@ -275,7 +273,7 @@ impl Output {
     /// Writes a picture. Only the requested form of it is computed.
     pub(crate) fn write(
         &self,
-        scene: impl FnOnce() -> Result<Scene, TooLarge>,
+        scene: impl Fn(&Look) -> Result<Scene, TooLarge>,
         text: impl FnOnce(Style) -> Result<Vec<Line>, TooLarge>,
     ) -> Result<Exit, Failure> {
         let theme = match self {
@@ -292,9 +290,9 @@ impl Output {
                 Err(met) => return Ok(limit(met)),
             },
             FormatName::Dot => return Err(no_graph()),
-            format => match scene() {
-                Ok(scene) if self.kept.is_some() => return Ok(self.keep(scene)),
-                Ok(scene) => match self.picture(&scene, format, theme)? {
+            format => match fitted(scene, self.look(), self.size()) {
+                Ok((scene, _)) if self.kept.is_some() => return Ok(self.keep(scene)),
+                Ok(drawn) => match self.picture(&drawn, format, theme)? {
                     Ok(bytes) => bytes,
                     Err(exit) => return Ok(exit),
                 },
@@ -304,28 +302,40 @@ impl Output {
         self.write_bytes(&bytes)
     }
 
-    /// A scene in a format of pictures; or how the run ends at a limit.
+    /// What of a picture is drawn.
+    fn look(&self) -> Look {
+        Look { title: !self.no_title, legend: !self.no_legend, ..Look::default() }
+    }
+
+    /// The width on paper.
+    fn paper(&self) -> Option<Length> {
+        match self.width {
+            Some(Width::Paper(length)) => Some(length),
+            _ => None,
+        }
+    }
+
+    fn size(&self) -> Size {
+        let letters = self.font_size.map(Length::points);
+        Size { width: self.paper().map(Length::points), letters }
+    }
+
+    /// A scene, whose pixels take some points on paper, in a format of pictures; or how the run ends at a limit.
     fn picture(
         &self,
-        scene: &Scene,
+        (scene, points): &(Scene, f64),
         format: FormatName,
         theme: Option<Theme>,
     ) -> Result<Result<Vec<u8>, Exit>, Failure> {
-        let look = Look { title: !self.no_title, legend: !self.no_legend, ..Look::default() };
-        let width = match self.width {
-            Some(Width::Paper(length)) => Some(length),
-            _ => None,
-        };
-        let size = Size { width: width.map(Length::points), letters: self.font_size.map(Length::points) };
-        let (scene, points) = fitted(scene, look, size);
+        let (size, points) = (self.size(), *points);
         let drawn = match format {
-            FormatName::Svg if size == Size::default() => Ok(svg::standalone(&scene, theme).into_bytes()),
+            FormatName::Svg if size == Size::default() => Ok(svg::standalone(scene, theme).into_bytes()),
             FormatName::Svg => {
-                let unit = width.map_or(Unit::Point, |length| length.unit);
-                Ok(svg::sized(&scene, theme, unit.name(), points / unit.points()).into_bytes())
+                let unit = self.paper().map_or(Unit::Point, |length| length.unit);
+                Ok(svg::sized(scene, theme, unit.name(), points / unit.points()).into_bytes())
             }
-            FormatName::Pdf => pdf::pdf(&scene, theme.unwrap_or_default(), points).map_err(limit),
-            FormatName::Tikz => match tikz::tikz(&scene, theme.unwrap_or_default(), points) {
+            FormatName::Pdf => pdf::pdf(scene, theme.unwrap_or_default(), points).map_err(limit),
+            FormatName::Tikz => match tikz::tikz(scene, theme.unwrap_or_default(), points) {
                 Ok(text) => Ok(text.into_bytes()),
                 Err(met) => Err(limit(format_args!("{met}\nhelp: --format pdf has no such limit"))),
             },
@@ -334,7 +344,7 @@ impl Output {
                     true => self.scale.unwrap_or(1.0),
                     false => points * DOTS_PER_INCH / POINTS_PER_INCH,
                 };
-                match raster::png(&scene, theme.unwrap_or_default(), scale) {
+                match raster::png(scene, theme.unwrap_or_default(), scale) {
                     Err(error @ raster::RasterError::Scale { .. }) => return Err(error.into()),
                     other => other.map_err(limit),
                 }

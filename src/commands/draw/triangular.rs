@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if y > highest {
         return Err(Failure(format!("error: y = {y} is above the bar: floor(({x} + {z})/{k}) = {highest}")));
     }
-    let title = format!("triangular bar, k = {k}, position ({x}, {y}, {z})");
+    let title = format!("Triangular bar, k = {k}, position ({x}, {y}, {z})");
     let mut picture =
         TriangularPicture { title: &title, k: *k, position: *at, ..TriangularPicture::default() };
     // Check the limits of the picture before computing anything.
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     picture.cuts = &cuts;
     picture.notes = &notes;
-    output.write(|| scene(&picture), |style| text::triangular(&picture, style))
+    output.write(|look| scene(&picture, look), |style| text::triangular(&picture, style))
 }
 
 /// The options of a position: each cut with the position that it leaves.

@@ -9,14 +9,16 @@ use crate::discover;
 use nimcert_core::answer::{Observer, Options, Stage, Verdict};
 use nimcert_core::clock::Instant;
 use nimcert_core::decision::Event;
-use nimcert_core::language::ast::Program;
+use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::spread;
 use nimcert_prose::Layout;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageKernel, PageOptions, fragment, page as page_of,
+    undecided_fragment,
 };
+use nimcert_discover::Discovery;
 use nimcert_report::question::Question;
-use nimcert_report::{Report, json, text};
+use nimcert_report::{Report, discovery, json, text};
 
 /// A text with the limits of its search.
 #[derive(Deserialize)]
@@ -192,6 +194,22 @@ impl Decided {
             html: fragment(program, &claimed(reports), &options)?,
             json: if alone && single { json::one(&reports[0])? } else { json::many(reports)? },
             summary: if alone { String::new() } else { text::summary(reports.iter()) },
+            found: String::new(),
+        })
+    }
+
+    /// The answer about a game whose P-positions were not found.
+    pub(crate) fn undecided(
+        found: &Discovery,
+        program: &Program,
+        game: &GameSum,
+    ) -> Result<Decided, PageError> {
+        Ok(Decided {
+            count: 0,
+            claims: Vec::new(),
+            html: undecided_fragment(found, program, game)?,
+            json: discovery::json(found, program, None)?,
+            summary: String::new(),
             found: String::new(),
         })
     }

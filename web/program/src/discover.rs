@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::decide::{Asked, Decided};
 use nimcert_core::Answer;
-use nimcert_core::language::ast::{Program, Summand};
+use nimcert_core::language::ast::{GameSum, Program, Summand};
 use nimcert_core::language::{Source, parse_program};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Discovery, Failure, Options, Proof, discover};
@@ -26,9 +26,23 @@ pub(crate) fn game_of(name: &str, text: &str) -> Option<Program> {
         .then_some(program)
 }
 
-/// What was found about the last game of a program: a proved claim, or why there is none.
+/// What a search for the P-positions of a game ends with.
+enum Found {
+    /// A claim with its answer, and how it was found.
+    Proved(Proof, String),
+    /// What is known of the game.
+    Undecided(Box<Discovery>, GameSum),
+}
+
+/// What was found about the last game of a program: a proved claim, or what is known without one.
 pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, String> {
-    let (proof, words) = found(asked, program)?;
+    let (proof, words) = match found(asked, program)? {
+        Found::Proved(proof, words) => (proof, words),
+        Found::Undecided(found, game) => {
+            let decided = Decided::undecided(&found, program, &game);
+            return decided.map_err(|error| format!("error: {error}"));
+        }
+    };
     let (program, answer) = (proof.program, proof.answer);
     let decided = Decided::of(asked, &program, &[report(&program, answer)?], 1, true);
     decided.map(|decided| decided.with(words)).map_err(|error| format!("error: {error}"))
@@ -36,14 +50,20 @@ pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, St
 
 /// The page of `nimcert report` about what was found.
 pub(crate) fn page(asked: &Asked, program: &Program) -> Result<String, String> {
-    let (Proof { program, answer }, _) = found(asked, program)?;
+    let Proof { program, answer } = match found(asked, program)? {
+        Found::Proved(proof, _) => proof,
+        Found::Undecided(found, game) => {
+            let page = html::undecided_page(&found, program, &game, &asked.page_options());
+            return page.map_err(|error| format!("error: {error}"));
+        }
+    };
     let report = report(&program, answer)?;
     let claimed = Claimed { report: &report, function: 0 };
     html::page(&program, &[claimed], &asked.page_options()).map_err(|error| format!("error: {error}"))
 }
 
-/// A claim about the last game of a program with its answer, and how it was found.
-fn found(asked: &Asked, program: &Program) -> Result<(Proof, String), String> {
+/// Looks for the P-positions of the last game of a program.
+fn found(asked: &Asked, program: &Program) -> Result<Found, String> {
     let game = vec![Summand::Named(program.games.len() - 1)];
     let question = Question { program, game: &game, grundy: false };
     let mut options = Options { proof: asked.options(), ..Options::default() };
@@ -53,7 +73,7 @@ fn found(asked: &Asked, program: &Program) -> Result<(Proof, String), String> {
     let mut observe = |event| crate::progress(&format!("{event}"), 0, 0.0);
     let mut found = match discover(question, &options, &AtomicBool::new(false), &mut observe) {
         Ok(found) => found,
-        Err(Failure::Rules(proof)) => return Ok((*proof, String::new())),
+        Err(Failure::Rules(proof)) => return Ok(Found::Proved(*proof, String::new())),
         Err(Failure::Empty { below }) => {
             return Err(format!(
                 "error: the game has no position with coordinates below {below}\nhelp: check its `where` part"
@@ -63,20 +83,13 @@ fn found(asked: &Asked, program: &Program) -> Result<(Proof, String), String> {
         // Nothing is kept or restored here.
         Err(Failure::State(_) | Failure::Kept(_)) => return Err("error: no state is kept".to_owned()),
     };
-    match found.proof.take() {
+    Ok(match found.proof.take() {
         Some(proof) => {
-            let words = words(&found, program, true).text(Layout::default());
-            Ok((proof, words))
+            let words = discovery::words(&found, program, false, true);
+            Found::Proved(proof, words.text(Layout::default()))
         }
-        None => {
-            let words = words(&found, program, false);
-            Err(discovery::undecided(&found, words, program, &game, None, Layout::default()))
-        }
-    }
-}
-
-fn words(found: &Discovery, program: &Program, proved: bool) -> nimcert_prose::Prose {
-    discovery::words(found, program, false, proved)
+        None => Found::Undecided(Box::new(found), game),
+    })
 }
 
 /// The report of a claim that was found.

@@ -5,6 +5,7 @@ use super::tree::{Digit, MAX_TREE_DEPTH, Tree, too_deep};
 use crate::font;
 use crate::frame::Frame;
 use crate::limits::TooLarge;
+use crate::look::Look;
 use crate::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
 
 /// Size of text.
@@ -63,7 +64,7 @@ impl Tree {
     ///
     /// # Errors
     /// More than [`MAX_TREE_DEPTH`] levels.
-    pub fn scene(&self, title: &str) -> Result<Scene, TooLarge> {
+    pub fn scene(&self, title: &str, look: &Look) -> Result<Scene, TooLarge> {
         if self.depth > MAX_TREE_DEPTH {
             return Err(too_deep(self.depth, MAX_TREE_DEPTH, "a picture"));
         }
@@ -83,7 +84,8 @@ impl Tree {
         );
         let notes = vec![caption.to_owned()];
         let frame = Frame { title: title.to_owned(), description, legend: Vec::new(), notes };
-        let (mut scene, (left, top)) = frame.around(size);
+        let (mut scene, (left, top)) = frame.around(size, look);
+        let first = scene.items.len();
         let centre = |level: usize, number: usize| {
             let share = leaves as f64 / self.levels[level].len() as f64;
             (left + scale + column * share * (number as f64 + 0.5), top + LEVEL * level as f64 + BOX / 2.0)
@@ -125,6 +127,7 @@ impl Tree {
                 }
             }
         }
+        scene.shrink_letters(first, look);
         Ok(scene)
     }
 }
@@ -132,7 +135,7 @@ impl Tree {
 impl Parting {
     /// The picture: the digits that both columns share from the top, the fork, and the digits of the values with the
     /// blamed place marked. `title` is what the function is; `columns` are the two columns in words.
-    pub fn scene(&self, title: &str, columns: &[String; 2]) -> Scene {
+    pub fn scene(&self, title: &str, columns: &[String; 2], look: &Look) -> Scene {
         let steps = self.steps();
         let shown = self.shown_places(MAX_VALUE_DIGITS);
         let grid_width = (shown.1 - shown.0) as f64 * CELL;
@@ -161,7 +164,8 @@ impl Parting {
             legend: Vec::new(),
             notes: vec![format!("z = {}", columns[0]), format!("z' = {}", columns[1]), sentence],
         };
-        let (mut scene, (left, above)) = frame.around(size);
+        let (mut scene, (left, above)) = frame.around(size, look);
+        let first = scene.items.len();
         let (stem, grid) = (left + places + STEM / 2.0, left + grid_left);
         let top = above + 3.0 * SIZE;
         let values = top + STEP * (steps.len() as f64 + 1.8);
@@ -219,6 +223,7 @@ impl Parting {
         }
         let place = format!("place {}", self.blamed);
         note(&mut scene, (x + CELL / 2.0, below + SIZE), Anchor::Middle, Paint::Wrong, &place);
+        scene.shrink_letters(first, look);
         scene
     }
 

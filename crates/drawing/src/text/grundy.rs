@@ -2,16 +2,15 @@
 
 use super::spans::{LABELS, Line, Style, add_notes, put, titled};
 use crate::axis;
-use crate::grundy::{Cell, GrundyPicture, marked_means, marks_differences, shade};
+use crate::grundy::{Cell, GrundyPicture, shade};
 use crate::limits::{TooLarge, check_columns};
 use crate::scene::{Paint, SHADES};
 
 /// Signs of shades from the lowest to the highest, for a reader without colours.
 const RAMPS: [&[char]; 2] = [&['.', ':', '-', '=', '+', 'o', '%', '@'], &['·', '░', '▒', '▓', '█']];
 
-/// Draws a table of Grundy numbers, rows from the top: the numbers where there is room, with a `*` after
-/// those that differ from the claim; else a shade for each number, and `X` for those that differ. If more than half
-/// differ, those that do not are marked instead.
+/// Draws a table of Grundy numbers, rows from the top: the numbers where there is room, with a `*` after those that a
+/// picture outlines; otherwise a shade for each number, and `X` for those.
 ///
 /// # Errors
 /// It is beyond one of the limits of [`crate::limits`], or wider than a line.
@@ -21,9 +20,8 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
     check_columns(&heights)?;
     let cells = || table.columns.iter().flatten().flatten();
     let highest = cells().map(|cell| cell.value).max().unwrap_or(0);
-    let different = cells().filter(|cell| cell.differs).count();
-    let marks = marks_differences(different, cells().count());
-    let is_marked = |cell: &Cell| table.claim.is_some() && cell.differs == marks;
+    let comparison = table.comparison();
+    let is_marked = |cell: &Cell| table.claim.is_some() && comparison.outlines(cell.differs);
     let columns = table.columns.len();
     let numbers = highest.to_string().len() + 2;
     let fits = |characters: usize| columns.saturating_mul(characters) + LABELS <= style.width;
@@ -42,8 +40,7 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
             if written {
                 write_value(&mut line, cell, highest, (numbers, cell.is_some_and(|cell| is_marked(&cell))));
             } else {
-                let marked =
-                    cell.filter(is_marked).map(|_| if marks { Paint::Wrong } else { Paint::Winning });
+                let marked = cell.filter(is_marked).map(|_| comparison.paint());
                 write_shade(&mut line, cell, highest, (ramp, marked));
             }
         }
@@ -57,10 +54,8 @@ pub fn grundy(table: &GrundyPicture<'_>, style: Style) -> Result<Vec<Line>, TooL
     }
     if let Some(claim) = table.claim {
         let sign = if written { "*" } else { "X" };
-        notes.push(match different {
-            0 => format!("{claim} at all {} positions", cells().count()),
-            _ => format!("{sign} {}", marked_means(claim, different, cells().count())),
-        });
+        let meaning = comparison.meaning(claim);
+        notes.push(if comparison.outlined() == 0 { meaning } else { format!("{sign} {meaning}") });
     }
     notes.extend(table.notes.iter().cloned());
     add_notes(&mut lines, &notes, style);

@@ -8,6 +8,8 @@ use nimcert_core::games::{Bar, BarLimits, GrundyTable, nim_sum_u64};
 use nimcert_core::language::ast::{FunctionId, Program};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::winning_move::{Case, WinningMove, winning_move};
+use nimcert_drawing::comparison::Comparison;
+use nimcert_prose::plural;
 
 /// Last column of the table of Grundy numbers, if none is asked for.
 pub const DEFAULT_COLUMN: u64 = 31;
@@ -51,8 +53,8 @@ pub(super) struct Figure {
 pub(super) struct Cell {
     pub(super) value: u64,
     pub(super) nim_sum: u64,
-    /// Whether they differ.
-    pub(super) wrong: bool,
+    /// Whether it is outlined, as in the picture.
+    pub(super) outlined: bool,
 }
 
 /// A row of a table, from the highest down.
@@ -85,22 +87,15 @@ impl Figure {
         (self.heights.len() as u64).saturating_sub(1)
     }
 
-    /// The numbers, row by row from the highest down.
-    pub(super) fn rows(&self) -> Vec<TableRow<Cell>> {
+    /// The numbers, row by row from the highest down, those outlined that the comparison says.
+    pub(super) fn rows(&self, comparison: Comparison) -> Vec<TableRow<Cell>> {
         let cell = |y, z| {
             let (value, nim_sum) = (self.table.get(y, z)?, nim_sum_u64(y, z));
-            Some(Cell { value, nim_sum, wrong: value != nim_sum })
+            Some(Cell { value, nim_sum, outlined: comparison.outlines(value != nim_sum) })
         };
         let top = self.heights.last().map_or(0, |&height| height.min(MAX_ROW));
         let row = |y| TableRow { y, cells: (0..=self.last()).map(|z| cell(y, z)).collect() };
         (0..=top).rev().map(row).collect()
-    }
-
-    /// Positions of the table, and those whose Grundy number is not the nim-sum.
-    pub(super) fn differences(&self) -> (u64, u64) {
-        let all = (0..=self.last()).flat_map(|z| (0..self.table.rows(z)).map(move |y| (y, z)));
-        let wrong = all.filter(|&(y, z)| self.table.get(y, z) != Some(nim_sum_u64(y, z)));
-        (self.table.positions(), wrong.count() as u64)
     }
 
     /// Where play starts, and why there. If the nim-sum is wrong, at a position that it calls lost and that can be
@@ -215,8 +210,8 @@ fn shown(found: &WinningMove) -> Winning {
     let [x, y, z] = &found.to;
     let (to, sentence) = match found.case {
         Case::Strip => {
-            let squares = if *x == BigUint::from(1u32) { "square" } else { "squares" };
-            (format!("x={x}"), format!("leave {x} {squares} of the strip"))
+            let squares = plural(x.to_u64().unwrap_or(u64::MAX), "square");
+            (format!("x={x}"), format!("leave {squares} of the strip"))
         }
         Case::Rows => (format!("y={y}"), format!("cut the rows down to y = {y}")),
         Case::Columns | Case::Corner => (format!("z={z}"), format!("cut the columns back to z = {z}")),

@@ -2,28 +2,16 @@
 
 use super::bar::{Figure, MAX_ROW};
 use nimcert_drawing::bar::BarPicture;
+use nimcert_drawing::comparison::Comparison;
 use nimcert_drawing::grundy::{Cell, GrundyPicture};
-use nimcert_drawing::palette::Theme;
+use nimcert_drawing::look::Look;
 use nimcert_drawing::{bar, grundy, svg};
+
+/// What the Grundy numbers are compared with.
+pub(super) const NIM_SUM: &str = "y ⊕ z";
 
 /// Last column of the bar that is drawn, unless the marked position lies further on.
 const LAST_COLUMN: u64 = 15;
-
-/// The colours of pictures, and of the page: light and dark as the reader prefers or has chosen, light in
-/// print.
-pub(super) fn style() -> String {
-    let light = |selector| svg::variables(selector, Theme::Light);
-    let dark = |selector| svg::variables(selector, Theme::Dark);
-    let preferred = "@media (prefers-color-scheme:dark)";
-    [
-        light(":root"),
-        dark(":root[data-theme=dark]"),
-        format!("{preferred}{{{}}}", dark(":root:not([data-theme=light])")),
-        format!("@media print{{{}}}", light(":root:root:root")),
-        svg::classes(),
-    ]
-    .join("\n")
-}
 
 /// The first columns of the bar, the first wrong position marked if it is there; `None` if they are too high to be
 /// drawn.
@@ -43,11 +31,19 @@ pub(super) fn bar_picture(figure: &Figure, wrong: Option<(u64, u64)>, f: &str, i
         marked_means: "first position whose Grundy number is not y ⊕ z",
         ..BarPicture::default()
     };
-    Some(svg::inline(&bar::scene(&picture).ok()?, &format!("{id}-bar-picture")))
+    let scene = bar::scene(&picture, &Look::default()).ok()?;
+    Some(svg::inline(&scene, &format!("{id}-bar-picture")))
 }
 
-/// The Grundy numbers as a heat map, those that are not the nim-sum outlined.
-pub(super) fn grundy_picture(figure: &Figure, f: &str, id: &str) -> Option<String> {
+/// The Grundy numbers of a bar as a heat map, compared with the nim-sum.
+pub(super) struct HeatMap {
+    pub(super) picture: Option<String>,
+    /// What its outlines mean.
+    pub(super) comparison: Comparison,
+}
+
+/// The Grundy numbers as a heat map.
+pub(super) fn heat_map(figure: &Figure, f: &str, id: &str) -> HeatMap {
     let cell = |y, z| {
         let value = figure.table.get(y, z)?;
         Some(Cell { value, differs: value != y ^ z })
@@ -66,8 +62,12 @@ pub(super) fn grundy_picture(figure: &Figure, f: &str, id: &str) -> Option<Strin
         up: ("y", 0),
         columns: &columns,
         says: &says,
-        claim: Some("y ⊕ z"),
+        claim: Some(NIM_SUM),
         notes: &[],
     };
-    Some(svg::inline(&grundy::scene(&picture).ok()?, &format!("{id}-grundy-picture")))
+    let scene = grundy::scene(&picture, &Look::default()).ok();
+    HeatMap {
+        picture: scene.map(|scene| svg::inline(&scene, &format!("{id}-grundy-picture"))),
+        comparison: picture.comparison(),
+    }
 }

@@ -20,10 +20,11 @@ mod options;
 mod page;
 mod played;
 mod section;
+mod undecided;
 
 pub use bar::{DEFAULT_COLUMN, MAX_COLUMN};
 pub use file_name::file_name;
 pub use kernel::{MAX_KERNEL, NotAKernel, PageKernel};
 pub use notation::typeset;
 pub use options::{Claimed, MAX_CLAIMS, PageError, PageOptions};
-pub use page::{SCRIPT, fragment, page, style};
+pub use page::{SCRIPT, fragment, page, style, undecided_fragment, undecided_page};

@@ -6,23 +6,32 @@ use super::certificate::MAX_EMBEDDED;
 use super::kernel::PageKernel;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
-use super::{embed, figures, kernel};
+use super::undecided::Undecided;
+use super::{embed, kernel};
 use crate::templates::filled_in;
 use crate::text;
-use nimcert_core::language::ast::Program;
+use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_discover::Discovery;
+use nimcert_drawing::svg;
 use nimcert_prose::shown;
 
 /// The script of a page: bars and games to play, and the choice of colours. It looks for games when it runs, and when
 /// the document gets an event `nimcert:sections`.
 pub const SCRIPT: &str = include_str!("../../templates/report.js");
 
-/// The style of a page.
+/// The look of every page of nimcert: its colours and its text.
+const LOOK: &str =
+    concat!(include_str!("../../templates/colours.css"), include_str!("../../templates/look.css"));
+
+/// The style of what only reports have.
 const STYLE: &str = include_str!("../../templates/report.css");
 
-/// The templates of a page: that of its frame, that of a section, and that of text with code in it.
-const TEMPLATES: [(&str, &str); 3] = [
+/// The templates of a page: that of its frame, that of a section, that of a game whose P-positions were not found, and
+/// that of text with code in it.
+const TEMPLATES: [(&str, &str); 4] = [
     ("page", include_str!("../../templates/page.html")),
     ("section", include_str!("../../templates/section.html")),
+    ("undecided", include_str!("../../templates/undecided.html")),
     ("inline", include_str!("../../templates/inline.html")),
 ];
 
@@ -30,7 +39,7 @@ const TEMPLATES: [(&str, &str); 3] = [
 const FRAGMENT: [(&str, &str); 3] = [
     ("fragment", "{% for section in sections %}{% include \"section\" with section %}{% endfor %}"),
     TEMPLATES[1],
-    TEMPLATES[2],
+    TEMPLATES[3],
 ];
 
 /// Sections without a frame.
@@ -65,11 +74,34 @@ struct Page<'a> {
     summary: String,
     lines: Vec<Line>,
     sections: Vec<Section>,
+    /// In place of sections: a game whose P-positions were not found.
+    undecided: Option<Undecided>,
 }
 
-/// The style of a page: its colours, its pictures, its text.
+impl<'a> Page<'a> {
+    /// A page without content.
+    fn empty(title: String, asked: &'a str) -> Page<'a> {
+        Page {
+            title,
+            statement: String::new(),
+            asked,
+            version: env!("CARGO_PKG_VERSION"),
+            style: style(),
+            script_digest: embed::script_digest(SCRIPT),
+            script: SCRIPT.to_owned(),
+            kernel: None,
+            plays: false,
+            summary: String::new(),
+            lines: Vec::new(),
+            sections: Vec::new(),
+            undecided: None,
+        }
+    }
+}
+
+/// The style of a report: the look of all pages, the pictures, and what only reports have.
 pub fn style() -> String {
-    format!("{}{STYLE}", figures::style())
+    format!("{LOOK}{}{STYLE}", svg::css())
 }
 
 /// The sections of a page, with at most `links` bytes of data links.
@@ -143,11 +175,7 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         None => SCRIPT.to_owned(),
     };
     let page = Page {
-        title,
         statement,
-        asked: &asked,
-        version: env!("CARGO_PKG_VERSION"),
-        style: style(),
         script_digest: embed::script_digest(&script),
         script,
         kernel: carried,
@@ -159,6 +187,31 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         },
         lines: if alone { Vec::new() } else { sections.iter().map(line).collect() },
         sections,
+        ..Page::empty(title, &asked)
     };
     Ok(filled_in(&TEMPLATES, &page)?)
+}
+
+/// The page of a game of a program whose P-positions were looked for without success.
+///
+/// # Errors
+/// None is expected.
+pub fn undecided_page(
+    found: &Discovery,
+    program: &Program,
+    game: &GameSum,
+    options: &PageOptions,
+) -> Result<String, PageError> {
+    let asked = shown(&options.asked);
+    let title = options.title.as_deref().map_or_else(|| asked.clone(), shown);
+    let undecided = Some(Undecided::new(found, program, game));
+    Ok(filled_in(&TEMPLATES, &Page { undecided, ..Page::empty(title, &asked) })?)
+}
+
+/// The answer of such a page without its frame, for a page of another program that has [`style`].
+///
+/// # Errors
+/// None is expected.
+pub fn undecided_fragment(found: &Discovery, program: &Program, game: &GameSum) -> Result<String, PageError> {
+    Ok(filled_in(&TEMPLATES[2..], &Undecided::new(found, program, game))?)
 }

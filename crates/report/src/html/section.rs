@@ -8,7 +8,7 @@ use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
 use super::blocks::{Block, Row, blocks, rows};
 use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
-use super::figures::{bar_picture, grundy_picture};
+use super::figures::{NIM_SUM, bar_picture, heat_map};
 use super::grids::{Slices, game_of, slices};
 use super::notation::typeset;
 use super::options::{Claimed, MAX_PANELS, PageError, PageOptions};
@@ -67,11 +67,10 @@ pub(super) struct Board {
     pub(super) heat_map: Option<String>,
     pub(super) columns: Vec<u64>,
     pub(super) rows: Vec<TableRow<Cell>>,
-    pub(super) positions: u64,
-    pub(super) wrong: u64,
-    pub(super) clipped: bool,
-    pub(super) last: u64,
-    pub(super) max_row: u64,
+    /// Where the Grundy number is the nim-sum, and which positions are outlined.
+    pub(super) compared: String,
+    /// The class of outlined cells: `wrong` if the outlined ones are those that differ, else `right`.
+    pub(super) outlined: &'static str,
     /// JSON for the script.
     pub(super) play: String,
 }
@@ -103,10 +102,6 @@ pub(super) struct Section {
     /// Whether the claim denies something.
     pub(super) negated: bool,
     pub(super) answer: Answer,
-    /// Whether there is a picture, a table or a game.
-    pub(super) shows: bool,
-    /// Whether there is an explanation, or rules.
-    pub(super) reasons: bool,
     /// Whether there is an explanation.
     pub(super) explained: bool,
     pub(super) explanation_head: &'static str,
@@ -216,8 +211,6 @@ impl Section {
         section.labelled = if place.alone { String::new() } else { format!("{}-head ", section.id) };
         section.question = section.board.is_some() || section.no_board.is_some();
         section.explained = !(section.explanation.is_empty() && section.prefixes.is_empty());
-        section.shows = section.board.is_some() || section.slices.is_some() || section.game.is_some();
-        section.reasons = section.explained || section.rules_first;
         section.claim_head = match (section.rules_first, section.certificate.is_some()) {
             (true, true) => Some("Certificate"),
             (true, false) => None,
@@ -306,22 +299,21 @@ impl Section {
         }
         let first = found.and_then(|c| c.first_difference.as_ref());
         let marked = first.and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)));
-        let (positions, wrong) = figure.differences();
         let value = marked.and_then(|(y, z)| Some((y, z, figure.table.get(y, z)?)));
         if let Some((y, z, value)) = value.filter(|(y, z, value)| *value != y ^ z) {
             self.found = format!("G({y}, {z}) = {value}, not {y} ⊕ {z} = {}", y ^ z);
         }
         let id = place.id();
+        let map = heat_map(&figure, name, &id);
+        let rows = if figure.clipped { format!(" and y ≤ {MAX_ROW}") } else { String::new() };
+        let among = format!(" with z ≤ {}{rows}", figure.last());
         self.board = Some(Board {
             picture: bar_picture(&figure, marked, name, &id),
-            heat_map: grundy_picture(&figure, name, &id),
+            heat_map: map.picture,
             columns: (0..=figure.last()).collect(),
-            rows: figure.rows(),
-            positions,
-            wrong,
-            clipped: figure.clipped,
-            last: figure.last(),
-            max_row: MAX_ROW,
+            rows: figure.rows(map.comparison),
+            compared: map.comparison.sentence(NIM_SUM, &among),
+            outlined: if map.comparison.outlines_differences() { "wrong" } else { "right" },
             play: script_json(&figure.played())?,
         });
         Ok(())
@@ -393,8 +385,6 @@ impl Section {
             negated: line.starts_with("claim not "),
             other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
             answer,
-            shows: false,
-            reasons: false,
             explained: false,
             explanation_head: "",
             explanation: Vec::new(),
