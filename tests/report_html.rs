@@ -160,7 +160,7 @@ fn the_table_has_every_number_and_outlines_those_that_the_sentence_names() {
             .map(|shape| shape.attr("d").map_or(1, |d| d.matches(['M', 'm']).count()))
             .sum();
         assert_eq!(drawn as u64, if outlined == 0 { 0 } else { outlined + 1 }, "{f}");
-        let (all, read) = (table.positions(), page.read());
+        let (all, read) = (table.positions(), page.read().replace('\u{a0}', " "));
         let sentence = match (outlined, class) {
             (0, _) => format!("At all {all} positions with z ≤ {last} the Grundy number is y ⊕ z."),
             (_, "wrong") => format!(

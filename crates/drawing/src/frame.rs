@@ -12,6 +12,10 @@ const MIN_WIDTH: f64 = 340.0;
 /// How wide a picture becomes for its title.
 const MAX_FOR_TITLE: f64 = 640.0;
 const TITLE: f64 = 14.0;
+/// Most lines of a title; what is longer is cut off.
+const TITLE_LINES: usize = 3;
+/// From base line to base line of a title, for each pixel of its letters.
+const TITLE_LINE: f64 = 1.3;
 /// Size of legend and notes.
 pub(super) const SMALL: f64 = 12.0;
 /// From base line to base line.
@@ -40,7 +44,7 @@ pub(super) enum Sign {
 /// The frame of a picture before its size is known.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
-    /// A line above the content, cut off where it is too long.
+    /// Above the content, in at most [`TITLE_LINES`] lines.
     pub(super) title: String,
     /// What the whole picture shows, for people who cannot see it.
     pub(super) description: String,
@@ -61,10 +65,12 @@ impl Frame {
         };
         let least = if look.title || look.legend { MIN_WIDTH - 2.0 * MARGIN } else { 0.0 };
         let inner = width.max(least).max(title);
-        let top = MARGIN + if look.title { title_size + 10.0 } else { 0.0 };
+        let titles = if look.title { title_lines(&self.title, inner, title_size) } else { Vec::new() };
+        let further = titles.len().saturating_sub(1) as f64 * TITLE_LINE * title_size;
+        let top = MARGIN + if look.title { title_size + further + 10.0 } else { 0.0 };
         let (rows, notes) = match look.legend {
             true => {
-                let notes = self.notes.iter().flat_map(|note| wrapped(note, inner, small));
+                let notes = self.notes.iter().flat_map(|note| wrapped(note, inner, small, false));
                 (self.rows(inner, look.text), notes.collect())
             }
             false => (Vec::new(), Vec::new()),
@@ -73,15 +79,10 @@ impl Frame {
         let below = if lines == 0 { 0.0 } else { 6.0 + line * lines as f64 };
         let whole = (inner + 2.0 * MARGIN, top + height + below + MARGIN);
         let mut scene = Scene::new(self.title.clone(), self.description.clone(), whole.0, whole.1);
-        if look.title {
-            let title = Shape::Text {
-                x: MARGIN,
-                y: MARGIN + title_size * font::CAPITAL,
-                size: title_size,
-                anchor: Anchor::Start,
-                text: font::fitted(&self.title, title_size, true, inner),
-                bold: true,
-            };
+        for (text, at) in titles.into_iter().zip(0_u32..) {
+            let y = MARGIN + title_size * (font::CAPITAL + TITLE_LINE * f64::from(at));
+            let title =
+                Shape::Text { x: MARGIN, y, size: title_size, anchor: Anchor::Start, text, bold: true };
             scene.fill(title, Paint::Ink);
         }
         let mut base = top + height + 6.0 + line * 0.7;
@@ -186,14 +187,24 @@ fn draw_sign(scene: &mut Scene, sign: Sign, (x, base): (f64, f64), scale: f64) {
     }
 }
 
+/// The lines of a title; the last one is cut off if there would be more.
+fn title_lines(title: &str, limit: f64, size: f64) -> Vec<String> {
+    let mut lines = wrapped(title, limit, size, true);
+    if lines.len() > TITLE_LINES {
+        let last = lines.split_off(TITLE_LINES - 1).join(" ");
+        lines.push(font::fitted(&last, size, true, limit));
+    }
+    lines
+}
+
 /// A text in lines that fit; a word that does not is cut off.
-fn wrapped(text: &str, limit: f64, size: f64) -> Vec<String> {
+fn wrapped(text: &str, limit: f64, size: f64, bold: bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let longer = lines.last().map(|line| format!("{line} {word}"));
         match (lines.last_mut(), longer) {
-            (Some(line), Some(longer)) if font::width(&longer, size, false) <= limit => *line = longer,
-            _ => lines.push(font::fitted(word, size, false, limit)),
+            (Some(line), Some(longer)) if font::width(&longer, size, bold) <= limit => *line = longer,
+            _ => lines.push(font::fitted(word, size, bold, limit)),
         }
     }
     lines

@@ -138,6 +138,18 @@ fn the_picture_of_a_huge_column_is_of_ordinary_size() {
         });
         assert_eq!(wrong.count(), 2, "{f}: the blamed digit of both values");
         assert_eq!(scene, parting.scene(&format!("f(t) = {f}"), &names, &Look::default()));
+        // Values that are not too long are below the ends of the fork.
+        for (name, value) in ["z", "z'"].iter().zip(&parting.values).filter(|(_, value)| value.bits() < 20) {
+            let said = format!("f({name}) = {value}");
+            let place = |wanted: &str| {
+                scene.items.iter().find_map(|item| match &item.shape {
+                    Shape::Text { x, y, text, .. } if text == wanted => Some((*x, *y)),
+                    _ => None,
+                })
+            };
+            let (leaf, below) = (place(name).expect("a leaf"), place(&said).expect("its value"));
+            assert!(leaf.0 == below.0 && leaf.1 < below.1, "{f}: {leaf:?} {below:?}");
+        }
         for item in &scene.items {
             if let Shape::Text { x, y, .. } = item.shape {
                 assert!(x >= 0.0 && x <= scene.width && y >= 0.0 && y <= scene.height, "{f}: {item:?}");

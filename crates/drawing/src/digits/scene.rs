@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::limits::TooLarge;
 use crate::look::Look;
 use crate::scene::{Anchor, Item, Paint, Scene, Shape, Stroke};
+use nimcert_prose::digits::short;
 
 /// Size of text.
 const SIZE: f64 = 14.0;
@@ -14,8 +15,11 @@ const SIZE: f64 = 14.0;
 /// Width of the cell of a digit.
 const CELL: f64 = 10.0;
 
-/// Width of the fork.
-const STEM: f64 = 80.0;
+/// Half of the width of the fork: below each of its ends there is room for a value.
+const SPREAD: f64 = 60.0;
+
+/// Between an end of the fork and the digits that follow there.
+const BESIDE: f64 = 14.0;
 
 /// Height of a level of the tree.
 const LEVEL: f64 = 62.0;
@@ -73,13 +77,13 @@ impl Tree {
         let leaves = self.levels.last().map_or(1, Vec::len);
         let scale = width_of("after place 00") + GAP;
         let caption = match self.is_wrong() {
-            true => "? marks a digit of f(t) that the digits of t above should determine but do not",
-            false => "the digits of t from place i up determine those of f(t) from place i - 1 up",
+            true => "A ? marks a digit of f(t) that the digits of t above should determine but do not",
+            false => "The digits of t from place i up determine those of f(t) from place i - 1 up",
         };
         let column = inner.max(width_of(&format!("{0}, {0}", 2 * leaves))) + GAP;
         let size = (scale + column * leaves as f64, LEVEL * self.levels.len() as f64);
         let description = format!(
-            "For the columns t below {}, the digits of f(t) that the first digits of t determine; {caption}.",
+            "For the columns t below {}, the digits of f(t) that the first digits of t determine. {caption}.",
             1u64 << self.depth
         );
         let notes = vec![caption.to_owned()];
@@ -145,10 +149,10 @@ impl Parting {
             _ => format!("then {} and {}", self.tail(0, MAX_TAIL), self.tail(1, MAX_TAIL)),
         };
         let places = width_of(&format!("place {}", self.length)) + 8.0;
-        let beside = if tails.is_empty() { 0.0 } else { 70.0 + width_of(&tails) };
-        let columns_width = places + (STEM / 2.0 + beside).max(STEM);
+        let beside = if tails.is_empty() { 0.0 } else { SPREAD + BESIDE + width_of(&tails) };
+        let columns_width = places + SPREAD + beside.max(SPREAD);
         let aside = match steps.iter().any(|step| matches!(step, Step::LeftOut { .. })) {
-            true => width_of("00000 digits left out") + STEM / 2.0,
+            true => width_of("00000 digits left out") + SPREAD,
             false => 0.0,
         };
         // Between them are the names of the values.
@@ -166,7 +170,7 @@ impl Parting {
         };
         let (mut scene, (left, above)) = frame.around(size, look);
         let first = scene.items.len();
-        let (stem, grid) = (left + places + STEM / 2.0, left + grid_left);
+        let (stem, grid) = (left + places + SPREAD, left + grid_left);
         let top = above + 3.0 * SIZE;
         let values = top + STEP * (steps.len() as f64 + 1.8);
         note(&mut scene, (stem, top - 2.0 * SIZE), Anchor::Middle, Paint::Faint, "digits of t");
@@ -248,14 +252,26 @@ impl Parting {
             Paint::Faint,
             &format!("place {}", self.fork),
         );
-        for (side, digit, name) in [(-1.0, "0", "z"), (1.0, "1", "z'")] {
-            let end = x + side * 34.0;
+        let names = [(-1.0, "0", "z"), (1.0, "1", "z'")];
+        for ((side, digit, name), value) in names.into_iter().zip(&self.values) {
+            let end = x + side * SPREAD;
             scene.line(straight((x, y + DOT), (end, below - DOT)), Paint::Ink, 1.6);
-            note(scene, (x + side * 28.0, f64::midpoint(y, below) - 3.0), Anchor::Middle, Paint::Ink, digit);
+            note(
+                scene,
+                (x + side * (0.5 * SPREAD + 11.0), f64::midpoint(y, below) - 3.0),
+                Anchor::Middle,
+                Paint::Ink,
+                digit,
+            );
             scene.fill(Shape::Circle { x: end, y: below, radius: DOT }, Paint::Marked);
             note(scene, (end, below + 1.2 * SIZE), Anchor::Middle, Paint::Ink, name);
+            // A longer value has its digits beside the tree only.
+            let said = format!("f({name}) = {}", short(value));
+            if width_of(&said) < 2.0 * SPREAD {
+                note(scene, (end, below + 2.5 * SIZE), Anchor::Middle, Paint::Ink, &said);
+            }
         }
-        note(scene, (x + 70.0, below), Anchor::Start, Paint::Faint, tails);
+        note(scene, (x + SPREAD + BESIDE, below), Anchor::Start, Paint::Faint, tails);
     }
 
     /// `..` beside digits where some are left out.

@@ -1,5 +1,6 @@
 //! The certificate inside a page.
 
+use nimcert_prose::plural;
 use serde::Serialize;
 
 use super::embed::{data_link, length_of_data_link};
@@ -30,10 +31,10 @@ pub(super) fn shown(text: &str) -> String {
 #[derive(Serialize)]
 pub(super) struct Embedded {
     pub(super) sha256: String,
-    pub(super) bytes: usize,
-    pub(super) states: usize,
-    /// `state`, or `states`.
-    pub(super) noun: &'static str,
+    /// How large it is: `2,378 bytes`.
+    pub(super) size: String,
+    /// How many states it lists; empty if none.
+    pub(super) states: String,
     /// The claim as it is shown.
     pub(super) claim: String,
     /// The claim in canonical form.
@@ -83,9 +84,8 @@ pub(super) fn embedded(certificate: Option<&Certificate>, name: &str, room: &mut
     let (claim_name, certificate_name) = (format!("{name}.claim"), format!("{name}.cert"));
     Some(Embedded {
         sha256: sha256.clone(),
-        bytes: bytes.len(),
-        states: *states,
-        noun: if *states == 1 { "state" } else { "states" },
+        size: plural(bytes.len() as u64, "byte"),
+        states: if *states == 0 { String::new() } else { plural(*states as u64, "state") },
         too_large: claim_link.is_none() || certificate_link.is_none(),
         claim_link,
         claim: shown(claim.trim_end()),

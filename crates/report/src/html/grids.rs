@@ -9,6 +9,7 @@ use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::sweep::{BoxLimits, BoxValues, Mode, sweep};
 use nimcert_core::language::ast::{GameSum, Program, Statement};
 use nimcert_core::language::game::coordinates;
+use nimcert_prose::{grouped, plural};
 use nimcert_tables::game::default_side;
 
 /// Most tables of one game; more coordinates have more.
@@ -55,10 +56,33 @@ pub(super) struct Slices {
     pub(super) columns: Vec<u64>,
     pub(super) slices: Vec<Slice>,
     /// Slices that are not shown.
-    pub(super) more: usize,
+    more: u64,
     /// Positions of the grids that differ from the claim.
-    pub(super) wrong: usize,
-    pub(super) positions: usize,
+    wrong: u64,
+    positions: u64,
+}
+
+impl Slices {
+    /// How many positions agree with the claim, or with what it denies, and what is left out.
+    pub(super) fn compared(&self, negated: bool) -> String {
+        let all = plural(self.positions, "position");
+        let said = match self.wrong {
+            0 if negated => format!("All {all} agree with the claim without its `not`."),
+            0 => format!("All {all} agree with the claim."),
+            1 => format!("1 of {all} differs from the formula in the claim; it is outlined."),
+            wrong => {
+                format!(
+                    "{} of {all} differ from the formula in the claim; these are outlined.",
+                    grouped(wrong)
+                )
+            }
+        };
+        match self.more {
+            0 => said,
+            1 => format!("{said} 1 more table is not shown."),
+            more => format!("{said} {} more tables are not shown.", grouped(more)),
+        }
+    }
 }
 
 /// The game of a claim about one.
@@ -149,7 +173,8 @@ pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices>
     }
     let all =
         || slices.iter().flat_map(|slice: &Slice| &slice.rows).flat_map(|(_, cells)| cells.iter().flatten());
-    let (positions, wrong) = (all().count(), all().filter(|cell| cell.claimed.is_some()).count());
+    let positions = all().count() as u64;
+    let wrong = all().filter(|cell| cell.claimed.is_some()).count() as u64;
     Some(Slices {
         grundy,
         down: down.map_or(String::new(), |down| names[down].clone()),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::answer::{Answer, answer_of};
 use super::bar::{Cell, Figure, MAX_ROW, TableRow, WinningTable, winning_moves};
-use super::blocks::{Block, Row, blocks, rows};
+use super::blocks::{Block, Row, Span, blocks, rows, spans};
 use super::certificate::{Embedded, embedded, shown};
 use super::embed::script_json;
 use super::figures::{NIM_SUM, bar_picture, heat_map};
@@ -22,7 +22,7 @@ use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
 use nimcert_kernel::{Obligation, Verified};
 use nimcert_prose::digits::short;
-use nimcert_prose::{Layout, plural};
+use nimcert_prose::{Layout, grouped, plural};
 
 /// Most obligations that are shown at once; more are shown if the reader asks.
 const MOST_OPEN: usize = 12;
@@ -49,7 +49,8 @@ pub(super) struct Kernel {
     pub(super) counted: String,
     /// Whether they are shown at once.
     pub(super) open: bool,
-    pub(super) lines: usize,
+    /// Lines of code that have to be trusted.
+    pub(super) lines: String,
 }
 
 /// Which digits of a column decide which of its height.
@@ -113,6 +114,8 @@ pub(super) struct Section {
     pub(super) board_elsewhere: Option<usize>,
     pub(super) no_board: Option<String>,
     pub(super) slices: Option<Slices>,
+    /// How many positions of the tables agree with the claim.
+    pub(super) compared: Vec<Span>,
     /// For a claim with parameters: the instance that pictures, tables and games show; otherwise empty.
     pub(super) pictured: String,
     pub(super) game: Option<String>,
@@ -305,8 +308,8 @@ impl Section {
         }
         let id = place.id();
         let map = heat_map(&figure, name, &id);
-        let rows = if figure.clipped { format!(" and y ≤ {MAX_ROW}") } else { String::new() };
-        let among = format!(" with z ≤ {}{rows}", figure.last());
+        let rows = if figure.clipped { format!(" and y\u{a0}≤\u{a0}{MAX_ROW}") } else { String::new() };
+        let among = format!(" with z\u{a0}≤\u{a0}{}{rows}", figure.last());
         self.board = Some(Board {
             picture: bar_picture(&figure, marked, name, &id),
             heat_map: map.picture,
@@ -342,6 +345,8 @@ impl Section {
         };
         let Some(game) = game_of(statement).filter(|_| !ill_formed) else { return Ok(()) };
         self.slices = slices(program, statement);
+        let compared = self.slices.as_ref().map(|slices| spans(&slices.compared(self.negated)));
+        self.compared = compared.unwrap_or_default();
         let game = (room.panels > 0).then(|| played(program, game)).flatten();
         if let Some(game) = game {
             room.panels -= 1;
@@ -394,6 +399,7 @@ impl Section {
             board_elsewhere: None,
             no_board: None,
             slices: None,
+            compared: Vec::new(),
             pictured: String::new(),
             game: None,
             steps: Vec::new(),
@@ -407,7 +413,7 @@ impl Section {
 }
 
 fn kernel_of(answer: &Result<Verified, nimcert_kernel::Failure>) -> Kernel {
-    let lines = LINES_TO_TRUST;
+    let lines = grouped(LINES_TO_TRUST as u64);
     match answer {
         Ok(verified) => Kernel {
             said: typeset(&statement(verified)),

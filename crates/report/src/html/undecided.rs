@@ -3,12 +3,13 @@
 use serde::Serialize;
 
 use super::blocks::{Row, Span, rows, spans};
+use super::certificate::shown;
 use super::notation::typeset;
 use crate::discovery;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::{Needed, print_definitions, spread};
 use nimcert_discover::Discovery;
-use nimcert_prose::{grouped, shown};
+use nimcert_prose::grouped;
 
 /// The number of states that an automaton needs to agree with one table.
 #[derive(Serialize)]
