@@ -29,7 +29,7 @@ fn refused(arguments: &[&str], code: i32, parts: &[&str]) {
 fn text_is_what_a_pipe_gets() {
     let text = data(&["bar", "floor(t/4)", "--at", "2,1,7", "--ascii"]);
     let expected = "\
-strip of 2 and CB(f, 1, 7), f(t) = floor(t / 4)
+Strip of 2 and CB(f, 1, 7), f(t) = floor(t / 4)
 
    1                    [] [] [] <>
    0  () () ## [] [] [] [] [] [] []

@@ -56,7 +56,7 @@ fn values_are_chosen_and_named() {
     assert!(
         draw(&["bar", &plain, "--set", "k=6"])
             .stdout
-            .starts_with("the bar up to column 20, f(t) = floor(t / 6)\n")
+            .starts_with("The bar up to column 20, f(t) = floor(t / 6)\n")
     );
     assert!(draw(&["bar", &plain, "--set", "k=6..8:2"]).stdout.contains("f(t) = floor(t / 8), k = 8\n"));
 }

@@ -23,7 +23,7 @@ fn a_dash_is_stdout() {
     for (arguments, begins) in [
         (&["mex", "t", "--z", "3"][..], "f(t) = t\n"),
         (&["mex", "t", "--z", "3", "--compare"], "f(t) = t\n"),
-        (&["draw", "bar", "t", "--z", "3"], "the bar up to column 3"),
+        (&["draw", "bar", "t", "--z", "3"], "The bar up to column 3"),
         (&["draw", "grundy", "t", "--z", "3", "--format", "svg"], "<svg"),
         (&["draw", "automaton", "floor(t/2)", "--format", "dot"], "digraph"),
         (&["draw", "--figure", "inoue2014/1.8"], ""),

@@ -2,6 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "test files use them")]
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::support::command::{Folder, run};
 use crate::support::page::page;
 use base64::Engine;
@@ -91,4 +93,24 @@ fn a_page_carries_a_kernel_only_if_it_is_one() {
     }
     run(["report", "7", "--out", "-", "--kernel", "no/such.wasm"])
         .complains(&["no/such.wasm", "No such file"]);
+}
+
+#[test]
+fn a_colour_has_one_value_in_all_styles() {
+    let style: String = nimcert_report::html::style().split_whitespace().collect();
+    let mut values: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for declaration in style.split([';', '{', '}']) {
+        if let Some((name, value)) = declaration.strip_prefix("--").and_then(|d| d.split_once(':')) {
+            values.entry(name).or_default().insert(value);
+        }
+    }
+    assert!(values.len() > 60 && values.contains_key("paper") && values.contains_key("proved"));
+    for (name, values) in &values {
+        assert_eq!(values.len(), 1, "--{name} is {values:?}");
+    }
+    // What a style uses is declared.
+    for used in style.split("var(--").skip(1) {
+        let name = used.split([')', ',']).next().unwrap_or_default();
+        assert!(values.contains_key(name), "--{name} has no value");
+    }
 }

@@ -150,7 +150,7 @@ impl Parting {
         };
         let places = width_of(&format!("place {}", self.length)) + 8.0;
         let beside = if tails.is_empty() { 0.0 } else { SPREAD + BESIDE + width_of(&tails) };
-        let columns_width = places + SPREAD + beside.max(SPREAD);
+        let columns_width = places + SPREAD + beside.max(2.0 * SPREAD);
         let aside = match steps.iter().any(|step| matches!(step, Step::LeftOut { .. })) {
             true => width_of("00000 digits left out") + SPREAD,
             false => 0.0,
