@@ -76,7 +76,7 @@ for (const asked of [...expressions, ...claims]) {
   start = performance.now();
   const said = spawnSync(nimcert, ['report', asked, '--out', '-', '--emit', emit], { encoding: 'utf8', maxBuffer: 1 << 28 });
   native += performance.now() - start;
-  const request = { text: isFile ? fs.readFileSync(asked, 'utf8') : asked, name: isFile ? asked : '', file: stem };
+  const request = { text: isFile ? fs.readFileSync(asked, 'utf8') : asked, name: isFile ? asked : '', file: stem, terminal: true };
   start = performance.now();
   const decided = programOf(program).ask({ do: 'decide', ...request });
   here += performance.now() - start;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use nimcert_core::Answer;
 use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::Source;
 use nimcert_core::language::ast::{Program, Summand};
+use nimcert_core::language::{Interface, Source};
 use nimcert_discover::families::{Axis, Family, MAX_ROWS, family};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Failure as Ended, Options, Proof, discover as run};
@@ -153,6 +153,7 @@ fn internal(error: impl std::fmt::Display) -> Failure {
 fn report<'a>(program: &'a Program, answer: Cow<'a, Answer>) -> Report<'a> {
     Report {
         command: "discover",
+        interface: Interface::Python,
         program,
         claim: &program.claims[0],
         heights: None,

@@ -13,7 +13,7 @@ use nimcert_core::answer::{Answer, Exhaustion, Observer, Options, Stage, Verdict
 use nimcert_core::decision::{self, Outcome};
 use nimcert_core::language::analysis::{irregular, is_monotone};
 use nimcert_core::language::ast::{Claim, Program, Property, Statement};
-use nimcert_core::language::print_claim;
+use nimcert_core::language::{Interface, print_claim};
 use nimcert_prose::digits::bound as shown;
 use nimcert_prose::plural;
 use nimcert_report::question::{heights, undefined};
@@ -68,7 +68,13 @@ pub(crate) fn report<'p>(
     if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
         (&found.decision.outcome, &claim.statement)
         && !request.among_others
-        && let Some(failure) = undefined(request.command, &program.functions[*function].name, column, cause)
+        && let Some(failure) = undefined(
+            Interface::CommandLine,
+            request.command,
+            &program.functions[*function].name,
+            column,
+            cause,
+        )
     {
         return Err(Failure(failure));
     }
@@ -94,7 +100,8 @@ impl<'p> Asked<'p> {
         'p: 'r,
     {
         let Asked { command, program, claim, heights } = self;
-        Report { command, program, claim, heights, answer, path: None, more: None }
+        let interface = Interface::CommandLine;
+        Report { command, interface, program, claim, heights, answer, path: None, more: None }
     }
 }
 

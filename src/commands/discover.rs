@@ -19,6 +19,7 @@ use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
+use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Program, Summand};
 use nimcert_core::language::misere::own_coordinates;
 use nimcert_discover::table::Question;
@@ -219,6 +220,7 @@ pub(crate) fn found_report<'p>(
 ) -> Report<'p> {
     Report {
         command,
+        interface: Interface::CommandLine,
         program,
         claim: &program.claims[0],
         heights: None,

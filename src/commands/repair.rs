@@ -135,22 +135,13 @@ fn columns(subject: &Subject, asked: Option<u64>) -> Result<Vec<BigUint>, Failur
     (0..columns).map(|z| value(subject, &BigUint::from(z))).collect()
 }
 
-/// A limit without the option that raises it in other commands: here limits are fixed.
-fn without_option(why: &str) -> String {
-    let end = [" (--", "; raise it with --"].into_iter().filter_map(|option| why.find(option)).min();
-    why[..end.unwrap_or(why.len())].to_owned()
-}
-
 /// Whether a function above f exists for all natural numbers.
 fn majorant(subject: &Subject) -> Majorant {
     if let Some(heights) = subject.heights() {
         let known = plural(heights.count as u64, "column");
         return Majorant::Undecided { because: format!("only {known} of f are known") };
     }
-    match decide_majorant(&subject.program, subject.function, &options()) {
-        Majorant::Undecided { because } => Majorant::Undecided { because: without_option(&because) },
-        known => known,
-    }
+    decide_majorant(&subject.program, subject.function, &options())
 }
 
 /// What is known about a property for all natural numbers.
@@ -167,7 +158,7 @@ fn standing(subject: &Subject, property: Property) -> Standing {
         Outcome::ProvedBelow { below, .. } => Standing::ProvedBelow(below),
         Outcome::Refuted(Refutation::Columns(counterexample)) => Standing::Refuted(Box::new(counterexample)),
         Outcome::Undefined { cause, .. } => Standing::Undecided(cause.to_string()),
-        Outcome::Undecided(why) => Standing::Undecided(without_option(&why.to_string())),
+        Outcome::Undecided(why) => Standing::Undecided(why.to_string()),
         // Only claims about games and about all naturals end like this.
         Outcome::Refuted(_) | Outcome::IllFormed(_) => Standing::Undecided("a bug of nimcert".to_owned()),
     }

@@ -10,7 +10,8 @@ use nimcert_core::decision::{GraphError, extension, graph};
 use nimcert_core::language::ast::{
     Automaton, Condition, Function, FunctionId, Program, Relation, RelationId,
 };
-use nimcert_core::language::{Definitions, Meant, Source};
+use nimcert_core::language::{Definitions, Interface, Meant, Source};
+use nimcert_report::text::reached;
 
 /// What a definition is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,7 +85,9 @@ impl Relations {
         };
         match table {
             Ok(table) => Ok(Ok(table)),
-            Err(GraphError::Automaton(AutomatonError::Exhausted(met))) => Ok(Err(met.to_string())),
+            Err(GraphError::Automaton(AutomatonError::Exhausted(met))) => {
+                Ok(Err(reached(&met, Interface::CommandLine)))
+            }
             Err(GraphError::Automaton(met @ AutomatonError::TooLarge(_))) => Ok(Err(met.to_string())),
             Err(GraphError::Automaton(AutomatonError::Irregular(operator))) => Err(Failure(format!(
                 "error: `{operator}` has no digit automaton\nhelp: `nimcert draw digits` and `nimcert draw bar` do not need one"

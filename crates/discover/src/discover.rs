@@ -43,8 +43,11 @@ pub fn discover_from(
 ) -> Result<Discovery, Failure> {
     let own = own_coordinates(question.program, question.game);
     let heap = question.grundy.then(|| heap_name(&own));
-    let mut discovery =
-        Discovery { names: heap.into_iter().chain(own.iter().cloned()).collect(), ..Discovery::default() };
+    let mut discovery = Discovery {
+        names: heap.into_iter().chain(own.iter().cloned()).collect(),
+        interface: options.interface,
+        ..Discovery::default()
+    };
     // A heap beside a game needs no dimension of a table: its partner is the Grundy number.
     let rest = if question.grundy { None } else { beside_a_heap(question.program, question.game) };
     let inner = rest.as_ref().map_or(question, |game| Question { game, grundy: true, ..question });

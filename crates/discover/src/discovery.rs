@@ -5,6 +5,7 @@ use std::fmt;
 use nimcert_core::answer::{self, Answer, Verdict};
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Condition, Program, Term};
 
 use crate::bound::LowerBound;
@@ -25,6 +26,8 @@ pub struct Options {
     pub lower_bound: bool,
     /// Limits of the proofs.
     pub proof: answer::Options,
+    /// Where the question was asked: messages name settings as they are called there.
+    pub interface: Interface,
 }
 
 impl Default for Options {
@@ -36,6 +39,7 @@ impl Default for Options {
             bits: None,
             lower_bound: false,
             proof: answer::Options::default(),
+            interface: Interface::default(),
         }
     }
 }
@@ -87,6 +91,8 @@ pub struct Discovery {
     pub bound: Option<LowerBound>,
     /// Why there was no further round.
     pub stopped: Option<String>,
+    /// Where the question was asked.
+    pub interface: Interface,
 }
 
 /// Event of a running discovery.

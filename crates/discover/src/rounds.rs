@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use nimcert_core::answer::{Verdict, answer};
 use nimcert_core::decision::{Outcome, Refutation};
 use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::{Interface, Setting};
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
 use crate::bound::LowerBound;
@@ -79,8 +80,9 @@ pub(crate) fn rounds(
         let known = states.first().copied().unwrap_or(1);
         observe(Event::Learning { bits, tuples: sides.product(), states: known });
         if options.bits.is_none() && (spent > enough || known > STATES) {
-            discovery.stopped =
-                Some(format!("the table below 2^{bits} would take too long (--bits {bits} computes it)"));
+            let computes =
+                options.interface.remark(Setting::Bits, |name| format!("{name} {bits} computes it"));
+            discovery.stopped = Some(format!("the table below 2^{bits} would take too long{computes}"));
             break;
         }
         let set = match p_positions(question, bits, few, options.table, stop) {
@@ -114,8 +116,9 @@ pub(crate) fn rounds(
             continue;
         }
         let Some(learned) = learn(&blocks, options.max_states) else {
+            let changes = options.interface.remark(Setting::States, |name| format!("{name} changes this"));
             discovery.stopped = Some(format!(
-                "it has more than {} states, counting the rejecting state (--max-states changes this)",
+                "it has more than {} states, counting the rejecting state{changes}",
                 options.max_states
             ));
             break;
@@ -126,8 +129,10 @@ pub(crate) fn rounds(
         last = Some((learned, blocks));
     }
     if discovery.automaton.is_none() && discovery.stopped.is_none() {
-        discovery.stopped =
-            Some(format!("the largest table has coordinates below 2^{most}{}", larger(most, coordinates)));
+        discovery.stopped = Some(format!(
+            "the largest table has coordinates below 2^{most}{}",
+            larger(most, coordinates, options.interface)
+        ));
     }
     if let Some((learned, blocks)) = &last {
         let states = learned.prefixes.len();
@@ -141,9 +146,9 @@ pub(crate) fn rounds(
 }
 
 /// How to get a table with more digits, if there is one.
-fn larger(bits: usize, coordinates: usize) -> String {
+fn larger(bits: usize, coordinates: usize, interface: Interface) -> String {
     match bits < LARGEST.min(MAX_INDEX_BITS / coordinates) {
-        true => format!(" (--bits {} computes a larger one)", bits + 1),
+        true => interface.remark(Setting::Bits, |name| format!("{name} {} computes a larger one", bits + 1)),
         false => ", and no larger one fits".to_owned(),
     }
 }

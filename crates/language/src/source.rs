@@ -1,5 +1,7 @@
 //! Source texts, byte spans in them, and the limits on what is read.
 
+use crate::interface::Interface;
+
 /// Longest text that is read, in bytes.
 pub const MAX_SOURCE_BYTES: usize = 8_000_000;
 
@@ -51,16 +53,24 @@ pub const MAX_DIAGNOSTICS: usize = 20;
 /// A named text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// What to call it in diagnostics: a path, or a word such as `argument`.
+    /// What to call it in diagnostics: a path, or a word such as `argument`; empty for the only text that there is.
     pub name: String,
     /// The text itself.
     pub text: String,
+    /// Where it was given.
+    pub interface: Interface,
 }
 
 impl Source {
-    /// Names a text.
+    /// Names a text of the command line.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Source { name: name.into(), text: text.into() }
+        Source { name: name.into(), text: text.into(), interface: Interface::CommandLine }
+    }
+
+    /// The text as it was given elsewhere.
+    #[must_use]
+    pub fn given(self, interface: Interface) -> Self {
+        Source { interface, ..self }
     }
 
     /// The text of a span; empty if the span does not lie on character boundaries of this text.

@@ -20,7 +20,8 @@ const MAX_EXCERPT_LINES: usize = 20;
 
 /// The diagnostic with its source line, the caret span, notes and hints, in several lines without
 /// a line end after the last. `source` is the text that the diagnostic was made from; with another
-/// text the excerpt makes no sense, but nothing fails.
+/// text the excerpt makes no sense, but nothing fails. A source without a name is the only text that there is, and the
+/// excerpt begins with the line itself.
 pub fn render(diagnostic: &Diagnostic, source: &Source, color: bool) -> String {
     let renderer = if color { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
     let mut group = Group::with_title(Level::ERROR.primary_title(diagnostic.title.as_str()));
@@ -49,10 +50,11 @@ impl<'a> Excerpt<'a> {
             let annotation = kind.span(range);
             if label.is_empty() { annotation } else { annotation.label(label) }
         });
-        Snippet::source(self.text)
-            .path(diagnostic.source_name.as_str())
-            .line_start(self.first_line)
-            .annotations(labels)
+        let snippet = Snippet::source(self.text).line_start(self.first_line).annotations(labels);
+        match diagnostic.source_name.as_str() {
+            "" => snippet,
+            name => snippet.path(name),
+        }
     }
 }
 

@@ -30,6 +30,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use nimcert_core::answer::Answer;
+use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Statement};
 use nimcert_prose::Layout;
 
@@ -47,6 +48,8 @@ pub struct Heights {
 pub struct Report<'r> {
     /// The subcommand.
     pub command: &'static str,
+    /// Where the question was asked: messages name settings as they are called there.
+    pub interface: Interface,
     /// Where the claim's functions and games are defined.
     pub program: &'r Program,
     /// The claim that was asked.

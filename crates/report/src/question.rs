@@ -14,7 +14,9 @@ use nimcert_core::answer::{Observer, Options, answer};
 use nimcert_core::decision::Outcome;
 use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Statement, Term};
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_core::language::{Diagnostic, Source, parse_function, parse_heights, parse_program};
+use nimcert_core::language::{
+    Diagnostic, Interface, Setting, Source, parse_function, parse_heights, parse_program,
+};
 
 /// Words that begin a statement of a claim file.
 const STATEMENTS: [&str; 7] = ["param ", "fun ", "let ", "rel ", "automaton ", "claim ", "game "];
@@ -69,18 +71,30 @@ pub fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heig
 }
 
 /// What is wrong if a function has no value at a column, and what helps; `None` if only a limit was reached.
-pub fn undefined(command: &str, name: &str, column: &BigUint, cause: &Undefined) -> Option<String> {
+pub fn undefined(
+    interface: Interface,
+    command: &str,
+    name: &str,
+    column: &BigUint,
+    cause: &Undefined,
+) -> Option<String> {
     let help = match cause {
         Undefined::NegativeDifference { .. } => {
-            "write `a monus b` for max(a - b, 0), or guard the difference with `if`"
+            "write `a monus b` for max(a - b, 0), or guard the difference with `if`".to_owned()
         }
-        Undefined::PastHeights { .. } => match command {
-            "check" | "explain" => "guard the list with `if`, or ask for fewer columns with --bits",
-            "prove" => "guard the list with `if`, or claim it of fewer columns: `below N`",
-            _ => "guard the list with `if`",
+        Undefined::PastHeights { .. } => match (command, interface.name(Setting::Bits)) {
+            ("check" | "explain", Some(bits)) => {
+                format!("guard the list with `if`, or ask for fewer columns with {bits}")
+            }
+            ("prove", _) => "guard the list with `if`, or claim it of fewer columns: `below N`".to_owned(),
+            _ => "guard the list with `if`".to_owned(),
         },
-        Undefined::Parameter => "give the parameters values with --set, such as --set m=3",
-        Undefined::Foreign => "this is a bug of nimcert; please report it with the claim",
+        Undefined::Parameter => match interface {
+            Interface::CommandLine => "give the parameters values with --set, such as --set m=3".to_owned(),
+            Interface::Page => "write `let m = 3` in place of `param`".to_owned(),
+            Interface::Python => "give the parameters values, such as m=3".to_owned(),
+        },
+        Undefined::Foreign => "this is a bug of nimcert; please report it with the claim".to_owned(),
         Undefined::TooLarge => return None,
     };
     let column = nimcert_prose::digits::short(column);
@@ -133,6 +147,8 @@ pub struct Question {
     pub is_claim_file: bool,
     /// Whether the text is a list of heights.
     pub is_heights: bool,
+    /// Where it was asked.
+    pub interface: Interface,
 }
 
 impl Question {
@@ -150,35 +166,46 @@ impl Question {
     /// # Errors
     /// The same as for [`Question::read`]; or the claim file has no such name.
     pub fn read_with(name: &str, text: &str, settings: &[(String, BigUint)]) -> Result<Question, Mistake> {
+        Question::of(&Source::new(name, text), settings)
+    }
+
+    /// Reads a source that may be given elsewhere than on the command line.
+    ///
+    /// # Errors
+    /// The same as for [`Question::read_with`].
+    pub fn of(given: &Source, settings: &[(String, BigUint)]) -> Result<Question, Mistake> {
+        let (text, interface) = (given.text.as_str(), given.interface);
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.lines().all(|line| line.split('#').next().unwrap_or_default().trim().is_empty()) {
             return Err(Mistake::Empty);
         }
-        let source = Source::new(name, text);
+        let source = Source::new(given.name.as_str(), text).given(interface);
         match TextKind::of(text) {
             TextKind::Certificate => Err(Mistake::Certificate),
             TextKind::ClaimFile => {
                 let program =
                     parse_program(&source, settings).map_err(|d| Mistake::unreadable(&d, &source))?;
                 if !program.claims.is_empty() {
-                    return Ok(Question { program, is_claim_file: true, is_heights: false });
+                    return Ok(Question { program, is_claim_file: true, is_heights: false, interface });
                 }
                 let named = program.functions.iter().position(|f| f.name == "f");
                 let function = named.or(program.functions.len().checked_sub(1)).ok_or(Mistake::NoClaim)?;
                 if program.functions[function].parameters.len() != 1 || !program.games.is_empty() {
                     return Err(Mistake::NoClaim);
                 }
-                Ok(Question { program: nimsum(program, function), is_claim_file: false, is_heights: false })
+                let program = nimsum(program, function);
+                Ok(Question { program, is_claim_file: false, is_heights: false, interface })
             }
             // One number is the constant function.
             TextKind::Heights if text.trim().bytes().any(|b| !b.is_ascii_digit()) => {
                 let heights = parse_heights(&source).map_err(|d| Mistake::unreadable(&[d], &source))?;
                 let program = nimsum(heights_program(heights), 0);
-                Ok(Question { program, is_claim_file: false, is_heights: true })
+                Ok(Question { program, is_claim_file: false, is_heights: true, interface })
             }
             TextKind::Heights | TextKind::Expression => {
                 let program = parse_function(&source).map_err(|d| Mistake::unreadable(&d, &source))?;
-                Ok(Question { program: nimsum(program, 0), is_claim_file: false, is_heights: false })
+                let program = nimsum(program, 0);
+                Ok(Question { program, is_claim_file: false, is_heights: false, interface })
             }
         }
     }
@@ -210,13 +237,19 @@ impl Question {
             if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
                 (&found.decision.outcome, &claim.statement)
                 && program.claims.len() == 1
-                && let Some(wrong) =
-                    undefined(self.command(), &program.functions[*function].name, column, cause)
+                && let Some(wrong) = undefined(
+                    self.interface,
+                    self.command(),
+                    &program.functions[*function].name,
+                    column,
+                    cause,
+                )
             {
                 return Err(wrong);
             }
             let report = Report {
                 command: self.command(),
+                interface: self.interface,
                 program,
                 claim,
                 heights: heights(program, claim, self.is_heights),

@@ -4,6 +4,7 @@
 
 mod diagnostics;
 mod diagnostics_of_games;
+mod interface;
 mod parameters;
 mod wrong_automata;
 mod question;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use nimcert_core::answer::{Options, answer};
-use nimcert_core::language::{Source, parse_program};
+use nimcert_core::language::{Interface, Source, parse_program};
 use nimcert_prose::Layout;
 use nimcert_report::export::{ExportError, Theory};
 use nimcert_report::{Report, json};
@@ -16,8 +16,16 @@ fn reported(text: &str) -> (String, Value) {
     let mut options = Options::default();
     options.exhaustion = false;
     let answer = Cow::Owned(answer(&program, claim, &options, None));
-    let report =
-        Report { command: "prove", program: &program, claim, heights: None, answer, path: None, more: None };
+    let report = Report {
+        command: "prove",
+        interface: Interface::CommandLine,
+        program: &program,
+        claim,
+        heights: None,
+        answer,
+        path: None,
+        more: None,
+    };
     let object = serde_json::from_str(&json::one(&report).unwrap()).unwrap();
     (report.text(Layout::default()), object)
 }

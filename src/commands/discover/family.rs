@@ -16,6 +16,7 @@ use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::Interface;
 use nimcert_core::language::ast::Summand;
 use nimcert_discover::Failure as Reason;
 use nimcert_discover::families::{Axis, Family, General, MAX_ROWS, family};
@@ -107,6 +108,7 @@ pub(super) fn run(
 fn report(general: &General) -> Report<'_> {
     Report {
         command: "discover",
+        interface: Interface::CommandLine,
         program: &general.proof.program,
         claim: &general.proof.program.claims[0],
         heights: None,

@@ -15,7 +15,7 @@ use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::answer::{Options, answer};
 use nimcert_core::language::ast::{Claim, Program, Property};
-use nimcert_core::language::{Source, parse_heights};
+use nimcert_core::language::{Interface, Source, parse_heights};
 use nimcert_discover::functions::{
     LARGEST_VALUE, LEAST_VALUES, MOST_VALUES, Unusable, first_descent, function,
 };
@@ -50,6 +50,7 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
         let answer = Cow::Owned(answer);
         reports.push(Report {
             command: "discover",
+            interface: Interface::CommandLine,
             program: &program,
             claim,
             heights: None,

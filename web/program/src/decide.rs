@@ -10,7 +10,7 @@ use nimcert_core::answer::{Observer, Options, Stage, Verdict};
 use nimcert_core::clock::Instant;
 use nimcert_core::decision::Event;
 use nimcert_core::language::ast::{GameSum, Program};
-use nimcert_core::language::spread;
+use nimcert_core::language::{Interface, Source, spread};
 use nimcert_prose::Layout;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageKernel, PageOptions, fragment, page as page_of,
@@ -28,6 +28,9 @@ pub(crate) struct Asked {
     /// What the text is called, in messages and on pages; empty for what was typed.
     #[serde(default)]
     name: String,
+    /// Whether messages are those of the command line, which scripts/compare-web compares.
+    #[serde(default)]
+    terminal: bool,
     /// Name of the files that can be saved, without an extension; empty for `f`.
     #[serde(default)]
     file: String,
@@ -88,9 +91,15 @@ impl Asked {
         options
     }
 
-    /// What messages call the text.
-    fn name(&self) -> &str {
-        if self.name.is_empty() { "F" } else { &self.name }
+    /// Where the question was asked.
+    pub(crate) fn interface(&self) -> Interface {
+        if self.terminal { Interface::CommandLine } else { Interface::Page }
+    }
+
+    /// The text. One that was typed has no name, because there is no other.
+    pub(crate) fn source(&self) -> Source {
+        let name = if self.terminal && self.name.is_empty() { "F" } else { &self.name };
+        Source::new(name, self.text.as_str()).given(self.interface())
     }
 
     pub(crate) fn page_options(&self) -> PageOptions {
@@ -113,7 +122,7 @@ impl Asked {
         &self,
         then: impl FnOnce(&Question, &[Report<'_>]) -> Result<T, PageError>,
     ) -> Result<T, String> {
-        let question = Question::read(self.name(), &self.text).map_err(|mistake| mistake.to_string())?;
+        let question = Question::of(&self.source(), &[]).map_err(|mistake| mistake.to_string())?;
         let count = question.program.claims.len();
         if count > MAX_CLAIMS {
             return Err(format!("error: {}", PageError::TooManyClaims { count }));
@@ -153,7 +162,7 @@ fn claimed<'r>(reports: &'r [Report<'r>]) -> Vec<Claimed<'r>> {
 
 /// Decides a text. The rules of a game without a claim are a question too: what its P-positions are.
 pub(crate) fn decided(asked: &Asked) -> Result<Decided, String> {
-    if let Some(program) = discover::game_of(asked.name(), &asked.text) {
+    if let Some(program) = discover::game_of(&asked.source()) {
         return discover::discovered(asked, &program);
     }
     asked.answered(|question, reports| {
@@ -222,7 +231,7 @@ impl Decided {
 
 /// The page that `nimcert report` makes.
 pub(crate) fn page(asked: &Asked) -> Result<String, String> {
-    if let Some(program) = discover::game_of(asked.name(), &asked.text) {
+    if let Some(program) = discover::game_of(&asked.source()) {
         return discover::page(asked, &program);
     }
     let options = asked.page_options();

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use crate::decide::{Asked, Decided};
 use nimcert_core::Answer;
 use nimcert_core::language::ast::{GameSum, Program, Summand};
-use nimcert_core::language::{Source, parse_program};
+use nimcert_core::language::{Interface, Source, parse_program};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Discovery, Failure, Options, Proof, discover};
 use nimcert_prose::Layout;
@@ -20,8 +20,8 @@ const TABLE_BYTES: u64 = 1 << 28;
 const TABLE_OPTIONS: u64 = 1 << 26;
 
 /// The last game of a claim file without claims; `None` if it has claims or no game.
-pub(crate) fn game_of(name: &str, text: &str) -> Option<Program> {
-    let program = parse_program(&Source::new(name, text), &[]).ok()?;
+pub(crate) fn game_of(source: &Source) -> Option<Program> {
+    let program = parse_program(source, &[]).ok()?;
     (program.claims.is_empty() && !program.games.is_empty() && program.parameters.is_empty())
         .then_some(program)
 }
@@ -44,7 +44,8 @@ pub(crate) fn discovered(asked: &Asked, program: &Program) -> Result<Decided, St
         }
     };
     let (program, answer) = (proof.program, proof.answer);
-    let decided = Decided::of(asked, &program, &[report(&program, answer)?], 1, true);
+    let reports = [report(&program, answer, asked.interface())?];
+    let decided = Decided::of(asked, &program, &reports, 1, true);
     decided.map(|decided| decided.with(words)).map_err(|error| format!("error: {error}"))
 }
 
@@ -57,7 +58,7 @@ pub(crate) fn page(asked: &Asked, program: &Program) -> Result<String, String> {
             return page.map_err(|error| format!("error: {error}"));
         }
     };
-    let report = report(&program, answer)?;
+    let report = report(&program, answer, asked.interface())?;
     let claimed = Claimed { report: &report, function: 0 };
     html::page(&program, &[claimed], &asked.page_options()).map_err(|error| format!("error: {error}"))
 }
@@ -66,7 +67,8 @@ pub(crate) fn page(asked: &Asked, program: &Program) -> Result<String, String> {
 fn found(asked: &Asked, program: &Program) -> Result<Found, String> {
     let game = vec![Summand::Named(program.games.len() - 1)];
     let question = Question { program, game: &game, grundy: false };
-    let mut options = Options { proof: asked.options(), ..Options::default() };
+    let mut options =
+        Options { proof: asked.options(), interface: asked.interface(), ..Options::default() };
     options.table.memory = TABLE_BYTES;
     options.table.options = TABLE_OPTIONS;
     options.table.threads = 1;
@@ -93,8 +95,8 @@ fn found(asked: &Asked, program: &Program) -> Result<Found, String> {
 }
 
 /// The report of a claim that was found.
-fn report(program: &Program, answer: Answer) -> Result<Report<'_>, String> {
+fn report(program: &Program, answer: Answer, interface: Interface) -> Result<Report<'_>, String> {
     let claim = program.claims.first().ok_or("error: no claim was found")?;
     let answer = Cow::Owned(answer);
-    Ok(Report { command: "report", program, claim, heights: None, answer, path: None, more: None })
+    Ok(Report { command: "report", interface, program, claim, heights: None, answer, path: None, more: None })
 }

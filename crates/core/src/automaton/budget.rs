@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::event::{Ended, Event, Observer};
 use super::stop::Stop;
 use crate::clock::Instant;
+use crate::language::Setting;
 use crate::numerals::separated;
 
 /// How often the clock is read and progress is reported: once in this many states.
@@ -23,10 +24,9 @@ const WORK_INTERVAL: u64 = 1 << 22;
 pub enum Exhausted {
     /// The limit on states.
     #[error(
-        "state limit ({}) {}{}",
+        "state limit ({}) {}",
         separated(*limit),
-        if *foreseen { "would be reached: a random sample shows that there are more states" } else { "reached" },
-        if *is_whole { "; raise it with --max-states" } else { "" }
+        if *foreseen { "would be reached: a random sample shows that there are more states" } else { "reached" }
     )]
     States {
         /// The limit.
@@ -38,9 +38,9 @@ pub enum Exhausted {
     },
     /// The limit on steps of components tried, many for each state.
     #[error(
-        "work limit ({} steps tried) reached{}",
+        "work limit ({} steps tried, {} for each state) reached",
         separated(*limit),
-        if *is_whole { format!("; raise it with --max-states ({} steps for each state)", separated(WORK_OF_A_STATE)) } else { String::new() }
+        separated(WORK_OF_A_STATE)
     )]
     Work {
         /// The limit.
@@ -50,7 +50,7 @@ pub enum Exhausted {
     },
     /// The limit on memory for states.
     #[error(
-        "memory limit ({} MB) reached after {}; raise it with --max-memory",
+        "memory limit ({} MB) reached after {}",
         separated(*limit),
         in_words(*states)
     )]
@@ -62,7 +62,7 @@ pub enum Exhausted {
     },
     /// The limit on time.
     #[error(
-        "time limit ({} s) reached after {}; raise it with --timeout",
+        "time limit ({} s) reached after {}",
         separated(*seconds),
         in_words(*states)
     )]
@@ -78,6 +78,20 @@ pub enum Exhausted {
         /// States made so far.
         states: u64,
     },
+}
+
+impl Exhausted {
+    /// The setting that raises the limit; `None` if none does.
+    pub fn setting(&self) -> Option<Setting> {
+        match self {
+            Exhausted::States { is_whole, .. } | Exhausted::Work { is_whole, .. } => {
+                is_whole.then_some(Setting::States)
+            }
+            Exhausted::Memory { .. } => Some(Setting::Memory),
+            Exhausted::Time { .. } => Some(Setting::Time),
+            Exhausted::Stopped { .. } => None,
+        }
+    }
 }
 
 /// A number of states in words.

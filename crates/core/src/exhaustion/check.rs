@@ -71,7 +71,7 @@ pub enum GridLimit {
     #[error("a number beyond 64 bits")]
     Numbers,
     /// The time limit.
-    #[error("out of time (limit --timeout)")]
+    #[error("out of time")]
     Time,
     /// Somebody asked for the end.
     #[error("it was stopped")]

@@ -7,6 +7,7 @@ use super::parser::{Parser, Place, Scope};
 use super::token::{Kind, Token};
 use crate::ast::{Claim, Function, Number, Relation};
 use crate::diagnostic::Diagnostic;
+use crate::interface::Interface;
 use crate::numerals::limit as limit_note;
 use crate::source::{MAX_COORDINATES, MAX_PARAMETERS, Span};
 
@@ -119,7 +120,11 @@ impl Parser<'_> {
                 let rest = here.end;
                 let end = self.tokens.last().map_or(rest, |token| token.span().end);
                 let rest = self.quote(Span::new(rest, end), "p g = ..");
-                let help = format!("write `claim {rest}`; `nimcert prove FILE` decides the claims of a file");
+                let decides = match self.source.interface {
+                    Interface::CommandLine => "; `nimcert prove FILE` decides the claims of a file",
+                    Interface::Page | Interface::Python => "",
+                };
+                let help = format!("write `claim {rest}`{decides}");
                 return diagnostic.with_proposal(help, here, "claim");
             }
             // A claim without its keyword; `p = ..` is a constant.

@@ -10,6 +10,7 @@ use nimcert_core::decision::{
     Counterexample, Decision, Kind, Obligation, Outcome, Particulars, PartitionStatus, Refutation, Section,
     Undecided,
 };
+use nimcert_core::language::Setting;
 use nimcert_core::language::ast::{FunctionId, Property};
 use nimcert_core::language::evaluate::apply;
 use nimcert_core::ns::first_difference::Position;
@@ -130,10 +131,11 @@ impl<'r> FunctionWords<'r> {
                 None if !self.report.program.parameters.is_empty() => {
                     "not searched for claims with parameters".into()
                 }
-                None => "--no-partition".into(),
+                None => self.report.interface.name(Setting::NoPartition).unwrap_or("not searched").into(),
             }),
             PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States { limit, .. })) => {
-                Some(format!("limit of {} reached (--partition-states)", plural(*limit, "state")))
+                let option = self.report.interface.remark(Setting::PartitionStates, str::to_owned);
+                Some(format!("limit of {} reached{option}", plural(*limit, "state")))
             }
             PartitionStatus::Undecided(why) => Some(why.to_string()),
         }
@@ -346,16 +348,14 @@ impl<'r> FunctionWords<'r> {
 
     /// Why a search stopped, with what the command can do about it.
     pub(crate) fn stopped(&self, why: &Undecided) -> String {
-        match (why, self.report.command) {
-            (Undecided::Columns { .. }, "check" | "explain") => {
-                format!("{why} (--max-columns, or a smaller --bits)")
-            }
-            (Undecided::Columns { .. }, "prove") => {
-                format!("{why} (--max-columns, or a smaller bound after `below`)")
-            }
-            (Undecided::Columns { .. }, "report") => format!("{why} (--max-columns)"),
-            _ => parameters::stopped(self.report, why),
-        }
+        let Undecided::Columns { .. } = why else { return parameters::stopped(self.report, why) };
+        let interface = self.report.interface;
+        let more = |columns: &str| match (self.report.command, interface.name(Setting::Bits)) {
+            ("check" | "explain", Some(bits)) => format!("{columns}, or a smaller {bits}"),
+            ("prove", _) => format!("{columns}, or a smaller bound after `below`"),
+            _ => columns.to_owned(),
+        };
+        format!("{why}{}", interface.remark(Setting::Columns, more))
     }
 
     /// Why there is no verdict.

@@ -19,9 +19,11 @@ use function::FunctionWords;
 use game::GameWords;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{Decision, Obligation};
+use nimcert_core::language::Setting;
 use nimcert_kernel::Failure;
 use nimcert_prose::Prose;
 use nimcert_prose::{Layout, plural};
+pub use parameters::reached;
 
 /// The whole report.
 pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
@@ -129,7 +131,10 @@ fn certificate_and_kernel(report: &Report<'_>) -> Prose {
         let size = format!("{states}{}", plural(certificate.bytes.len() as u64, "byte"));
         match &report.path {
             Some(path) => out.row_with_path("certificate", "written", size, path.display().to_string()),
-            None => out.row("certificate", "made", format!("{size} (save it with --emit DIR)")),
+            None => {
+                let save = report.interface.remark(Setting::Emit, |place| format!("save it with {place}"));
+                out.row("certificate", "made", format!("{size}{save}"));
+            }
         }
     }
     match &report.answer.kernel {

@@ -7,9 +7,11 @@ use num_bigint::BigUint;
 
 use crate::Report;
 use nimcert_core::answer::Verdict;
+use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{
     Dependent, General, NO_INSTANCE, Outcome, Power, Refutation, Section, Undecided,
 };
+use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Claim, Convention, Game, Program, Statement};
 use nimcert_core::language::misere::as_written;
 use nimcert_core::language::print_claim;
@@ -48,9 +50,32 @@ pub(crate) fn stopped(report: &Report<'_>, why: &Undecided) -> String {
         Undecided::Parameters { obligation, because, checked } => {
             let bounds = bounds(report.program);
             let checked = checked.as_deref().unwrap_or(NO_INSTANCE);
-            format!("no proof of {obligation} for all {bounds} was found: {because}; {checked}")
+            let instance = instance(report.program, report.interface);
+            format!("no proof of {obligation} for all {bounds} was found: {because}; {checked}; {instance}")
         }
+        Undecided::Exhausted(limit) => reached(limit, report.interface),
         _ => why.to_string(),
+    }
+}
+
+/// The limit that was reached, and how to raise it.
+pub fn reached(limit: &Exhausted, interface: Interface) -> String {
+    let raise = limit.setting().map_or_else(String::new, |setting| interface.raise(setting));
+    format!("{limit}{raise}")
+}
+
+/// What to do where no proof for all values is found.
+fn instance(program: &Program, interface: Interface) -> String {
+    let names = program.parameters.iter().map(|parameter| &parameter.name);
+    let of =
+        |form: fn(&String) -> String, separator| names.map(form).collect::<Vec<String>>().join(separator);
+    match interface {
+        Interface::CommandLine => format!("decide an instance with {}", of(|m| format!("--set {m}=.."), " ")),
+        Interface::Page => {
+            let lines = of(|m| format!("`let {m} = 3`"), " and ");
+            format!("decide an instance: write {lines} in place of `param`")
+        }
+        Interface::Python => format!("decide an instance with {}", of(|m| format!("{m}=.."), ", ")),
     }
 }
 

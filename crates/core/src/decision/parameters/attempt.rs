@@ -249,7 +249,7 @@ fn no_rule(obligation: &Obligation) -> Undecided {
         obligation: obligation.to_string(),
         because:
             "it calls an automaton, and the kernel has no rule for automata in claims about all values of \
-             parameters; decide an instance with --set"
+             parameters"
                 .to_owned(),
         checked: None,
     }

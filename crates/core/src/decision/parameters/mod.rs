@@ -219,16 +219,10 @@ fn named(program: &Program, values: &[BigUint]) -> String {
 }
 
 /// An undecided outcome for kinds of claims that have no rule for all values.
-fn without_rule(program: &Program) -> Undecided {
+fn without_rule() -> Undecided {
     Undecided::Parameters {
         obligation: "a claim about a game".to_owned(),
-        because: format!("no theorem about bars applies for all values; {}", decide_an_instance(program)),
+        because: "no theorem about bars applies for all values".to_owned(),
         checked: None,
     }
-}
-
-/// What to do where no proof for all values is found.
-fn decide_an_instance(program: &Program) -> String {
-    let names: Vec<&str> = program.parameters.iter().map(|p| p.name.as_str()).collect();
-    format!("decide an instance with --set {}=..", names.join("=.. --set "))
 }

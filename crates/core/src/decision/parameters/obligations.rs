@@ -65,7 +65,7 @@ pub(super) fn places_of(
             places.condition(&mut subject.nodes, condition)?;
             (places, None)
         }
-        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule(program)),
+        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule()),
     };
     let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
     (0..places.len()).map(defined).collect()

@@ -25,7 +25,7 @@ impl Universal<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<Attempt, Undecided> {
         let Statement::Positions { game, formula } = &program.claims[0].statement else {
-            return Err(super::without_rule(program));
+            return Err(super::without_rule());
         };
         let positions = Positions::of_outcomes(program, game, formula);
         let mut subject = Subject::default();

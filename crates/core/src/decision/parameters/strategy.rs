@@ -15,7 +15,6 @@ use super::super::tabulate::Subject;
 use super::affine::small_tuples;
 use super::attempt::{Attempt, established};
 use super::covering::Covering;
-use super::decide_an_instance;
 use super::winning::{Instance, Losing};
 use crate::automaton::{AutomatonError, Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::language::ast::Program;
@@ -66,7 +65,7 @@ pub(super) fn attempt(
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
     irregular(program, positions)?;
-    attempted(program, found(program, positions, budget))
+    attempted(found(program, positions, budget))
 }
 
 /// An error if an operator of the claim has no digit automaton.
@@ -88,17 +87,15 @@ pub(super) fn rules(
         search.rules()?;
         Ok(search.sections)
     });
-    attempted(program, found)
+    attempted(found)
 }
 
-fn attempted(program: &Program, found: Result<Vec<Section>, Gap>) -> Result<Attempt, Undecided> {
+fn attempted(found: Result<Vec<Section>, Gap>) -> Result<Attempt, Undecided> {
     match found {
         Ok(sections) => Ok(Attempt::Proved(sections)),
         Err(Gap::Open(obligation)) => {
-            let because = format!(
-                "no theorem applies, and no proof was found whose moves are given by short terms; {}",
-                decide_an_instance(program)
-            );
+            let because =
+                "no theorem applies, and no proof was found whose moves are given by short terms".to_owned();
             let open = Open { because, explored: Vec::new(), large: true };
             Ok(Attempt::Open(obligation, open))
         }

@@ -2,6 +2,7 @@
 
 use super::ends::WORDS_HINT;
 use crate::diagnostic::Diagnostic;
+use crate::interface::Interface;
 use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
@@ -128,7 +129,8 @@ impl Parser<'_> {
         if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
             // The variable is there: the other name is meant as a constant.
             return diagnostic.with_help(format!(
-                "put a number in place of `{word}`; for every {word}, write `param {word} >= 1` in an earlier line, or `--param '{word} >= 1'` after an expression"
+                "put a number in place of `{word}`; for every {word}, {}",
+                self.for_every(word)
             ));
         }
         let Some(first) = self.tokens.first().filter(|_| !self.defines_a_function()) else {
@@ -148,6 +150,25 @@ impl Parser<'_> {
             start,
             format!("f({word}) = "),
         )
+    }
+
+    /// What to write for every value of a name, where an expression may be the whole text.
+    fn for_every(&self, word: &str) -> String {
+        let param = format!("`param {word} >= 1`");
+        match self.source.interface {
+            Interface::CommandLine => {
+                format!("write {param} in an earlier line, or `--param '{word} >= 1'` after an expression")
+            }
+            Interface::Page | Interface::Python => {
+                let f = self.source.text.trim();
+                match self.defines_a_function() || f.contains('\n') {
+                    true => format!("write {param} in an earlier line"),
+                    false => {
+                        format!("write three lines: {param}, then `fun f(t) = {f}`, then `claim nimsum f`")
+                    }
+                }
+            }
+        }
     }
 
     /// Whether the statement is a definition of a function.

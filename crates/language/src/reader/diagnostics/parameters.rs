@@ -7,6 +7,7 @@ use num_traits::{One, Signed, Zero};
 use crate::analysis::depends_on_parameters;
 use crate::ast::{Number, Part, Term};
 use crate::diagnostic::Diagnostic;
+use crate::interface::Interface;
 use crate::numerals::limit;
 use crate::printing::print_term;
 use crate::reader::names::{Fault, Parsed};
@@ -110,7 +111,11 @@ impl Parser<'_> {
 
     fn give_a_value(&self) -> String {
         let name = self.names.program.parameters.first().map_or("m", |parameter| parameter.name.as_str());
-        format!("fix the parameter by `let {name} = ..` in place of `param`, or by `--set {name}=..`")
+        let set = match self.source.interface {
+            Interface::CommandLine => format!(", or by `--set {name}=..`"),
+            Interface::Page | Interface::Python => String::new(),
+        };
+        format!("fix the parameter by `let {name} = ..` in place of `param`{set}")
     }
 
     /// A divisor, modulus or number of places that is not a constant.
