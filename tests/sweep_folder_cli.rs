@@ -157,6 +157,64 @@ fn certificates_of_shards_are_compared_with_their_rows() {
 }
 
 #[test]
+fn a_sweep_with_more_values_decides_the_new_rows_only() {
+    let folder = folder();
+    let ask = |set: [&str; 2], out: &str, more: &[&str]| {
+        let set = ["sweep", "bar.claim", "--set", set[0], "--set", set[1], "--certificates", "--out", out];
+        run_in(folder.path(), [&set[..], more].concat())
+    };
+    let (small, large) = (["k=4..12:2", "s=0,3"], ["k=2..13", "s=0..3"]);
+    assert_eq!(ask(large, "whole", &[]).code, 0);
+    assert_eq!(ask(small, "out", &[]).code, 0);
+    let before = folder.read("out/times.csv");
+    let grown = ask(large, "out", &["-v"]);
+    assert_eq!(grown.code, 0, "{grown:#?}");
+    assert!(grown.stdout.contains("10 rows from an earlier run"), "{grown:#?}");
+    assert_eq!(grown.stderr.matches("row ").count(), 48 - 10, "{}", grown.stderr);
+    assert_eq!(bytes(&folder, "out"), bytes(&folder, "whole"));
+    // Rows keep the times that they took.
+    let times = |text: &[u8]| -> Vec<String> {
+        let lines = std::str::from_utf8(text).expect("UTF-8").lines().skip(1);
+        lines.map(|line| line.split_once(',').expect("a row").1.to_owned()).collect()
+    };
+    let after = times(&folder.read("out/times.csv"));
+    assert!(times(&before).iter().all(|line| after.contains(line)), "{before:?} {after:?}");
+    // Fewer values, or other limits with them, are another sweep; the folder stays as it is.
+    let kept = folder.read("out/journal.jsonl");
+    refused(ask(small, "out", &[]), &["other values of --set", "or more values"]);
+    refused(ask(["k=2..14", "s=0..3"], "out", &["--timeout", "9"]), &["other values of --set"]);
+    assert_eq!(folder.read("out/journal.jsonl"), kept);
+    assert_eq!(bytes(&folder, "out"), bytes(&folder, "whole"));
+    // Killed in the middle of the new rows, it continues.
+    assert_eq!(ask(small, "again", &[]).code, 0);
+    let mut child = nimcert()
+        .current_dir(folder.path())
+        .args([
+            "sweep",
+            "bar.claim",
+            "--set",
+            large[0],
+            "--set",
+            large[1],
+            "--certificates",
+            "--out",
+            "again",
+        ])
+        .args(["--jobs", "1"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let start = Instant::now();
+    while lines(&folder.at("again/journal.jsonl")) < 15 && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_micros(200));
+    }
+    child.kill().expect("it ends");
+    child.wait().expect("it ends");
+    assert_eq!(ask(large, "again", &[]).code, 0);
+    assert_eq!(bytes(&folder, "again"), bytes(&folder, "whole"));
+}
+
+#[test]
 fn folders_of_other_sweeps_are_refused() {
     let folder = folder();
     assert_eq!(sweep(&folder, "out", &["--shard", "1/9"]).code, 0);
@@ -189,7 +247,7 @@ fn damaged_journals_are_refused() {
     let rows = folder.read("out/rows.jsonl");
     let other = Folder::new();
     other.file("bar.claim", BAR);
-    run_in(other.path(), ["sweep", "bar.claim", "--set", "k=2..8", "--out", "out"]);
+    run_in(other.path(), ["sweep", "bar.claim", "--set", "k=1..8", "--out", "out"]);
     let foreign = String::from_utf8(other.read("out/journal.jsonl")).expect("UTF-8");
     let foreign_row = foreign.lines().nth(1).expect("a row");
     for (changed, says) in [

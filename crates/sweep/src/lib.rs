@@ -1,8 +1,8 @@
 //! Sweeps: one claim file at many values of its constants, a row for each choice and claim.
 //!
 //! In: the text of a claim file, and those of `--set` and `--where`. Out: the [`choices`], the lines of a
-//! [`journal`] from which a sweep continues after any interruption, the check of shards by [`merge`], and the
-//! tables that people and programs read ([`tables`]). A [`plan`] is all that the rows depend on, so equal plans
+//! [`journal`] from which a sweep continues after any interruption, the [`extension`] by more values, the check of
+//! shards by [`merge`], and the tables that people and programs read ([`tables`]). A [`plan`] is all that the rows depend on, so equal plans
 //! have equal rows, whatever the number of threads, shards and interruptions.
 //!
 //! It decides nothing, opens no file and starts no thread.
@@ -13,10 +13,13 @@
 pub mod choices;
 mod escape;
 mod expression;
+pub mod extension;
+mod grid;
 pub mod journal;
 pub mod merge;
 mod mistake;
 mod naming;
+mod page;
 pub mod plan;
 mod plot;
 pub mod row;

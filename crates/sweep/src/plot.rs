@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::escape::escaped;
+use crate::grid::class;
 use crate::row::Verdict;
 
 const WIDTH: f64 = 720.0;
@@ -93,7 +94,7 @@ impl Plot<'_> {
         let (Some(xs), Some(ys)) = (xs, ys) else { return String::new() };
         let axis = escaped(self.axis);
         let mut out = format!(
-            "<figure>\n<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" \
+            "<figure class=\"scroll\" tabindex=\"0\">\n<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" role=\"img\" \
              aria-label=\"{} over {axis}\">\n",
             self.title
         );
@@ -116,11 +117,7 @@ impl Plot<'_> {
         let (x, y) = (f64::midpoint(LEFT, right), HEIGHT - 6.0);
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{axis}</text>");
         for point in &points {
-            let class = match point.verdict {
-                Verdict::Computed | Verdict::Proved => "p",
-                Verdict::Refuted => "r",
-                Verdict::Undecided | Verdict::Invalid | Verdict::Contradiction => "o",
-            };
+            let class = class(point.verdict);
             let (x, y) = (xs.at(point.x), ys.at(point.y as f64));
             let _ = writeln!(out, "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\"/>");
         }

@@ -285,6 +285,13 @@ pub struct Shown {
 }
 
 impl Row {
+    /// The same result as the row of another number; `None` if the line is not that of a row.
+    pub fn numbered(&self, number: u64) -> Option<Row> {
+        let head = |number: u64| format!("{{\"schema\":{SCHEMA},\"row\":{number},");
+        let rest = self.line.strip_prefix(&head(self.number))?;
+        Some(Row { number, line: format!("{}{rest}", head(number)), times: self.times })
+    }
+
     /// Reads the line; `None` if it is not a row of these names.
     pub fn shown(&self, names: &[String]) -> Option<Shown> {
         let object: Value = serde_json::from_str(&self.line).ok()?;

@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod choices;
+mod extension;
 mod journal;
 mod kit;
 mod merge;
+mod page;
 mod settings;
 mod tables;

@@ -11,6 +11,7 @@ use super::grundy::TABLES;
 use crate::exit::Failure;
 use crate::files::store::{BEGUN_PREFIX, refusal, write_atomically};
 use nimcert_sweep::choices::Choices;
+use nimcert_sweep::extension::extended;
 use nimcert_sweep::journal::{Journal, JournalError, MAX_BYTES, first_line, line, read};
 use nimcert_sweep::merge::is_about;
 use nimcert_sweep::plan::Plan;
@@ -21,6 +22,9 @@ const JOURNAL: &str = "journal.jsonl";
 
 /// The folder for certificates.
 pub(super) const CERTIFICATES: &str = "certificates";
+
+/// What a complete sweep has in addition to its journal.
+const TABLES_OF_ROWS: [&str; 4] = ["rows.jsonl", "rows.csv", "index.html", "times.csv"];
 
 /// Lines are synced to the disk after this time.
 const SYNC: Duration = Duration::from_secs(1);
@@ -36,54 +40,47 @@ pub(super) struct Folder {
 pub(super) struct Written {
     file: File,
     length: u64,
+    /// The journal that this one replaced, which stays locked: a process that has opened it must not work on it.
+    _before: Option<File>,
 }
 
 impl Folder {
-    /// Opens the folder of a plan, or begins it, and gives the rows that are done.
-    pub(super) fn open(path: &Path, plan: &Plan) -> Result<(Folder, BTreeMap<u64, Row>), Failure> {
+    /// Opens the folder of a plan, or begins it, and gives the rows that are done. The folder of a sweep with fewer
+    /// choices becomes that of the plan.
+    pub(super) fn open(
+        path: &Path,
+        plan: &Plan,
+        choices: &Choices,
+    ) -> Result<(Folder, BTreeMap<u64, Row>), Failure> {
         let journal = path.join(JOURNAL);
-        let fail = |error: &std::io::Error| {
-            Failure(format!(
-                "error: cannot write {}: {}\nhelp: --out needs a folder, or the place for one, that can be written",
-                journal.display(),
-                refusal(error)
-            ))
-        };
-        std::fs::create_dir_all(path).map_err(|error| fail(&error))?;
-        if !journal.exists() && std::fs::read_dir(path).map_err(|error| fail(&error))?.next().is_some() {
+        let fail = |error: std::io::Error| unwritable(path, &error);
+        std::fs::create_dir_all(path).map_err(fail)?;
+        if !journal.exists() && std::fs::read_dir(path).map_err(fail)?.next().is_some() {
             return Err(Failure(format!(
                 "error: {} has files, but not those of a sweep\nhelp: give a new or an empty folder to --out",
                 path.display()
             )));
         }
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&journal);
-        let mut file = file.map_err(|error| fail(&error))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure(format!(
-                    "error: another process is working on the sweep in {}\nhelp: wait for it, or give each process its own --shard and folder",
-                    path.display()
-                )));
-            }
-            Err(TryLockError::Error(error)) => return Err(fail(&error)),
-        }
+        let mut file = opened(path)?;
         let known = parsed(&journal, &mut file)?;
         remove_rests(path);
-        let mut written = Written { file, length: 0 };
+        let mut written = Written { file, length: 0, _before: None };
         let rows = if let Some(known) = known {
-            if let Some(what) = plan.difference(&known.plan) {
-                return Err(Failure(format!(
-                    "error: the sweep in {} was started with {what}\nhelp: give the same again, or another folder to --out",
-                    path.display()
-                )));
+            match plan.difference(&known.plan) {
+                None => {
+                    written.length = known.length as u64;
+                    written.restore().map_err(fail)?;
+                    known.rows
+                }
+                Some(what) => {
+                    let rows = extended(&known, plan, choices).ok_or_else(|| other(path, what))?;
+                    written = begun_again(path, plan, &rows, written.file)?;
+                    rows
+                }
             }
-            written.length = known.length as u64;
-            written.restore().map_err(|error| fail(&error))?;
-            known.rows
         } else {
-            written.restore().map_err(|error| fail(&error))?;
-            written.append(&first_line(plan)).map_err(|error| fail(&error))?;
+            written.restore().map_err(fail)?;
+            written.append(&first_line(plan)).map_err(fail)?;
             BTreeMap::new()
         };
         let folder =
@@ -138,6 +135,61 @@ impl Folder {
         }
         Ok(write_atomically(&path, bytes)?)
     }
+}
+
+/// The message that a folder has another sweep.
+fn other(path: &Path, what: &str) -> Failure {
+    Failure(format!(
+        "error: the sweep in {} was started with {what}\nhelp: give the same again, or more values of --set, or another folder to --out",
+        path.display()
+    ))
+}
+
+/// Replaces the journal of a smaller sweep, and removes its tables, which do not have the new rows.
+fn begun_again(
+    path: &Path,
+    plan: &Plan,
+    rows: &BTreeMap<u64, Row>,
+    before: File,
+) -> Result<Written, Failure> {
+    let identity = plan.identity();
+    let lines: String = rows.values().map(|row| line(&identity, row)).collect();
+    for table in TABLES_OF_ROWS {
+        match std::fs::remove_file(path.join(table)) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(unwritable(path, &error));
+            }
+            _ => {}
+        }
+    }
+    write_atomically(&path.join(JOURNAL), (first_line(plan) + &lines).as_bytes())?;
+    let mut file = opened(path)?;
+    let length = file.seek(SeekFrom::End(0)).map_err(|error| unwritable(path, &error))?;
+    Ok(Written { file, length, _before: Some(before) })
+}
+
+/// The journal of a folder, locked.
+fn opened(path: &Path) -> Result<File, Failure> {
+    let file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path.join(JOURNAL));
+    let file = file.map_err(|error| unwritable(path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Failure(format!(
+            "error: another process is working on the sweep in {}\nhelp: wait for it, or give each process its own --shard and folder",
+            path.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(unwritable(path, &error)),
+    }
+}
+
+/// The message that a folder cannot be written.
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure(format!(
+        "error: cannot write {}: {}\nhelp: --out needs a folder, or the place for one, that can be written",
+        path.join(JOURNAL).display(),
+        refusal(error)
+    ))
 }
 
 /// Removes the unfinished files of processes that were killed. No other process writes here at this time.

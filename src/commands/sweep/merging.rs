@@ -25,7 +25,7 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
         })?
         .ok_or_else(|| Failure("error: --merge needs the folders of the shards".to_owned()))?;
     let Merged { plan, choices, rows, from } = merged;
-    let (folder, kept) = Folder::open(out, &plan)?;
+    let (folder, kept) = Folder::open(out, &plan, &choices)?;
     folder.check_rows(&kept, &choices, &plan)?;
     if let Some((number, _)) =
         kept.iter().find(|(number, row)| rows.get(number).is_none_or(|new| new.line != row.line))

@@ -133,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         rows,
         shard: arguments.shard,
     };
-    let (folder, kept) = Folder::open(&arguments.out, &plan)?;
+    let (folder, kept) = Folder::open(&arguments.out, &plan, &choices)?;
     folder.check_rows(&kept, &choices, &plan)?;
     let before = kept.len() as u64;
     let threads = arguments.jobs.map_or_else(processors, |jobs| jobs as usize);
