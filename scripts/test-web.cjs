@@ -67,14 +67,20 @@ browsing.run('test-web', async (browser) => {
     const { page, close } = await open(browser, '#decide=floor(t/3)');
     await word(page, 'refuted');
     assert.equal(await page.inputValue('#text'), 'floor(t/3)');
-    await page.click('a:text("three heaps of Nim")');
+    assert.ok(await page.isHidden('.first'), 'the front is for those who have no question');
+    await page.click('.top .name a');
+    assert.deepEqual([await page.inputValue('#text'), await page.textContent('#result'), await page.title()], ['', '', 'nimcert']);
+    await page.click('a.card:has-text("Three heaps of Nim")');
     await word(page, 'proved');
     assert.match(await page.inputValue('#text'), /^# Three heaps.*\ngame nim/);
     assert.match(decodeURIComponent(new URL(page.url()).hash), /claim grundy nim = x xor y xor z$/);
     await page.goBack();
+    assert.ok(await page.isVisible('.first'));
+    await page.goBack();
     await word(page, 'refuted');
     assert.equal(await page.inputValue('#text'), 'floor(t/3)');
     const shared = page.url();
+    await page.goForward();
     await page.goForward();
     await word(page, 'proved');
     assert.equal(shared, address + '#decide=floor(t/3)');
@@ -90,6 +96,10 @@ browsing.run('test-web', async (browser) => {
     await page.setInputFiles('#files', [certificate, claim]);
     await page.locator('#result .word', { hasText: 'verified' }).waitFor();
     assert.match(await page.textContent('#result'), /f\.cert proves f\.claim.*claim nimsum f.*cover/s);
+    // The box has the claim that was checked, and the address no other question.
+    assert.equal(await page.inputValue('#text'), 'fun f(t) = floor(t / 4)\nclaim nimsum f');
+    assert.equal(new URL(page.url()).hash, '');
+    assert.equal(await page.title(), 'f.cert - nimcert');
     // The certificate alone is held against the claim in its own head.
     await page.setInputFiles('#files', [certificate]);
     await page.locator('#result .meaning', { hasText: 'the claim in the head' }).waitFor();
@@ -112,6 +122,84 @@ browsing.run('test-web', async (browser) => {
     await page.setInputFiles('#files', [binary]);
     await page.locator('#result .word', { hasText: /rejected|declined/ }).waitFor();
     await close();
+  });
+
+  await check('a file that is not a text is named, and nothing of it is shown', async () => {
+    const { page, close } = await open(browser, link('floor(t/3)'));
+    await word(page, 'refuted');
+    const files = [
+      ['picture.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], 'picture.png is a PNG picture.'],
+      ['paper.pdf', [...Buffer.from('%PDF-1.7\n'), 0xe2, 0xe3], 'paper.pdf is a PDF document.'],
+      ['table.npy', [0x93, ...Buffer.from('NUMPY'), 1, 0], 'table.npy is a NumPy array.'],
+      ['words.txt', [0xff, 0xfe, 0x66, 0, 0x28, 0], 'words.txt is a text in UTF-16.'],
+      ['noise', [1, 2, 3, 200], 'noise is not a text.']
+    ];
+    for (const [name, bytes, says] of files) {
+      const file = path.join(folder, name);
+      fs.writeFileSync(file, Buffer.from(bytes));
+      await page.setInputFiles('#files', [file]);
+      await page.locator('#result .word', { hasText: 'not read' }).waitFor();
+      const said = await page.textContent('#result pre');
+      assert.ok(said.startsWith(says), said);
+      assert.doesNotMatch(said, /[\u0000-\u0008\ufffd]/);
+      assert.equal(await page.inputValue('#text'), 'floor(t/3)', 'the question stays');
+    }
+    // A certificate beside it is not checked against it.
+    const certificate = path.join(folder, 'f.cert');
+    await page.setInputFiles('#files', [path.join(folder, 'picture.png'), certificate]);
+    await page.locator('#result pre', { hasText: 'picture.png is a PNG picture.' }).waitFor();
+    // A text with a byte order mark is a text.
+    const marked = path.join(folder, 'marked.csv');
+    fs.writeFileSync(marked, Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('0,0,1,1\n')]));
+    await page.setInputFiles('#files', [marked]);
+    await word(page, 'proved below');
+    await close();
+  });
+
+  await check('messages are in the words of the page', async () => {
+    const { page, close } = await open(browser, '');
+    const questions = [
+      'floor(t/k)', 'floor(t/', 't - 5', '[0,0,1](t)', '0,0,x', 'floor(t*t/3)', 'param m >= 1\nfun f(t) = floor(t/2^m)\nclaim nimsum f', 'grundy g = x',
+      'param m >= 1\ngame g(x)\n  move u < x when u + m < x to (u)\nclaim p g = (x = m)',
+      'game queen(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n  move d < min(x, y) to (x - d - 1, y - d - 1)'
+    ];
+    await page.click('summary:text("Limits")');
+    await page.selectOption('#seconds', '5');
+    for (const text of questions) {
+      await page.evaluate(() => document.querySelector('#result').replaceChildren());
+      await page.fill('#text', text);
+      await page.press('#text', 'Control+Enter');
+      await answered(page);
+      const said = await page.innerText('#result');
+      assert.doesNotMatch(said, /(^|[\s(`'])--[a-z]|-->|\bF:\d|nimcert (prove|check|discover|report) /, text);
+    }
+    // What a message advises, followed: it is read and proved or refuted.
+    await page.fill('#text', 'floor(t/k)');
+    await page.press('#text', 'Enter');
+    await page.locator('#result pre', { hasText: 'three lines' }).waitFor();
+    const lines = (await page.innerText('#result pre')).split('three lines: ')[1].match(/`([^`]+)`/g).map((one) => one.slice(1, -1));
+    await page.fill('#text', lines.join('\n'));
+    await page.press('#text', 'Control+Enter');
+    await word(page, 'refuted');
+    await close();
+  });
+
+  await check('the link and the saved page are beside the verdict', async () => {
+    for (const width of [1400, 390]) {
+      for (const text of ['floor(t/3)', 'game g(x)\n  move u < x to (u)\nclaim grundy g = x\nclaim p g = (x = 1)\n']) {
+        const { page, close, context } = await open(browser, link(text), { viewport: { width, height: 900 } });
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
+        await answered(page);
+        const verdict = await page.locator('#result .word').first().boundingBox();
+        for (const name of ['Copy link', 'Save as a page']) {
+          const button = await page.locator('button', { hasText: name }).boundingBox();
+          assert.ok(Math.abs(button.y - verdict.y) < 450, name + ' is ' + Math.round(button.y - verdict.y) + ' below the verdict at ' + width);
+        }
+        await page.click('button:text("Copy link")');
+        await page.locator('button', { hasText: /^Copied$|^Copy the address/ }).waitFor();
+        await close();
+      }
+    }
   });
 
   await check('several claims have a list, and each its verdict', async () => {
@@ -159,16 +247,43 @@ browsing.run('test-web', async (browser) => {
 
   await check('examples and the papers are links that decide', async () => {
     const { page, close } = await open(browser, '');
-    await page.click('summary:text("Claims of the papers")');
-    await page.locator('#papers summary', { hasText: 'New aspect' }).click();
-    assert.ok(await page.locator('#papers a[data-text]').count() > 200);
+    // The example of the front and the cards: a verdict for each.
+    assert.equal(await page.textContent('.answered-example .word'), 'proved');
+    assert.match(await page.textContent('.answered-example .seal'), /^Verified by the kernel: 12 obligations/);
+    assert.equal(await page.locator('.first .card').count(), 5);
+    assert.deepEqual(await page.$$eval('.first .ends', (all) => all.map((one) => one.textContent)), ['refuted', 'proved below 2^2', 'proved', 'proved', 'proved for all m >= 1']);
+    assert.ok(await page.locator('#notation ~ .scroll tr').count() >= 8);
+    for (const text of await page.$$eval('.first .card', (all) => all.map((one) => one.dataset.text))) {
+      const other = await open(browser, link(text));
+      await answered(other.page);
+      assert.equal(await other.page.textContent('#result .verdict .word'), await page.locator('.first .card').filter({ has: page.locator('code', { hasText: text.split('\n').find((line) => line[0] !== '#') }) }).locator('.word').textContent());
+      await other.close();
+    }
+    await page.click('.top nav a:text("Examples")');
+    assert.equal(new URL(page.url()).hash, '', 'the address is for questions');
+    await page.locator('#lists summary', { hasText: 'New aspect' }).click();
+    assert.ok(await page.locator('#lists a[data-text]').count() > 200);
     const broken = await page.$$eval('a[data-text]', (links) => links.filter((one) => decodeURIComponent(one.hash.slice(8)) !== one.dataset.text).length);
     assert.equal(broken, 0, 'every link has its text in its address');
-    await page.locator('#papers details[open] a[data-text]', { hasText: 'lemma_1.1' }).first().click();
+    // The filter: all words, in names and texts; nothing for what is not there.
+    const shown = () => page.locator('#lists .cards > li:visible').count();
+    await page.fill('#filter', 'WYTHOFF');
+    await page.locator('#found', { hasText: /^\d+ examples?$/ }).waitFor();
+    const some = await shown();
+    assert.ok(some > 0 && some < 20);
+    assert.equal(await page.textContent('#found'), some + (some === 1 ? ' example' : ' examples'));
+    await page.fill('#filter', 'wythoff nothing-has-this');
+    await page.locator('#found', { hasText: '0 examples' }).waitFor();
+    assert.equal(await shown(), 0);
+    await page.fill('#filter', '');
+    await page.waitForFunction(() => document.querySelector('#found').textContent === '');
+    assert.equal(await page.locator('#lists details:visible').count(), await page.locator('#lists details').count());
+    await page.locator('#lists summary', { hasText: 'New aspect' }).click();
+    await page.locator('#lists details[open] a[data-text]', { hasText: 'lemma_1.1' }).first().click();
     await answered(page);
     assert.ok(await page.evaluate(() => window.scrollY < 10));
-    await page.click('summary:text("Examples")');
-    await page.locator('#examples a', { hasText: '3_your_own_game' }).click();
+    await page.locator('#lists summary', { hasText: 'First steps' }).click();
+    await page.locator('#lists a', { hasText: 'Your own game' }).click();
     await word(page, 'proved');
     await close();
   });
@@ -177,13 +292,23 @@ browsing.run('test-web', async (browser) => {
     const { page, close } = await open(browser, link('floor(t/'));
     await word(page, 'not understood');
     assert.match(await page.textContent('#result pre'), /\^/);
-    for (const text of ['10^10^10', '', '   ', 'nimcert certificate 1', 't - 5', 'game g(x', 'claim p g = x = 1', '\u0000', '\ud800', '1,2,x']) {
-      await page.evaluate((one) => { document.querySelector('#result').replaceChildren(); document.querySelector('#text').value = one; document.querySelector('#text').placeholder = ''; document.querySelector('#form').requestSubmit(); }, text);
+    for (const text of ['10^10^10', 'nimcert certificate 1', 't - 5', 'game g(x', 'claim p g = x = 1', '\u0000', '\ud800', '1,2,x']) {
+      await page.evaluate((one) => { document.querySelector('#result').replaceChildren(); document.querySelector('#text').value = one; document.querySelector('#form').requestSubmit(); }, text);
       await word(page, 'not understood').catch((error) => { throw new Error(JSON.stringify(text) + ': ' + error.message); });
     }
     await page.fill('#text', 'floor(t/4)');
     await page.press('#text', 'Enter');
     await word(page, 'proved');
+    // An empty box asks nothing, and least of all what it shows as an example.
+    const address = page.url();
+    for (const text of ['', '  \n']) {
+      await page.fill('#text', text);
+      await page.click('#decide');
+      await word(page, 'nothing to decide');
+      assert.match(await page.textContent('#result pre'), /floor\(t\/4\)/);
+      assert.equal(page.url(), address);
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'text');
+    }
     await close();
   });
 

@@ -11,7 +11,10 @@ use crate::row::{Shown, Verdict};
 /// Grids on a page, at most: one for each choice of the other names and each claim.
 const MOST_GRIDS: usize = 12;
 
-/// Rectangles of all grids, at most. Neighbours with the same verdict share one.
+/// Squares of all grids that are drawn one by one, at most; of more, neighbours with the same verdict share a rectangle.
+const MOST_SQUARES: usize = 4_000;
+
+/// Rectangles of all grids, at most.
 const MOST_RECTANGLES: usize = 20_000;
 
 /// Digits of a number beside an axis, at most.
@@ -80,17 +83,19 @@ impl<'a> Grids<'a> {
     /// The figures, with a legend; or a sentence if they would be too large.
     pub(crate) fn html(&self) -> String {
         let (across, up) = (escaped(&self.names[self.axes.0]), escaped(&self.names[self.axes.1]));
-        let runs: usize = self.parts.values().take(MOST_GRIDS).map(|squares| runs(squares).len()).sum();
-        if runs > MOST_RECTANGLES {
-            let count = nimcert_prose::grouped(runs as u64);
+        let shown = || self.parts.iter().take(MOST_GRIDS);
+        let joined = shown().map(|(_, squares)| squares.len()).sum::<usize>() > MOST_SQUARES;
+        let count: usize = shown().map(|(_, squares)| runs(squares, joined).len()).sum();
+        if count > MOST_RECTANGLES {
+            let count = nimcert_prose::grouped(count as u64);
             return format!(
                 "<p>A grid of {across} and {up} would have {count} areas, too many for a page: see <a href=\"rows.csv\">rows.csv</a>.</p>\n"
             );
         }
         let mut out =
             format!("<h2>Verdicts by {across} and {up}</h2>\n{}<div class=\"grids\">\n", self.legend());
-        for ((others, claim), squares) in self.parts.iter().take(MOST_GRIDS) {
-            out += &self.figure(others, *claim, squares);
+        for ((others, claim), squares) in shown() {
+            out += &self.figure(&self.title(others, *claim), &runs(squares, joined));
         }
         out += "</div>\n";
         if self.parts.len() > MOST_GRIDS {
@@ -127,13 +132,12 @@ impl<'a> Grids<'a> {
         parts.join(", ")
     }
 
-    fn figure(&self, others: &[&str], claim: u64, squares: &BTreeMap<(usize, usize), Verdict>) -> String {
+    fn figure(&self, title: &str, runs: &[Run]) -> String {
         let (columns, rows) = (self.values.0.len(), self.values.1.len());
         let side = (LONGER / columns.max(rows)).clamp(SIDES.0, SIDES.1);
         let (width, height) = (LEFT + columns * side + RIGHT, TOP + rows * side + BOTTOM);
         let (across, up) = (&self.names[self.axes.0], &self.names[self.axes.1]);
-        let title = self.title(others, claim);
-        let label = match title.as_str() {
+        let label = match title {
             "" => format!("Verdicts by {across} and {up}"),
             title => format!("Verdicts by {across} and {up} for {title}"),
         };
@@ -142,7 +146,7 @@ impl<'a> Grids<'a> {
             label = escaped(&label)
         );
         let top = |row: usize| TOP + (rows - 1 - row) * side;
-        for Run { row, first, last, verdict } in runs(squares) {
+        for &Run { row, first, last, verdict } in runs {
             let (x, y) = (LEFT + first * side, top(row));
             let gap = usize::from(side > 5);
             let (wide, high) = ((last - first + 1) * side - gap, side - gap);
@@ -186,7 +190,7 @@ impl<'a> Grids<'a> {
         };
         out += &name(LEFT + columns * side / 2, bottom + 36, across);
         out += &name(14, TOP + rows * side / 2, up);
-        let caption = match title.as_str() {
+        let caption = match title {
             "" => String::new(),
             title => format!("<figcaption>{}</figcaption>\n", escaped(title)),
         };
@@ -195,7 +199,7 @@ impl<'a> Grids<'a> {
     }
 }
 
-/// Squares beside each other with the same verdict.
+/// A square, or squares beside each other with the same verdict.
 struct Run {
     row: usize,
     first: usize,
@@ -203,11 +207,12 @@ struct Run {
     verdict: Verdict,
 }
 
-fn runs(squares: &BTreeMap<(usize, usize), Verdict>) -> Vec<Run> {
+/// The squares, row by row; joined, or one by one.
+fn runs(squares: &BTreeMap<(usize, usize), Verdict>, joined: bool) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (&(row, column), &verdict) in squares {
         match runs.last_mut() {
-            Some(run) if run.row == row && run.last + 1 == column && run.verdict == verdict => {
+            Some(run) if joined && run.row == row && run.last + 1 == column && run.verdict == verdict => {
                 run.last = column;
             }
             _ => runs.push(Run { row, first: column, last: column, verdict }),

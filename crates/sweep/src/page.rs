@@ -45,8 +45,11 @@ impl Tables<'_> {
         if let Some(grids) = Grids::of(&self.choices.names, self.shown(), plan.claims) {
             out += &grids.html();
         }
-        out += &self.plot("States of the search", |row| row.states);
-        out += &self.plot("Bytes of the certificate", |row| row.certificate.as_ref().map(|c| c.1));
+        let plots = self.plot("States of the search", |row| row.states)
+            + &self.plot("Bytes of the certificate", |row| row.certificate.as_ref().map(|c| c.1));
+        if !plots.is_empty() {
+            let _ = write!(out, "<h2>Growth</h2>\n<div class=\"grids\">\n{plots}</div>\n");
+        }
         out += &self.table();
         let _ = write!(
             out,

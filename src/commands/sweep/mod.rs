@@ -30,6 +30,7 @@ the certificate), index.html (a table with plots of growth) and times.csv.
 
 A range may use the names of --set before it and the constants of FILE. If a sweep was stopped
 in any way, the same command continues it: only the rows that were being computed are lost.
+With more values of --set, the same command decides the new rows only.
 A refuted row is decided; a row that reaches a limit is undecided, and the sweep continues.
 
 --tables writes the Grundy numbers of each row's bar or game to DIR/tables, as `nimcert mex`
