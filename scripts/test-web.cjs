@@ -477,7 +477,7 @@ browsing.run('test-web', async (browser) => {
 
   await check('at every width, light and dark: nothing is cut off, and no violation of accessibility rules (axe)', async () => {
     for (const [name, fragment] of [['first', ''], ['refuted', link('floor(t/3)')], ['game', link('game g(x)\n  move u < x to (u)\nclaim grundy g = x\nclaim p g = (x = 1)\n')], ['mistake', link('floor(t/')]]) {
-      const more = name === 'refuted' ? [[320, 'light'], [1280, 'dark']] : [];
+      const more = name === 'refuted' ? [[320, 'light'], [1280, 'dark']] : name === 'first' ? [[800, 'dark'], [1400, 'light']] : [];
       for (const [width, colorScheme] of [[1280, 'light'], [390, 'dark'], ...more]) {
         const { page, close, context } = await open(browser, fragment, { viewport: { width, height: 800 }, colorScheme });
         if (fragment) { await answered(page); }
@@ -493,6 +493,42 @@ browsing.run('test-web', async (browser) => {
         await close();
       }
     }
+  });
+
+  await check('the page of a sweep has a grid and a table in pages, with and without its script', async () => {
+    const claim = path.join(folder, 'shifted.claim');
+    const out = path.join(folder, 'sweep');
+    fs.writeFileSync(claim, 'let k = 4\nlet s = 0\nfun f(t) = floor((t + s)/k)\nclaim nimsum f\n');
+    fs.rmSync(out, { recursive: true, force: true });
+    const made = spawnSync(native, ['sweep', claim, '--set', 'k=0..24', '--set', 's=0..11', '--out', out], { encoding: 'utf8' });
+    // At k = 0 the file has no meaning.
+    assert.match(made.stdout, /300 rows: 12 proved, 276 refuted, 12 invalid/, made.stdout + made.stderr);
+    const sweep = pathToFileURL(path.join(out, 'index.html')).href;
+    for (const [width, colorScheme] of [[1400, 'light'], [800, 'dark'], [390, 'light'], [390, 'dark']]) {
+      const { page, close } = await browsing.open(browser, sweep, { viewport: { width, height: 900 }, colorScheme });
+      assert.deepEqual(await page.$$eval('figure rect', (all) => ['p', 'r', 'n'].map((name) => all.filter((one) => one.getAttribute('class') === name).length)), [12, 276, 12]);
+      assert.equal(await page.locator('figure title', { hasText: 'k = 4, s = 0: proved' }).count(), 1);
+      assert.deepEqual(await page.$$eval('figure text.name', (all) => all.map((one) => one.textContent)), ['k', 's']);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, 'the page is as wide as the window');
+      const rows = () => page.locator('.table tbody tr:visible').count();
+      const place = () => page.textContent('.place');
+      assert.deepEqual([await rows(), await place()], [100, 'rows 1 to 100 of 300']);
+      assert.ok(await page.isDisabled('.back'));
+      await page.click('.next');
+      await page.click('.next');
+      assert.deepEqual([await rows(), await place()], [100, 'rows 201 to 300 of 300']);
+      assert.ok(await page.isDisabled('.next'));
+      await page.selectOption('.pager select', 'proved');
+      assert.deepEqual([await rows(), await place()], [12, 'rows 1 to 12 of 12']);
+      assert.deepEqual(await page.$$eval('.table tbody tr:not([hidden]) .said', (all) => [...new Set(all.map((one) => one.textContent))]), ['proved']);
+      await page.screenshot({ path: path.join(folder, 'sweep-' + width + '-' + colorScheme + '.png') });
+      assert.deepEqual(await browsing.violations(page), [], 'at ' + width);
+      await close();
+    }
+    const { page, close } = await browsing.open(browser, sweep, { javaScriptEnabled: false });
+    assert.equal(await page.locator('.table tbody tr:visible').count(), 300);
+    assert.ok(await page.isHidden('.pager'));
+    await close();
   });
 
   await check('colours change by the button', async () => {

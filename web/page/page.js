@@ -9,26 +9,11 @@ var LONGEST_TEXT = 1 << 20;
 // A longer text is not broken into lines of the field: that takes a browser seconds.
 var LONGEST_WRAPPED = 20000;
 
-var PREFIX = '#decide=';
-
 function byId(id) { return document.getElementById(id); }
 
 var field = byId('text');
 var result = byId('result');
 var turn = 0;
-
-// The address of a text: what need not be escaped stays readable.
-function addressOf(text) {
-  // Half of a surrogate pair has no UTF-8.
-  var whole = new TextDecoder().decode(new TextEncoder().encode(text));
-  return PREFIX + encodeURIComponent(whole).replace(/%(2F|2B|3D|2C|3A|3B|40|24|3F)/g, function (escaped) { return decodeURIComponent(escaped); });
-}
-
-// The text of an address; null if it has none.
-function textOf(address) {
-  if (address.indexOf(PREFIX) !== 0) { return null; }
-  try { return decodeURIComponent(address.slice(PREFIX.length)); } catch (error) { return address.slice(PREFIX.length); }
-}
 
 function isShort(text) { return text.indexOf('\n') < 0 && !/^\s*(param|fun|let|rel|claim|game)\s/.test(text); }
 
@@ -109,7 +94,7 @@ function decide(text) {
   return run({ request: { 'do': 'decide', text: text, seconds: allowed.seconds, megabytes: allowed.megabytes } }, allowed.seconds * 2, function (said) {
     if (failed(said)) { return; }
     if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, /^error/.test(said.answer.mistake) ? 'not understood' : 'undecided'); return; }
-    showDecided(result, said, element('span', {}, [saved(text), ' ', share(text)]));
+    showDecided(result, said, [share(text), saved(text)]);
   });
 }
 
@@ -143,21 +128,58 @@ function share(text) {
   return button;
 }
 
-function ask(text) {
+function fill(text) {
   if (field.value !== text) {
     if (text.length > LONGEST_WRAPPED) { field.wrap = 'off'; }
     field.value = text;
   }
   fit();
+}
+
+// Whether there is a question: the example and the cards of the front are for those who have none.
+function asked(is) { document.body.classList.toggle('asked', is); }
+
+function ask(text) {
+  if (text.trim() === '') {
+    home();
+    showMistake(result, 'Type a function such as floor(t/4), or take one of the examples.', 'nothing to decide');
+    field.focus();
+    return Promise.resolve(null);
+  }
+  fill(text);
+  asked(true);
   remember(text);
   return decide(text);
+}
+
+// The front, as if the page had just been opened.
+function home() {
+  turn += 1;
+  engine.cancel();
+  busy(false);
+  result.replaceChildren();
+  fill('');
+  asked(false);
+  document.title = 'nimcert';
+}
+
+// The box, the title and the address for a check of certificates, which no address can repeat.
+function checking(all) {
+  fill(all.length === 1 ? new TextDecoder().decode(all[0].claim).trimEnd() : '');
+  asked(true);
+  document.title = all[0].name + ' - nimcert';
+  if (location.hash !== '') { try { history.pushState(null, '', '#'); } catch (error) { location.hash = '#'; } }
 }
 
 // Checks files one after the other.
 function check(list) {
   return readFiles(list).then(function (files) {
+    var wrong = files.filter(function (file) { return !isCertificate(file.bytes); }).map(notText).filter(function (why) { return why !== null; });
+    if (wrong.length > 0) { throw new Error(wrong.join('\n')); }
     var all = pairs(files);
-    if (all.length === 0 && files.length === 1) { return ask(new TextDecoder().decode(files[0].bytes)); }
+    if (all.length === 0 && files.length === 1) { return ask(textOfFile(files[0].bytes)); }
+    // The box has the claim that is checked: what it says and what is shown below it are about the same.
+    if (all.length > 0) { checking(all); }
     if (all.length === 0) { showMistake(result, 'None of these files is a certificate. A certificate begins with the line `nimcert certificate 1`.', 'nothing to check'); return null; }
     var first = true;
     return all.reduce(function (before, pair) {
@@ -173,52 +195,20 @@ function check(list) {
   }).catch(function (error) { showMistake(result, error.message, 'not read'); });
 }
 
-// A list of texts as links that decide them.
-function link(claim, shown) {
-  var made = element('a', { href: addressOf(claim.text) }, [shown]);
-  made.dataset.text = claim.text;
-  return made;
-}
-
-function listed(examples) {
-  return element('ul', {}, examples.map(function (claim) {
-    return element('li', {}, [link(claim, element('code', {}, [claim.name.replace(/^.*\//, '').replace(/\.(claim|csv)$/, '')])), claim.about ? ' ' + claim.about : '']);
-  }));
-}
-
-// The lists are asked for when somebody opens one of them. A program of its own answers, so that no search is disturbed.
-var lists = null;
-function fill() {
-  if (lists) { return; }
-  lists = engine.list().then(function (answer) {
-    var all = answer.examples;
-    byId('examples').querySelector('.list').replaceChildren(
-      element('h3', {}, ['First steps']), listed(all.start), element('h3', {}, ['Games beyond the papers']), listed(all.beyond));
-    byId('papers').querySelector('.list').replaceChildren.apply(byId('papers').querySelector('.list'), all.papers.map(function (paper) {
-      return element('details', {}, [element('summary', {}, [paper.title]), element('dl', { 'class': 'items' }, [].concat.apply([], paper.items.map(function (item) {
-        var links = [];
-        item.claims.forEach(function (claim) { links.push(link(claim, element('code', {}, [claim.name.replace(/^.*\//, '')])), ' '); });
-        return [
-          element('dt', {}, [item.name.replace(/^.*\//, '').replace(/_/g, ' ')]),
-          element('dd', {}, [element('p', {}, [item.printed]), item.corrected ? element('p', {}, [element('i', {}, ['Corrected: ']), item.corrected]) : '', element('p', { 'class': 'note' }, [item.status + '. Decide: '].concat(links))])
-        ];
-      })))]);
-    }));
-  });
-}
-
 function read() {
   var text = textOf(location.hash);
-  if (text !== null) {
+  if (text !== null && text.trim() !== '') {
     field.value = text;
     fit();
     document.title = text.slice(0, 60) + ' - nimcert';
+    asked(true);
     return decide(text);
   }
+  if (text !== null || location.hash === '') { home(); }
   return null;
 }
 
-byId('form').addEventListener('submit', function (event) { event.preventDefault(); ask(field.value || field.placeholder); });
+byId('form').addEventListener('submit', function (event) { event.preventDefault(); ask(field.value); });
 field.addEventListener('input', fit);
 field.addEventListener('paste', function (event) {
   if (event.clipboardData.getData('text').length > LONGEST_WRAPPED) { field.wrap = 'off'; }
@@ -230,6 +220,16 @@ field.addEventListener('keydown', function (event) {
   }
 });
 document.addEventListener('keydown', function (event) { if (event.key === 'Escape' && !byId('state').hidden) { engine.cancel(); } });
+// Places of the page: the address keeps the question. The name of the page leads to its front.
+document.addEventListener('click', function (event) {
+  var place = event.target.closest('.top a[href^="#"]');
+  if (!place) { return; }
+  event.preventDefault();
+  if (place.hash !== '') { byId(place.hash.slice(1)).scrollIntoView(); return; }
+  try { history.pushState(null, '', '#'); } catch (error) { location.hash = '#'; }
+  home();
+  window.scrollTo(0, 0);
+});
 document.addEventListener('click', function (event) {
   var chosen = event.target.closest('a[data-text]');
   if (!chosen || event.ctrlKey || event.metaKey || event.shiftKey) { return; }
@@ -248,9 +248,7 @@ document.addEventListener('drop', function (event) {
   if (event.dataTransfer.files.length) { check(event.dataTransfer.files); }
   else if (event.dataTransfer.getData('text')) { ask(event.dataTransfer.getData('text')); }
 });
-['examples', 'papers'].forEach(function (id) { byId(id).addEventListener('toggle', fill); });
 window.addEventListener('popstate', read);
-byId('try-game').href = addressOf(byId('try-game').dataset.text);
 engine.ready.catch(function (error) { showMistake(result, 'This browser cannot run the program: ' + error.message + '. The page needs WebAssembly and DecompressionStream.', 'not started'); });
 if (read() === null) { engine.warm(); }
 fit();

@@ -44,8 +44,8 @@ function seal(kernel) {
   ]);
 }
 
-// Shows the answer of the program in `place`.
-function showDecided(place, said, again) {
+// Shows the answer of the program in `place`; `tools` copies and saves it.
+function showDecided(place, said, tools) {
   var decided = said.answer.decided;
   place.innerHTML = decided.html;
   var articles = place.querySelectorAll('article.claim');
@@ -58,13 +58,13 @@ function showDecided(place, said, again) {
     var links = article.querySelector('.downloads');
     if (links && claim.certificate !== null) { links.replaceChildren(download(claim.file + '.claim', claim.claim), download(claim.file + '.cert', claim.certificate)); }
   });
-  if (decided.claims.length > 1) { place.prepend(contents(decided)); }
+  var bar = element('p', { 'class': 'tools' }, tools.concat([
+    download('nimcert.json', decided.json), element('span', { 'class': 'note' }, ['Decided in ' + duration(said.time) + ' on this device.'])
+  ]));
+  if (decided.claims.length > 1) { place.prepend(contents(decided), bar); } else { (place.querySelector('.verdict') || place).append(bar); }
   if (decided.found) {
     place.prepend(element('section', {}, [element('h2', {}, ['Found']), element('p', {}, ['The text makes no claim, so the page looked for the P-positions and tried to prove what it found.']), element('pre', { tabindex: '0', role: 'group', 'aria-label': 'How it was found' }, [decided.found.trimEnd()])]));
   }
-  place.append(element('p', { 'class': 'tools' }, [
-    element('span', {}, ['Decided in ' + duration(said.time) + ' on this device.']), ' ', download('nimcert.json', decided.json), ' ', again
-  ]));
   document.dispatchEvent(new Event('nimcert:sections'));
 }
 
