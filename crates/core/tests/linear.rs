@@ -2,7 +2,7 @@
 //! formula that is wrong is refuted at the smallest instance.
 
 use nimcert_core::answer::{Options, Verdict, answer};
-use nimcert_core::automaton::Nodes;
+use nimcert_core::automaton::{Budget, Exhausted, Nodes, Stop};
 use nimcert_core::language::ast::Statement;
 use nimcert_core::language::evaluate::holds;
 use nimcert_core::language::{Source, parse_program};
@@ -37,6 +37,10 @@ const CONDITIONS: [&str; 24] = [
     "x mod (2 * m + 2) = x mod (m + 1) or x mod (2 * m + 2) = x mod (m + 1) + m + 2",
 ];
 
+fn budget() -> Budget<'static> {
+    Budget::new(1, 1 << 20)
+}
+
 #[test]
 fn conditions_have_trees_if_they_are_true() {
     for condition in CONDITIONS {
@@ -45,7 +49,7 @@ fn conditions_have_trees_if_they_are_true() {
         let Statement::ForAll { formula, .. } = &program.claims[0].statement else { panic!("{condition}") };
         let mut nodes = Nodes::default();
         let node = nodes.term_condition(&program, formula).expect("linear terms");
-        let found = refute(&mut nodes, 1, 2, &[(node, false)]).is_some();
+        let found = refute(&mut nodes, 1, 2, &[(node, false)], &mut budget()).expect("no limit").is_some();
         let is_true = (0..4_u32).all(|m| {
             let instance = program.at(&[m.into()]);
             let Statement::ForAll { formula, .. } = &instance.claims[0].statement else { return false };
@@ -73,7 +77,8 @@ fn cases_that_a_tree_does_not_use_are_left_out() {
             nodes.term_condition(&program, formula).expect("linear terms")
         };
         let [first, second, last] = conditions.each_ref().map(&mut read);
-        refute(&mut nodes, 1, 3, &[(first, true), (second, true), (last, false)]).expect("a tree").len()
+        let conditions = [(first, true), (second, true), (last, false)];
+        refute(&mut nodes, 1, 3, &conditions, &mut budget()).expect("no limit").expect("a tree").len()
     };
     for claim in ["min(x, y) + max(x, y) = x + y", "(m + 1) * min(x, y) <= (m + 1) * x", "x mod 3 <= 2"] {
         let alone = lines(["x >= 0", "x >= 0", claim]);

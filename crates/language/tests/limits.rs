@@ -107,6 +107,8 @@ fn size_is_limited() {
     limited(program(&text(lines + 1)), " terms");
     limited(function(&" ".repeat(MAX_SOURCE_BYTES + 1)), " bytes");
     limited(program(&" ".repeat(MAX_SOURCE_BYTES + 1)), " bytes");
+    let parameters: Vec<String> = (0..100_000).map(|n| format!("m{n} >= 0")).collect();
+    limited(program(&format!("param {}", parameters.join(", "))), " parameters");
     let parameters: Vec<String> = (0..65).map(|n| format!("x{n}")).collect();
     limited(program(&format!("fun f({}) = 1", parameters.join(", "))), " parameters");
 }

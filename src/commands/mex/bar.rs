@@ -117,7 +117,7 @@ impl Task<'_> {
         }
         // A table is written from its highest row down, so all of it is kept.
         let kept = lines.positions().saturating_mul(4);
-        let is_table = matches!(question, Question::Grid) && arguments.format == FormatName::Table;
+        let is_table = matches!(question, Question::Grid) && arguments.format() == FormatName::Table;
         if is_table && kept > arguments.resources().memory.into() {
             return Ok(limit(arguments.memory_limit(kept)));
         }

@@ -10,6 +10,7 @@ use nimcert_core::games::{Exhaustion, ExhaustionError, ExhaustionLimits, Ruleset
 use nimcert_core::language::ast::GameSum;
 use nimcert_prose::grouped;
 use nimcert_report::play::{Reached, tuple, tuple_options, tuple_standing};
+use nimcert_tables::game::TOO_MANY_POSITIONS;
 
 /// How much is played out: a few seconds.
 const LIMITS: ExhaustionLimits = ExhaustionLimits { positions: 2_000_000, options: 100_000_000 };

@@ -49,10 +49,11 @@ pub(super) fn tree(
     program: &Program,
     variables: usize,
     formula: &Condition,
+    budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Line>>, AutomatonError> {
     let mut nodes = Nodes::default();
     let condition = nodes.term_condition(program, formula)?;
-    Ok(refute(&mut nodes, 0, variables, &[(condition, false)]))
+    Ok(refute(&mut nodes, 0, variables, &[(condition, false)], budget)?)
 }
 
 /// The obligations `defined` with their invariants, or the smallest tuple at which a difference is negative.
@@ -70,7 +71,7 @@ pub(super) fn values_exist(
         let answer = match budget.briefly(EASY, |budget| explore(&problem, budget))? {
             None => {
                 let conditions = places.conditions(j, &mut subject.nodes);
-                if let Some(lines) = refute(&mut subject.nodes, 0, places.declared(j), &conditions) {
+                if let Some(lines) = refute(&mut subject.nodes, 0, places.declared(j), &conditions, budget)? {
                     sections.push(Section::Linear(obligation, lines));
                     continue;
                 }
@@ -203,7 +204,7 @@ impl OneByOne<'_, '_, '_> {
         if let Some(answer) = self.budget.briefly(EASY, |budget| explore(&problem, budget))? {
             return Ok(part.of(answer));
         }
-        let lines = tree(self.program, self.variables.len(), part.formula)?;
+        let lines = tree(self.program, self.variables.len(), part.formula, self.budget)?;
         Ok(lines.map_or(Shown::Open, |lines| by(Section::Linear(part.obligation.clone(), lines))))
     }
 

@@ -61,7 +61,7 @@ fn for_all(
     budget: &mut Budget<'_>,
 ) -> Result<Found, Undecided> {
     if let Some(operator) = irregular_condition(program, formula) {
-        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
+        return irregular(program, variables, formula, operator, budget);
     }
     let mut nodes = Nodes::default();
     nodes.term_condition(program, formula)?;
@@ -77,6 +77,27 @@ fn for_all(
         }
     }
     searched(program, variables, formula, false, sections, budget)
+}
+
+/// Tries the first tuples and likely ones, where an operator has no digit automaton: a tuple at which the condition fails
+/// refutes the claim, and nothing proves it.
+fn irregular(
+    program: &Program,
+    variables: &[String],
+    formula: &Condition,
+    operator: &'static str,
+    budget: &mut Budget<'_>,
+) -> Result<Found, Undecided> {
+    let tuples = Tuples::new(program, formula, variables.len());
+    if let Some(values) = tuples.smallest_of_first(MANY, budget)? {
+        return Ok(Outcome::Refuted(Refutation::ForAll { values }).into());
+    }
+    match tuples.likely(budget)? {
+        Some(values) => {
+            Ok(Found { outcome: Outcome::Refuted(Refutation::ForAll { values }), is_smallest: false })
+        }
+        None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
+    }
 }
 
 /// Searches for the proof or the counterexample, with or without tables of terms that have long constants.
@@ -118,7 +139,7 @@ fn searched(
     let answer = match budget.limited(EASY, |budget| explore(&problem, budget)) {
         Err(Exhausted::States { .. }) => {
             budget.take_back(states, bytes);
-            if let Some(lines) = tree(program, variables.len(), formula)? {
+            if let Some(lines) = tree(program, variables.len(), formula, budget)? {
                 sections.extend(defined);
                 sections.push(Section::Linear(Obligation::ForAll, lines));
                 return Ok(Outcome::Proved.into());

@@ -42,7 +42,7 @@ pub(super) fn monotonicity(
         }
         let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();
         let rises = rises(&mut subject.nodes, f, arguments);
-        if let Some(lines) = refute_briefly(&mut subject.nodes, f.parameters, &[(rises, false)]) {
+        if let Some(lines) = refute_briefly(&mut subject.nodes, f.parameters, &[(rises, false)], budget)? {
             return Ok(Monotonicity::Tree(lines));
         }
     }

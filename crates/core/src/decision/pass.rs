@@ -12,7 +12,7 @@ use super::evidence::Section;
 use super::obligation::{Hypothesis, Obligation};
 use super::property::exceptions;
 use super::tabulate::{Subject, free_name};
-use crate::automaton::{AutomatonError, ConditionId, Nodes, Problem};
+use crate::automaton::{AutomatonError, Budget, ConditionId, Exhausted, Nodes, Problem};
 use crate::language::ast::{
     Claim, Comparison, Condition, Convention, Game as Rules, GameBody, Move, Program, Rewrite, Statement,
     Summand, Term,
@@ -61,12 +61,20 @@ pub(super) struct Exception {
 
 impl Exception {
     /// A tree of cases, if a small one is found.
-    pub(super) fn tree(&self, nodes: &mut Nodes, parameters: usize) -> Option<Section> {
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn tree(
+        &self,
+        nodes: &mut Nodes,
+        parameters: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Section>, Exhausted> {
         let hold = self.domain.iter().chain(&self.hold).map(|&id| (id, true));
         let conditions: Vec<(ConditionId, bool)> = hold.chain(self.fails.map(|id| (id, false))).collect();
-        let lines = refute_within(GOALS, nodes, parameters, self.tracks, &conditions)?;
+        let lines = refute_within(GOALS, nodes, parameters, self.tracks, &conditions, budget)?;
         let obligation = Obligation::Pass { hypothesis: self.hypothesis, without: Vec::new() };
-        Some(Section::Linear(obligation, lines))
+        Ok(lines.map(|lines| Section::Linear(obligation, lines)))
     }
 
     /// The problem without some of the conditions of positions, by their numbers from 1.

@@ -14,10 +14,9 @@ mod points;
 mod product;
 mod tree;
 
-use crate::automaton::{ConditionId, Nodes};
+use crate::automaton::{Budget, ConditionId, Exhausted, Nodes};
 use goal::Goal;
-use points::Points;
-use tree::Search;
+use tree::{Ends, Search};
 pub use tree::{Line, Term};
 
 /// Goals that one search looks at.
@@ -28,39 +27,60 @@ const FEW_GOALS: usize = 8;
 const FEW_FORMS: usize = 24;
 
 /// A tree that shows that no numbers satisfy these conditions, or their negations; `None` if none is found.
+///
+/// # Errors
+/// The limit on time is reached, or the search was asked to end.
 pub fn refute(
     nodes: &mut Nodes,
     parameters: usize,
     variables: usize,
     conditions: &[(ConditionId, bool)],
-) -> Option<Vec<Line>> {
-    refute_within(GOALS, nodes, parameters, variables, conditions)
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Line>>, Exhausted> {
+    refute_within(GOALS, nodes, parameters, variables, conditions, budget)
 }
 
 /// Like [`refute`], looking at this many goals at most.
+///
+/// # Errors
+/// The same.
 pub(crate) fn refute_within(
     goals: usize,
     nodes: &mut Nodes,
     parameters: usize,
     variables: usize,
     conditions: &[(ConditionId, bool)],
-) -> Option<Vec<Line>> {
-    let goal = Goal::new(nodes, variables, conditions).ok()?;
-    let plain =
-        Search { nodes, parameters, multiples: false, goals, points: Points::default() }.tree(&goal).ok()?;
-    if plain.is_some() || goal.distances_of_multiples(nodes, parameters).is_empty() {
-        return plain;
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Line>>, Exhausted> {
+    let Ok(goal) = Goal::new(nodes, variables, conditions) else { return Ok(None) };
+    let plain = searched(&goal, Search::new(nodes, parameters, goals, budget))?;
+    if plain != Some(None) || goal.distances_of_multiples(nodes, parameters).is_empty() {
+        return Ok(plain.flatten());
     }
-    Search { nodes, parameters, multiples: true, goals, points: Points::default() }.tree(&goal).ok()?
+    let multiples = Search { multiples: true, ..Search::new(nodes, parameters, goals, budget) };
+    Ok(searched(&goal, multiples)?.flatten())
 }
 
 /// Like [`refute`] for conditions without parameters, if it takes less than a millisecond whether or not there is a tree.
+///
+/// # Errors
+/// The same.
 pub(crate) fn refute_briefly(
     nodes: &mut Nodes,
     variables: usize,
     conditions: &[(ConditionId, bool)],
-) -> Option<Vec<Line>> {
-    let goal = Goal::new(nodes, variables, conditions).ok().filter(|goal| goal.forms.len() <= FEW_FORMS)?;
-    let goals = FEW_GOALS;
-    Search { nodes, parameters: 0, multiples: false, goals, points: Points::default() }.tree(&goal).ok()?
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Line>>, Exhausted> {
+    let goal = Goal::new(nodes, variables, conditions).ok().filter(|goal| goal.forms.len() <= FEW_FORMS);
+    let Some(goal) = goal else { return Ok(None) };
+    Ok(searched(&goal, Search::new(nodes, 0, FEW_GOALS, budget))?.flatten())
+}
+
+/// What a search finds for a goal; `None` if a case is not linear.
+fn searched(goal: &Goal, mut search: Search<'_, '_>) -> Result<Option<Option<Vec<Line>>>, Exhausted> {
+    match search.tree(goal) {
+        Ok(lines) => Ok(Some(lines)),
+        Err(Ends::NotLinear) => Ok(None),
+        Err(Ends::Exhausted(why)) => Err(why),
+    }
 }

@@ -9,7 +9,7 @@ use super::form::NotLinear;
 use super::goal::{Goal, Origin};
 use super::leaf::{add, contradiction, shorter};
 use super::points::Points;
-use crate::automaton::Nodes;
+use crate::automaton::{Budget, Exhausted, Nodes};
 
 /// A line of a tree, in the order of certificates.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,8 +52,28 @@ struct Written {
     lines: Vec<Line>,
 }
 
+/// Why a search ends without an answer.
+pub(super) enum Ends {
+    /// A case has a term that is not linear.
+    NotLinear,
+    /// The limit on time is reached, or the search was asked to end.
+    Exhausted(Exhausted),
+}
+
+impl From<NotLinear> for Ends {
+    fn from(_: NotLinear) -> Ends {
+        Ends::NotLinear
+    }
+}
+
+impl From<Exhausted> for Ends {
+    fn from(why: Exhausted) -> Ends {
+        Ends::Exhausted(why)
+    }
+}
+
 /// The search for one tree.
-pub(super) struct Search<'n> {
+pub(super) struct Search<'n, 'o> {
     pub(super) nodes: &'n mut Nodes,
     pub(super) parameters: usize,
     /// Whether quotients by a number are compared with those by its multiples.
@@ -62,6 +82,8 @@ pub(super) struct Search<'n> {
     pub(super) goals: usize,
     /// Of the leaves looked at.
     pub(super) points: Points,
+    /// Its clock is read at every leaf.
+    pub(super) budget: &'n mut Budget<'o>,
 }
 
 /// Most disjunctions taken apart above one leaf: levels are bits.
@@ -70,32 +92,45 @@ const DEEPEST: usize = 100;
 /// What is known of the cases of a disjunction: a goal, and what closes it.
 type Branches = Vec<(Goal, Option<Levels>)>;
 
-impl Search<'_> {
+impl<'n, 'o> Search<'n, 'o> {
+    /// A search that does not compare quotients by multiples of one number.
+    pub(super) fn new(
+        nodes: &'n mut Nodes,
+        parameters: usize,
+        goals: usize,
+        budget: &'n mut Budget<'o>,
+    ) -> Search<'n, 'o> {
+        Search { nodes, parameters, multiples: false, goals, points: Points::default(), budget }
+    }
+
     /// A tree that closes a goal.
-    pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<Vec<Line>>, NotLinear> {
+    pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<Vec<Line>>, Ends> {
         let Some(shown) = self.prove(goal, 0)? else { return Ok(None) };
         Ok(self.write(goal, &shown.plan, 0)?.map(|written| joined(written.lines)))
     }
 
     /// The line that closes a goal without further cases, if there is one; no terms if it is closed.
-    fn leaf(&mut self, goal: &Goal) -> Option<(Vec<Term>, Levels)> {
+    fn leaf(&mut self, goal: &Goal) -> Result<Option<(Vec<Term>, Levels)>, Exhausted> {
         if let Some(levels) = goal.closed {
-            return Some((Vec::new(), levels));
+            return Ok(Some((Vec::new(), levels)));
         }
-        let terms = contradiction(&goal.forms, self.parameters, &mut self.points)?;
-        let levels = levels_of(goal, &terms);
-        Some((terms, levels))
+        self.budget.tick()?;
+        let terms = contradiction(&goal.forms, self.parameters, &mut self.points);
+        Ok(terms.map(|terms| {
+            let levels = levels_of(goal, &terms);
+            (terms, levels)
+        }))
     }
 
-    fn prove(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, NotLinear> {
-        match self.leaf(goal) {
+    fn prove(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, Ends> {
+        match self.leaf(goal)? {
             Some((_, levels)) => Ok(Some(Shown { plan: Plan::Leaf, levels })),
             None => self.prove_open(goal, depth),
         }
     }
 
     /// The same for a goal that no line closes.
-    fn prove_open(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, NotLinear> {
+    fn prove_open(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, Ends> {
         if depth == DEEPEST || self.goals == 0 {
             return Ok(None);
         }
@@ -128,7 +163,7 @@ impl Search<'_> {
 
     /// What to take apart: a disjunction with at most one open case, or the one with the fewest, and among these the one
     /// whose cases come nearest to their end, or a comparison.
-    fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
+    fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, Ends> {
         let mut all: Vec<(usize, Branches)> = Vec::new();
         for number in 0..goal.origins().count() {
             self.goals = self.goals.saturating_sub(1);
@@ -152,7 +187,7 @@ impl Search<'_> {
         let mut best: Option<((usize, Reverse<usize>), usize, Branches)> = None;
         for (number, mut cases) in all {
             for (case, leaf) in cases.iter_mut().filter(|(_, leaf)| leaf.is_none()) {
-                *leaf = self.leaf(case).map(|(_, levels)| levels);
+                *leaf = self.leaf(case)?.map(|(_, levels)| levels);
             }
             let open = open(&cases);
             let mut closed = 0;
@@ -176,7 +211,7 @@ impl Search<'_> {
     }
 
     /// How far a goal is from its end: how many cases of its disjunctions are closed.
-    fn ahead(&mut self, goal: &Goal, depth: usize) -> Result<usize, NotLinear> {
+    fn ahead(&mut self, goal: &Goal, depth: usize) -> Result<usize, Ends> {
         let mut closed = 0;
         for number in 0..goal.origins().count() {
             let cases = goal.cases(self.nodes, number, depth)?;
@@ -186,7 +221,7 @@ impl Search<'_> {
     }
 
     /// A comparison of a quotient that closes one of its cases.
-    fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, NotLinear> {
+    fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, Ends> {
         if self.multiples {
             let found =
                 self.split_by(goal, goal.distances_of_multiples(self.nodes, self.parameters), depth)?;
@@ -203,7 +238,7 @@ impl Search<'_> {
         goal: &Goal,
         distances: Vec<Distance>,
         depth: usize,
-    ) -> Result<Option<(Step, Branches)>, NotLinear> {
+    ) -> Result<Option<(Step, Branches)>, Ends> {
         let mut best: Option<(usize, Step, Branches)> = None;
         for distance in distances {
             let Some(form) = goal.distance(&distance)? else { continue };
@@ -211,14 +246,11 @@ impl Search<'_> {
                 continue;
             }
             self.goals = self.goals.saturating_sub(1);
-            let cases: Branches = goal
-                .split(&form, depth)?
-                .into_iter()
-                .map(|case| {
-                    let leaf = self.leaf(&case).map(|(_, levels)| levels);
-                    (case, leaf)
-                })
-                .collect();
+            let mut cases = Branches::new();
+            for case in goal.split(&form, depth)? {
+                let leaf = self.leaf(&case)?.map(|(_, levels)| levels);
+                cases.push((case, leaf));
+            }
             let open = open(&cases);
             if open < best.as_ref().map_or(2, |best| best.0) {
                 best = Some((open, Step::Split(distance), cases));
@@ -229,8 +261,8 @@ impl Search<'_> {
 
     /// The lines of a plan in a goal. Cases that turn out not to be used are left out; what the plan does not close is
     /// searched again.
-    fn write(&mut self, goal: &Goal, plan: &Plan, depth: usize) -> Result<Option<Written>, NotLinear> {
-        let leaf = if matches!(plan, Plan::Leaf) || goal.closed.is_some() { self.leaf(goal) } else { None };
+    fn write(&mut self, goal: &Goal, plan: &Plan, depth: usize) -> Result<Option<Written>, Ends> {
+        let leaf = if matches!(plan, Plan::Leaf) || goal.closed.is_some() { self.leaf(goal)? } else { None };
         if let Some((terms, levels)) = leaf {
             let (lines, levels) = if terms.is_empty() {
                 (Vec::new(), levels)
@@ -289,7 +321,7 @@ impl Search<'_> {
         Ok(Some(Written { shown: Shown { plan, levels: levels & !(1 << depth) }, lines }))
     }
 
-    fn again(&mut self, goal: &Goal, depth: usize) -> Result<Option<Written>, NotLinear> {
+    fn again(&mut self, goal: &Goal, depth: usize) -> Result<Option<Written>, Ends> {
         let goal = goal.careful();
         let Some(shown) = self.prove(&goal, depth)? else { return Ok(None) };
         self.write(&goal, &shown.plan, depth)

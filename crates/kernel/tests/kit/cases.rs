@@ -1,6 +1,8 @@
 //! The table of cases, and the functions that add one.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use nimcert_core::language::ast::Property;
 
@@ -8,11 +10,26 @@ use super::certificate::{Document, Proof, claim_text, read, written};
 use super::expected::{Case, Expected};
 use crate::SUBJECTS;
 
-/// Every case of every subject.
+/// Every case of every subject, made on all cores: every test waits for the whole table.
 pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
-    let mut cases = Vec::new();
-    SUBJECTS.iter().for_each(|subject| (subject.cases)(&mut cases));
-    cases
+    let next = AtomicUsize::new(0);
+    let make = || {
+        let numbers = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)));
+        let subjects = numbers.map_while(|number| Some((number, SUBJECTS.get(number)?)));
+        let made = subjects.map(|(number, subject)| {
+            let mut cases = Vec::new();
+            (subject.cases)(&mut cases);
+            (number, cases)
+        });
+        made.collect::<Vec<_>>()
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut made: Vec<(usize, Vec<Case>)> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(make)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("cases")).collect()
+    });
+    made.sort_by_key(|(number, _)| *number);
+    made.into_iter().flat_map(|(_, cases)| cases).collect()
 });
 
 /// A claim file and a certificate.

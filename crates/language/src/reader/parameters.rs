@@ -2,14 +2,14 @@
 
 use num_bigint::BigUint;
 
-use super::diagnostics::Wanted;
+use super::diagnostics::{Wanted, too_many_parameters};
 use super::names::Parsed;
 use super::parser::{Parser, TermNode};
 use super::token::Kind;
 use crate::analysis::depends_on_parameters;
 use crate::ast::{Number, Term};
 use crate::evaluate::value;
-use crate::source::Span;
+use crate::source::{MAX_PROGRAM_PARAMETERS, Span};
 
 /// `name >= least` of a `param` statement.
 pub(super) struct Declared {
@@ -26,6 +26,9 @@ impl Parser<'_> {
         let mut before: Vec<(String, Span)> = Vec::new();
         loop {
             let declaration = self.parameter(&before)?;
+            if declared.len() == MAX_PROGRAM_PARAMETERS {
+                return Err(too_many_parameters(self.source, declaration.name).into());
+            }
             before.push((self.source.slice(declaration.name).to_owned(), declaration.name));
             declared.push(declaration);
             if self.peek() == Kind::End {

@@ -1,6 +1,6 @@
 //! Reads one statement: `let`, `fun` or `rel`; `games.rs` reads `game`, `claims.rs` reads `claim`.
 
-use super::complaints::PASS_HINT;
+use super::diagnostics::PASS_HINT;
 use super::names::{Facts, Meaning, Parsed, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};

@@ -126,7 +126,7 @@ pub(super) fn shown_within(
         true => (Effort { most_locations: LOCATIONS_OF_COLUMN, ..effort }, false),
         false => (effort, is_long),
     };
-    if is_long && let Some(section) = tree(program, obligation)? {
+    if is_long && let Some(section) = tree(program, obligation, budget)? {
         return Ok(Attempt::Proved(vec![section]));
     }
     // An operand mostly needs one location. The whole function needs one for each combination of the outcomes of
@@ -143,7 +143,7 @@ pub(super) fn shown_within(
     };
     if is_open
         && !is_long
-        && let Some(section) = tree(program, obligation)?
+        && let Some(section) = tree(program, obligation, budget)?
     {
         if may_be_short {
             // Cases by residue have few states.
@@ -262,7 +262,11 @@ fn falls(nodes: &mut Nodes, f: Varied) -> (usize, Vec<(ConditionId, bool)>) {
 }
 
 /// A tree of cases for an obligation that has a rule for them, if its terms are linear and one is found.
-pub(super) fn tree(program: &Program, obligation: &Obligation) -> Result<Option<Section>, Undecided> {
+pub(super) fn tree(
+    program: &Program,
+    obligation: &Obligation,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Section>, Undecided> {
     let mut nodes = Nodes::default();
     let (count, conditions) = match (&program.claims[0].statement, obligation) {
         (Statement::ForAll { variables, formula }, Obligation::ForAll) => {
@@ -295,6 +299,6 @@ pub(super) fn tree(program: &Program, obligation: &Obligation) -> Result<Option<
         }
         _ => return Ok(None),
     };
-    let lines = linear::refute(&mut nodes, program.parameters.len(), count, &conditions);
+    let lines = linear::refute(&mut nodes, program.parameters.len(), count, &conditions, budget)?;
     Ok(lines.map(|lines| Section::Linear(obligation.clone(), lines)))
 }

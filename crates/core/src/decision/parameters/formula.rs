@@ -107,13 +107,14 @@ impl Closed {
         for place in 0..places.len() {
             let conditions = places.conditions(place, &mut subject.nodes);
             let obligation = Obligation::Defined(place + 1);
-            let found = refute_within(goals, &mut subject.nodes, count, places.declared(place), &conditions);
+            let found =
+                refute_within(goals, &mut subject.nodes, count, places.declared(place), &conditions, budget)?;
             let Some(lines) = found else { return Ok(open(obligation)) };
             sections.push(Section::Linear(obligation, lines));
         }
         let height = subject.nodes.function(program, self.function)?;
         let rises = Obligation::MonotoneBar(1);
-        match if count > 0 { tree(program, &rises)? } else { None } {
+        match if count > 0 { tree(program, &rises, budget)? } else { None } {
             Some(section) => sections.push(section),
             None => {
                 let problem = monotone(&mut subject, Varied::only(height), None)?;
@@ -129,15 +130,15 @@ impl Closed {
         let mut show = |nodes: &mut Nodes, (law, variables, conditions): Conditions| {
             let obligation = Obligation::Formula(law);
             budget.begin(&obligation.to_string());
-            let Some(lines) = refute_within(goals, nodes, count, variables, &conditions) else {
-                return Some(open(obligation));
+            let Some(lines) = refute_within(goals, nodes, count, variables, &conditions, budget)? else {
+                return Ok::<_, Undecided>(Some(open(obligation)));
             };
             laws.push(Section::Linear(obligation, lines));
-            None
+            Ok(None)
         };
         // These are not about the terms, which take long to find.
         for conditions in owed.of_lines() {
-            if let Some(open) = show(owed.nodes, conditions) {
+            if let Some(open) = show(owed.nodes, conditions)? {
                 return Ok(open);
             }
         }
@@ -148,7 +149,7 @@ impl Closed {
             owed.nodes.term(program, &terms.lower)?,
         ];
         for conditions in owed.of_terms(up, down, lower) {
-            if let Some(open) = show(owed.nodes, conditions) {
+            if let Some(open) = show(owed.nodes, conditions)? {
                 return Ok(open);
             }
         }

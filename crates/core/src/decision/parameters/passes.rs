@@ -72,7 +72,7 @@ pub(in crate::decision) fn selected(
     if let Ok(shown @ Attempt::Proved(_)) = by_invariant(program, pass, subject, exception, &mut few) {
         return Ok(shown);
     }
-    match exception.tree(&mut subject.nodes, parameters) {
+    match exception.tree(&mut subject.nodes, parameters, budget)? {
         Some(section) => Ok(Attempt::Proved(vec![section])),
         None => by_invariant(program, pass, subject, exception, budget),
     }

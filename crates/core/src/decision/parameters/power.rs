@@ -127,6 +127,7 @@ impl<'p> Powers<'p> {
         &self,
         subject: &mut Subject,
         before: &Shifted,
+        budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Section>>, Undecided> {
         let line = Line { varies: 0, others: Vec::new() };
         let Some(quotient) = Quotient::odd(before.clone()) else { return Ok(None) };
@@ -135,7 +136,7 @@ impl<'p> Powers<'p> {
         };
         let at = AtPower { line, exponent: 1, quotient, level, least: one() };
         let conditions = at.conditions(self.program, self.height, &mut subject.nodes)?;
-        Ok(self.tree(subject, &at, conditions))
+        self.tree(subject, &at, conditions, budget)
     }
 
     /// A proof by a tree of cases, or else by an invariant.
@@ -147,7 +148,7 @@ impl<'p> Powers<'p> {
     ) -> Result<Option<Vec<Section>>, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
         let conditions = at.conditions(self.program, self.height, &mut subject.nodes)?;
-        if let Some(tree) = self.tree(subject, at, conditions) {
+        if let Some(tree) = self.tree(subject, at, conditions, budget)? {
             return Ok(Some(tree));
         }
         let [power, crossed] = conditions;
@@ -165,10 +166,12 @@ impl<'p> Powers<'p> {
         subject: &mut Subject,
         at: &AtPower,
         [power, crossed]: [ConditionId; 2],
-    ) -> Option<Vec<Section>> {
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Section>>, Undecided> {
         let parameters = self.program.parameters.len();
-        let lines = linear::refute(&mut subject.nodes, parameters, 1, &[(power, true), (crossed, false)])?;
-        Some(vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)])
+        let conditions = [(power, true), (crossed, false)];
+        let lines = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)?;
+        Ok(lines.map(|lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)]))
     }
 
     fn refutation(&self, at: &AtPower) -> Section {

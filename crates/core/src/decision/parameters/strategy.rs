@@ -164,7 +164,7 @@ impl Search<'_, '_, '_> {
         for j in 0..places.len() {
             let conditions = places.conditions(j, &mut self.subject.nodes);
             let obligation = Obligation::Defined(j + 1);
-            if !self.tree(&obligation, places.declared(j), &conditions) {
+            if !self.tree(&obligation, places.declared(j), &conditions)? {
                 let problem = defined(&mut self.subject, &places, j, None)?;
                 self.established(obligation, &problem)?;
             }
@@ -208,7 +208,7 @@ impl Search<'_, '_, '_> {
         count: usize,
         conditions: Conditions,
     ) -> Result<(), Gap> {
-        if self.tree(&obligation, count, &conditions) {
+        if self.tree(&obligation, count, &conditions)? {
             return Ok(());
         }
         let problem = Game::of_numbers(&self.subject, count, conditions)?;
@@ -319,7 +319,7 @@ impl Search<'_, '_, '_> {
 
     /// Adds a section that shows that no tuple satisfies conditions.
     fn shown(&mut self, obligation: Obligation, fresh: usize, conditions: Conditions) -> Result<(), Gap> {
-        if self.tree(&obligation, self.game.coordinates + fresh, &conditions) {
+        if self.tree(&obligation, self.game.coordinates + fresh, &conditions)? {
             return Ok(());
         }
         match self.game.tuples(&self.subject, fresh, conditions) {
@@ -330,12 +330,17 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds a tree of cases, if one is found.
-    fn tree(&mut self, obligation: &Obligation, declared: usize, conditions: &Conditions) -> bool {
+    fn tree(
+        &mut self,
+        obligation: &Obligation,
+        declared: usize,
+        conditions: &Conditions,
+    ) -> Result<bool, Gap> {
         let parameters = self.program.parameters.len();
-        let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions);
+        let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions, self.budget)?;
         let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
         self.sections.extend(section.clone());
-        section.is_some()
+        Ok(section.is_some())
     }
 
     /// Adds an invariant.

@@ -62,7 +62,7 @@ impl Universal<'_> {
             let hold = exception.hold.iter().map(|&id| (id, true));
             let conditions: Vec<_> = hold.chain([(exception.fails, false)]).collect();
             let nodes = &mut subject.nodes;
-            match refute_within(GOALS, nodes, parameters, exception.tracks, &conditions) {
+            match refute_within(GOALS, nodes, parameters, exception.tracks, &conditions, budget)? {
                 Some(lines) => sections.push(Section::Linear(exception.obligation, lines)),
                 None => return Ok(None),
             }

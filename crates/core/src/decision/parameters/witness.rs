@@ -261,11 +261,13 @@ impl<'p> Search<'p> {
         let problem = self.not_violated(witness)?;
         let parameters = self.program.parameters.len();
         let is_long = is_long(&problem);
-        let mut tree = if is_long { self.tree(witness)? } else { None };
+        let mut tree = if is_long { self.tree(witness, budget)? } else { None };
         if tree.is_none() {
             match established(&Obligation::Witness, &problem, parameters, budget)? {
                 Attempt::Proved(shown) => tree = Some([vec![self.refutation(witness)], shown].concat()),
-                Attempt::Open(..) if !is_long && let Some(found) = self.tree(witness)? => tree = Some(found),
+                Attempt::Open(..) if !is_long && let Some(found) = self.tree(witness, budget)? => {
+                    tree = Some(found)
+                }
                 other => return Ok(other),
             }
         }
@@ -274,18 +276,22 @@ impl<'p> Search<'p> {
 
     /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, as a condition, or
     /// by other values next to each other, the second at an odd column.
-    fn tree(&mut self, witness: &Witness) -> Result<Option<Vec<Section>>, Undecided> {
+    fn tree(
+        &mut self,
+        witness: &Witness,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Section>>, Undecided> {
         let constants = self.constants(witness);
         let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
         let condition = match way.about {
             About::Column { .. } if way.violated == Obligation::Ns => {
                 let Some(powers) = &self.powers else { return Ok(None) };
-                return powers.odd(&mut self.subject, &witness.numbers[0]);
+                return powers.odd(&mut self.subject, &witness.numbers[0], budget);
             }
             About::Column { body } => rises(nodes, Varied::only(body), constants),
             About::Condition(condition) => nodes.intern_condition(ConditionNode::Call(condition, constants)),
         };
-        let lines = linear::refute(nodes, self.program.parameters.len(), 0, &[(condition, true)]);
+        let lines = linear::refute(nodes, self.program.parameters.len(), 0, &[(condition, true)], budget)?;
         let tree = |lines| vec![self.refutation(witness), Section::Linear(Obligation::Witness, lines)];
         Ok(lines.map(tree))
     }
