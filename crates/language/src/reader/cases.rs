@@ -31,6 +31,10 @@ impl Parser<'_> {
         let mut cases: Vec<Case> = Vec::new();
         loop {
             let keyword = self.advance();
+            let commas = self.commas_in_bracket();
+            if !commas.is_empty() {
+                return Err(self.cases_as_arguments(keyword, &commas));
+            }
             let condition = self.condition()?;
             if self.peek() != Kind::Then {
                 return Err(self.no_then(keyword));
@@ -51,6 +55,22 @@ impl Parser<'_> {
         }
         let otherwise = self.term()?;
         self.chain(cases, otherwise)
+    }
+
+    /// The commas directly inside the round bracket at the cursor.
+    fn commas_in_bracket(&self) -> Vec<usize> {
+        let mut commas = Vec::new();
+        let Some(close) = self.partners.of(self.at).filter(|_| self.peek() == Kind::LeftParen) else {
+            return commas;
+        };
+        let mut at = self.at + 1;
+        while at < close {
+            if self.tokens.get(at).is_some_and(|token| token.kind == Kind::Comma) {
+                commas.push(at);
+            }
+            at = self.partners.of(at).unwrap_or(at) + 1;
+        }
+        commas
     }
 
     /// The nested `if`s of a chain of cases.

@@ -199,6 +199,15 @@ impl Parser<'_> {
     fn claimed_function(&mut self) -> Parsed<FunctionId> {
         let span = self.here();
         let word = self.source.slice(span);
+        if let (Kind::LeftParen, Kind::Name, Kind::RightParen) =
+            (self.peek(), self.peek_after(1), self.peek_after(2))
+        {
+            let diagnostic = self.unexpected("the name of a function");
+            let name = self.source.slice(self.span_at(self.at + 1));
+            let brackets = span.to(self.span_at(self.at + 2));
+            let help = format!("write `{}` without brackets", self.shown(name));
+            return Err(diagnostic.with_proposal(help, brackets, format!(" {name}")).into());
+        }
         if self.peek() != Kind::Name {
             return Err(self
                 .unexpected("the name of a function")

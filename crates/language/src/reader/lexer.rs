@@ -89,6 +89,10 @@ impl Lexer<'_> {
                 self.push(if dots == 1 { Kind::Dot } else { Kind::Dots }, dots);
             }
             '&' if self.open_cases > 0 && !self.rest().starts_with("&&") => self.push(Kind::Ampersand, 1),
+            ';' if self.ends_line() => {
+                let hint = Hint::replacing("a line needs no mark at its end: leave out the `;`", "");
+                self.reject(1, "`;` is not in the language", "not expected here", Some(hint));
+            }
             '$' if self.dollars_are_paired() => self.at += 1,
             _ => match symbol(self.rest()) {
                 Some((kind, length)) => self.push(kind, length),
@@ -152,6 +156,12 @@ impl Lexer<'_> {
         self.push(Kind::Natural, length);
     }
 
+    /// Whether nothing but blanks and a comment follows the character at the cursor in its line.
+    fn ends_line(&self) -> bool {
+        let rest = self.rest()[1..].trim_start_matches([' ', '\t', '\r']);
+        rest.is_empty() || rest.starts_with(['\n', '#'])
+    }
+
     fn dollars_are_paired(&mut self) -> bool {
         let rest = self.rest();
         let count = || rest.bytes().take_while(|&b| b != b'\n').filter(|&b| b == b'$').count();
@@ -170,7 +180,7 @@ impl Lexer<'_> {
                 true => Some(fraction.len()),
                 false => coefficient(fraction),
             };
-            match digits.filter(|_| word.bytes().all(|b| b.is_ascii_digit())) {
+            match digits.filter(|_| is_natural(word) && !word.starts_with("0x")) {
                 Some(digits) => self.push(Kind::Decimal, length + 1 + digits),
                 None => {
                     let help = "write a quotient of natural numbers, such as `3/8`".to_owned();
@@ -260,7 +270,8 @@ fn malformed(word: &str) -> (&'static str, &'static str, Hint) {
         let hint = Hint::text("`_` separates digits, as in `1_000_000`");
         ("malformed number", "expected `_` only between two digits", hint)
     } else if tail.starts_with(['e', 'E']) && all_digits(&tail[1..]) {
-        let product = format!("({number} * 10^{})", &tail[1..]);
+        let power = format!("10^{}", &tail[1..]);
+        let product = if number == "1" { power } else { format!("({number} * {power})") };
         (
             "a number in scientific notation",
             "expected a natural number",
@@ -303,7 +314,13 @@ fn coefficient(word: &str) -> Option<usize> {
 fn symbol(text: &str) -> Option<(Kind, usize)> {
     const SYMBOLS: &[(&str, Kind)] = &[
         ("<=>", Kind::Equivalent),
+        ("==>", Kind::Implies),
+        ("-->", Kind::Implies),
         ("=>", Kind::Implies),
+        ("->", Kind::Implies),
+        ("→", Kind::Implies),
+        ("|->", Kind::Implies),
+        ("↦", Kind::Implies),
         ("**", Kind::Caret),
         (":=", Kind::Equal),
         ("//", Kind::Div),
@@ -371,7 +388,12 @@ fn replacement(c: char) -> Option<Hint> {
         '⊻' | '∔' => sign(" xor "),
         '≪' => sign("<<"),
         '≫' => sign(">>"),
-        '~' => sign("not "),
+        '⁄' | '∕' => sign("/"),
+        '½' => sign("(1/2)"),
+        '¼' => sign("(1/4)"),
+        '¾' => sign("(3/4)"),
+        '⅓' => sign("(1/3)"),
+        '⅔' => sign("(2/3)"),
         '\u{a0}' | '\u{2000}'..='\u{200f}' | '\u{feff}' => Hint::replacing("write an ordinary space", " "),
         '∀' => sign("forall "),
         'è' => Hint::text("write `misere`"),
@@ -390,9 +412,10 @@ fn explanation(c: char) -> Option<&'static str> {
         }
         '∉' => "`x ∉ {1, 3}` is written `not (x in {1, 3})`",
         '∃' => super::names::EXISTS_HINT,
-        '"' | '“' | '”' => "the language has no quoted texts; leave the quotes out",
-        '→' => "the target of a move is written `to (x, y)`, a case distinction `if t < 3 then 0 else 1`",
-        '↦' => "a function is written `f(z) = floor(z/4)`",
+        '~' => "negation of a condition is written `not`",
+        '∞' => "values are natural numbers, without infinity",
+        '₀'..='₉' => "an index is part of the name: `t1` or `t_1`",
+        '"' | '“' | '”' | '`' => "the language has no quoted texts; leave the quotes out",
         '⨁' | '∑' | '∏' => super::names::SUM_HINT,
         c if c.is_alphabetic() => "names are ASCII letters, digits and `_`",
         _ => return None,

@@ -1,8 +1,8 @@
 //! The friendly reader: text to tokens to a program, with diagnostics for people.
 //!
 //! `program` splits a file into statements; `statements`, `games` and `claims` read one each; `parser`
-//! reads terms by precedence, with `operands`, `rounding`, `cases` and `conditions`; `parameters` has what
-//! depends on parameters. What is wrong is worded in `diagnostics`.
+//! reads terms by precedence, with `operands`, `constants`, `rounding`, `fractions`, `cases`, `piecewise` and
+//! `conditions`; `parameters` has what depends on parameters. What is wrong is worded in `diagnostics`.
 
 mod automata;
 mod brackets;
@@ -10,6 +10,7 @@ mod cases;
 mod claims;
 mod diagnostics;
 mod conditions;
+mod constants;
 mod definitions;
 mod fractions;
 mod games;

@@ -302,7 +302,9 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "phi" | "golden" | "golden_ratio" | "tau" | "pi" | "euler" | "sqrt2" | "sqrt5" => {
             "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(3*t/5)`"
         }
-        "case" | "switch" | "cases" | "piecewise" | "where" | "ite" => "cases are `if c then a else b`",
+        "for" | "when" | "unless" | "match" | "case" | "switch" | "cases" | "piecewise" | "where" | "ite" => {
+            "cases are `if c then a else b`"
+        }
         _ => return None,
     })
 }

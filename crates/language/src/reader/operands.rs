@@ -6,6 +6,7 @@ use num_traits::{Num, One, Zero};
 use super::lexer::superscript_digit;
 use super::names::{Facts, Fault, Irregular, Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, TermNode};
+use super::rounding::Real;
 use super::token::Kind;
 use crate::ast::{Condition, FunctionId, Number, RelationId, Term};
 use crate::source::{MAX_CONSTANT_BITS, MAX_DEPTH, Span};
@@ -288,6 +289,7 @@ impl Parser<'_> {
             }
             Some(Meaning::Relation(_)) => Err(self.relation_as_term(span)),
             Some(Meaning::Game(_)) => Err(self.game_as_term(span)),
+            None if self.is_square_root() => Err(self.real_without_floor(Real::Root)),
             None => Err(self.unknown_name(span, called)),
         }
     }

@@ -1,8 +1,6 @@
 //! Reads terms: the cursor over the tokens of a statement, the making of nodes within the limits,
 //! and the binary operators by precedence climbing. Operands are in
-//! `operands.rs`, `rounding.rs` and `cases.rs`, fractions in `fractions.rs`.
-
-use num_bigint::BigUint;
+//! `operands.rs`, `rounding.rs` and `cases.rs`, constants in `constants.rs`, fractions in `fractions.rs`.
 
 use super::brackets::{Partners, too_deep};
 use super::fractions::Doubt;
@@ -11,7 +9,7 @@ use super::token::{Kind, Token};
 use crate::ast::{Bitwise, Condition, Number, Term};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::{limit, separated};
-use crate::source::{MAX_ALL_CONSTANTS_BITS, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, Source, Span};
+use crate::source::{MAX_DEPTH, MAX_NODES, Source, Span};
 
 /// A term or condition with what the limits need to know of it. Height and size have calls
 /// expanded.
@@ -26,10 +24,6 @@ pub(super) struct Node<T> {
 
 pub(super) type TermNode = Node<Term>;
 pub(super) type ConditionNode = Node<Condition>;
-
-/// Most places of a shift to the right that stays one; a shift by more places is read as a division, because a large
-/// divisor has the proofs of large divisors.
-const MAX_SHIFT: u32 = 40;
 
 /// What a constant operand is there for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -286,36 +280,6 @@ impl<'a> Parser<'a> {
         self.node(value, height, size, span)
     }
 
-    /// Makes a constant within the limits.
-    pub(super) fn constant(&mut self, value: impl Into<Number>, span: Span) -> Parsed<TermNode> {
-        let value = value.into();
-        self.count_constant(&value, span)?;
-        self.node(Term::Constant(value), 1, 1, span)
-    }
-
-    /// Checks a constant against the limits.
-    pub(super) fn count_constant(&mut self, value: &Number, span: Span) -> Parsed<()> {
-        if value.bits() > MAX_CONSTANT_BITS {
-            return Err(self.constant_too_large(span).into());
-        }
-        self.names.constant_bits += value.bits();
-        if self.names.constant_bits > MAX_ALL_CONSTANTS_BITS {
-            return Err(self
-                .complain(span, "the constants are too large in total", "counted up to here")
-                .with_note(format!(
-                    "{}; a name counts wherever it is used",
-                    limit("bits", MAX_ALL_CONSTANTS_BITS)
-                ))
-                .into());
-        }
-        Ok(())
-    }
-
-    pub(super) fn constant_too_large(&self, span: Span) -> Diagnostic {
-        self.complain(span, "constant too large", format!("more than {} bits", separated(MAX_CONSTANT_BITS)))
-            .with_note(limit("bits", MAX_CONSTANT_BITS))
-    }
-
     /// Enters a level of what nests: brackets, `if`, `table`, `heights`, `2^`. A `/` inside does not
     /// belong to an outer `floor`. The result is for [`Self::leave`]. After an error no level is left, because the
     /// rest of the statement is not read.
@@ -456,60 +420,5 @@ impl<'a> Parser<'a> {
             _ => {}
         }
         Ok(product)
-    }
-
-    /// `left div k`, `left mod k`, `left << n`, `left >> n` after the operator.
-    fn with_constant(&mut self, left: TermNode, operator: Kind) -> Parsed<TermNode> {
-        let role = match operator {
-            Kind::Div => Role::Divisor,
-            Kind::Mod => Role::Modulus,
-            _ => Role::Shift,
-        };
-        if left.over.is_some() {
-            return Err(self.operand_is_a_fraction(operator, &left, false));
-        }
-        let constant = self.constant_operand(role)?;
-        let span = left.span.to(constant.span);
-        if operator == Kind::Div {
-            return self.unary(left, span, 1, |a| Term::Floor(a, constant.value));
-        }
-        if operator == Kind::Mod {
-            return self.unary(left, span, 1, |a| Term::Mod(a, constant.value));
-        }
-        if self.peek().level().is_some_and(|level| level > 5) {
-            return Err(self.operator_after_shift(span));
-        }
-        let places = self.places(&constant)?;
-        if operator == Kind::ShiftLeft {
-            self.unary(left, span, 1, |a| Term::ShiftLeft(a, places))
-        } else if places > MAX_SHIFT {
-            let divisor = Number::from(BigUint::from(1_u32) << places);
-            self.count_constant(&divisor, span)?;
-            self.unary(left, span, 1, |a| Term::Floor(a, divisor))
-        } else {
-            self.unary(left, span, 1, |a| Term::ShiftRight(a, places))
-        }
-    }
-
-    /// A number of places: less than [`MAX_CONSTANT_BITS`].
-    fn places(&self, constant: &Node<Number>) -> Parsed<u32> {
-        match u32::try_from(&self.plain(&constant.value, "the number of places", constant.span)?) {
-            Ok(places) if u64::from(places) < MAX_CONSTANT_BITS => Ok(places),
-            _ => Err(self.too_many_places("a shift", constant.span)),
-        }
-    }
-
-    /// The constant operand of a division, remainder or shift.
-    pub(super) fn constant_operand(&mut self, role: Role) -> Parsed<Node<Number>> {
-        self.no_coefficient()?;
-        let operand = self.operand()?;
-        let Some(value) = operand.value.constant_value().filter(|_| operand.over.is_none()) else {
-            return Err(self.no_constant(role, &operand));
-        };
-        if role != Role::Shift {
-            self.check_divisor(role, &value, operand.span)?;
-        }
-        self.count_constant(&value, operand.span)?;
-        Ok(Node { value, height: operand.height, size: operand.size, span: operand.span, over: None })
     }
 }

@@ -172,6 +172,8 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
             .into());
     } else if is_head(tokens) {
         parser.function_definition()?;
+    } else if let Some(fault) = parser.another_head() {
+        return Err(fault);
     } else {
         let body = if is_list(tokens) { parser.bare_list()? } else { parser.term()? };
         parser.end()?;

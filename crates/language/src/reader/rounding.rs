@@ -34,7 +34,8 @@ impl Parser<'_> {
             self.leave(outer);
             let inner = first.to(self.before());
             if self.peek() != closing {
-                return Err(self.more_than_a_real_number(inner, bracket, closing));
+                let is_constant = argument.value.constant_value().is_some();
+                return Err(self.more_than_a_real_number(inner, is_constant, bracket, closing));
             }
             let span = start.to(self.advance());
             return self.rounded_real(real, up, span, inner, argument);
@@ -77,7 +78,11 @@ impl Parser<'_> {
         self.advance();
         if self.peek() != Kind::LeftParen {
             if sign && self.peek().starts_operand() {
-                return self.natural_operand();
+                // `√√√..` nests without brackets.
+                let outer = self.enter()?;
+                let argument = self.natural_operand()?;
+                self.leave(outer);
+                return Ok(argument);
             }
             return Err(self.no_arguments(self.before()));
         }

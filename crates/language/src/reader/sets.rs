@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 use super::games::GameHead;
 use super::names::{Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, Scope, TermNode};
-use super::token::Kind;
+use super::token::{Kind, Token};
 use crate::ast::{Comparison, Condition, Move, Number};
 use crate::source::{MAX_FRESH, MAX_MOVES, Span};
 
@@ -39,6 +39,11 @@ impl Parser<'_> {
         if self.peek() == Kind::RightBrace {
             let span = open.to(self.here());
             return Err(self.complain(span, "an empty set", "expected at least one number").into());
+        }
+        let close = self.partners.of(self.at - 1).unwrap_or(self.at);
+        let rule = |token: &&Token| matches!(token.kind, Kind::Colon | Kind::Bar);
+        if self.tokens.get(self.at..close).unwrap_or_default().iter().any(|token| rule(&token)) {
+            return Err(self.endless_set(head));
         }
         let mut range = None;
         loop {

@@ -117,15 +117,15 @@ impl Parser<'_> {
         let hint = match (self.peek(), self.peek_after(1)) {
             (Kind::Div, _) if word == "//" => COMMENT_HINT.to_owned(),
             (Kind::Name, _) if is_claim_word(word) => {
-                let rest = here.end;
-                let end = self.tokens.last().map_or(rest, |token| token.span().end);
-                let rest = self.quote(Span::new(rest, end), "p g = ..");
+                let colon = if self.peek_after(1) == Kind::Colon { self.span_at(self.at + 1) } else { here };
+                let end = self.tokens.last().map_or(colon.end, |token| token.span().end);
+                let rest = self.quote(Span::new(colon.end, end.max(colon.end)), "p g = ..");
                 let decides = match self.source.interface {
                     Interface::CommandLine => "; `nimcert prove FILE` decides the claims of a file",
                     Interface::Page | Interface::Python => "",
                 };
                 let help = format!("write `claim {rest}`{decides}");
-                return diagnostic.with_proposal(help, here, "claim");
+                return diagnostic.with_proposal(help, here.to(colon), "claim");
             }
             // A claim without its keyword; `p = ..` is a constant.
             (Kind::Name, next) if is_kind_of_claim(word) && next != Kind::Equal => {
@@ -135,6 +135,9 @@ impl Parser<'_> {
             }
             (Kind::Name, _) if matches!(word, "pass" | "skip") => PASS_HINT.to_owned(),
             (Kind::Name, _) if word == "misere" => MISERE_HINT.to_owned(),
+            (Kind::Name, Kind::Name) if matches!(word, "const" | "var" | "set") => {
+                return diagnostic.with_proposal("a constant is bound by `let k = 4`", here, "let");
+            }
             (Kind::Name, Kind::Equal) => {
                 let help = format!("a constant is bound by `let {text} = ..`");
                 return diagnostic.with_proposal(help, start, "let ");
@@ -270,12 +273,12 @@ impl Parser<'_> {
         }
         let diagnostic = self.unexpected("`=` after the parameters");
         Err(match self.peek() {
-            Kind::Colon => diagnostic.with_help(format!(
-                "a definition is written with `=`: `{} {}{}`",
-                head.keyword,
-                &head.what[..1],
-                head.example
-            )),
+            Kind::Colon => {
+                let name = &head.what[..1];
+                let help =
+                    format!("a definition is written with `=`: `{} {name}{}`", head.keyword, head.example);
+                diagnostic.with_proposal(help, self.here(), " =")
+            }
             _ => diagnostic,
         }
         .into())
@@ -295,6 +298,12 @@ impl Parser<'_> {
                 return Err(self.sum_without_coordinates(name));
             }
             let expected = format!("`(` and the {part}s");
+            if let (Kind::LeftSquare | Kind::LeftBrace, Some(close)) =
+                (self.peek(), self.partners.of(self.at))
+            {
+                let edits = vec![(self.here(), "(".to_owned()), (self.span_at(close), ")".to_owned())];
+                return Err(self.unexpected(&expected).with_edits("write round brackets", edits).into());
+            }
             let help = match self.source.slice(self.here()) {
                 "misere" => MISERE_HINT.to_owned(),
                 _ => format!("the {part}s come after the name, as in `{keyword} {shown}{example}`"),
@@ -326,6 +335,13 @@ impl Parser<'_> {
             variables.push((self.source.slice(span).to_owned(), span));
             if self.accept(Kind::RightParen) {
                 return Ok(variables);
+            }
+            if self.peek() == Kind::Name {
+                let between = Span::new(self.before().end, self.here().start);
+                let diagnostic = self.unexpected(&format!("`,` or `)` after a {part}"));
+                return Err(diagnostic
+                    .with_proposal(format!("separate {part}s by commas"), between, ", ")
+                    .into());
             }
             self.expect(Kind::Comma, &format!("or `)` after a {part}"))?;
         }

@@ -68,6 +68,12 @@ impl Parser<'_> {
         let diagnostic = self.unexpected("`+`, or `=` and the claimed formula");
         let text = self.quote(sum, "g");
         let example = Self::example_of(word, coordinates);
+        let iff = matches!(self.source.slice(self.here()), "iff" | "is" | "equals");
+        if self.peek() != Kind::End && (iff || matches!(self.peek(), Kind::Colon | Kind::Equivalent)) {
+            let help = format!("write `claim {word} {text} = ..`");
+            let sign = Span::new(self.before().end, self.here().end);
+            return diagnostic.with_proposal(help, sign, " =").into();
+        }
         let write = format!("a claim is written as in `claim {word} {text} = {example}`");
         match self.peek() {
             Kind::End | Kind::Colon => {
@@ -154,6 +160,15 @@ impl Parser<'_> {
         if matches!(self.names.meaning(word), Some(Meaning::Game(_))) || matches!(word, "strip" | "bar") {
             return diagnostic.with_help(Self::claims_of_games(word)).into();
         }
+        if matches!(self.names.meaning(word), Some(Meaning::Function(_))) {
+            return diagnostic
+                .with_help(format!("claims about a function are `claim monotone {word}`, `claim ns {word}` and `claim nimsum {word}`"))
+                .into();
+        }
+        let next = self.span_at(self.at + 1);
+        if word == "for" && self.source.slice(next) == "all" {
+            return self.propose(diagnostic, here.to(next), "forall", "").into();
+        }
         let near = match word {
             "P" | "positions" => Some("p".to_owned()),
             _ => nearest(word, known),
@@ -206,12 +221,7 @@ impl Parser<'_> {
             _ => self.names.program.games.last(),
         };
         let game = named.filter(|_| equals)?;
-        let inner = self.tokens.get(self.at + 2..close)?;
-        let names: Vec<&str> = inner
-            .iter()
-            .filter(|token| token.kind != Kind::Comma)
-            .map(|token| self.source.slice(token.span()))
-            .collect();
+        let names = self.names_in_bracket(self.at + 1);
         let text = &game.name;
         let diagnostic = diagnostic
             .with_note("a claim about Grundy numbers names the game, and is about all its positions");
@@ -227,6 +237,14 @@ impl Parser<'_> {
         Some(self.propose_claim(diagnostic, head, grundy).into())
     }
 
+    /// What the commas of a bracket separate, if these are single tokens.
+    pub(super) fn names_in_bracket(&self, open: usize) -> Vec<&str> {
+        let close = self.partners.of(open).unwrap_or(open);
+        let inner = self.tokens.get(open + 1..close).unwrap_or_default();
+        let names = inner.iter().filter(|token| token.kind != Kind::Comma);
+        names.map(|token| self.source.slice(token.span())).collect()
+    }
+
     fn propose_claim(&self, diagnostic: Diagnostic, head: Span, text: String) -> Diagnostic {
         diagnostic.with_proposal(format!("write `claim {} = ..`", self.shown(&text)), head, text)
     }
@@ -236,15 +254,16 @@ impl Parser<'_> {
         let diagnostic = self.unexpected("the name of a game");
         let game = self.names.program.games.last()?;
         let close = self.partners.of(self.at)?;
-        let inner = self.tokens.get(self.at + 1..close)?;
-        let names: Vec<&str> = inner
-            .iter()
-            .filter(|token| token.kind != Kind::Comma)
-            .map(|token| self.source.slice(token.span()))
-            .collect();
+        let names = self.names_in_bracket(self.at);
         let brackets = self.here().to(self.span_at(close));
         let coordinates = game.coordinates.join("`, `");
         let diagnostic = diagnostic.with_note("a claim names the game, and is about all its positions");
+        if let [one] = names.as_slice()
+            && matches!(self.names.meaning(one), Some(Meaning::Game(_)))
+        {
+            let help = format!("write `claim {word} {one} = ..`");
+            return Some(diagnostic.with_proposal(help, brackets, format!(" {one}")).into());
+        }
         Some(match names == game.coordinates {
             true => {
                 let help = format!("write `claim {word} {} = ..`", game.name);
@@ -311,8 +330,14 @@ impl Parser<'_> {
         let here = self.quote(self.here(), "y");
         let after_name = self.before() == last_span;
         match (self.peek(), self.peek_after(1)) {
-            (Kind::In, _) => diagnostic.with_help(RANGE_HINT),
-            (Kind::Name, _) if self.source.slice(self.here()) == "in" => diagnostic.with_help(RANGE_HINT),
+            (Kind::In, _) => self.with_range_hint(diagnostic),
+            (Kind::Name, _) if self.source.slice(self.here()) == "in" => self.with_range_hint(diagnostic),
+            (Kind::Name, Kind::Name)
+                if matches!(self.source.slice(self.here()), "such" | "with" | "where") =>
+            {
+                diagnostic.with_help(RANGE_HINT)
+            }
+            (Kind::Where, _) => diagnostic.with_help(RANGE_HINT),
             (Kind::Name, Kind::Name | Kind::Colon | Kind::Comma) if after_name => {
                 let between = Span::new(last_span.end, self.here().start);
                 let help = format!("write `{last}, {here}`: separate variables by commas");
@@ -325,6 +350,18 @@ impl Parser<'_> {
             _ => diagnostic.with_help(format!("after `{last}` come a colon and the condition: `{last}: ..`")),
         }
         .into()
+    }
+}
+
+impl Parser<'_> {
+    /// Adds what `in N` after a variable says already.
+    fn with_range_hint(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let set = self.span_at(self.at + 1);
+        if matches!(self.source.slice(set), "N" | "Nat" | "naturals") {
+            let range = Span::new(self.before().end, set.end);
+            return diagnostic.with_proposal("the variables range over all naturals anyway", range, "");
+        }
+        diagnostic.with_help(RANGE_HINT)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The diagnostics about conditions: comparisons, implications, quantifiers in other notations.
 
+use crate::ast::Term;
 use crate::reader::names::Fault;
 use crate::reader::parser::{ConditionNode, Parser, Place, TermNode};
 use crate::reader::token::Kind;
@@ -69,6 +70,12 @@ impl Parser<'_> {
             .unexpected("the end of the comparison")
             .with_related(operator, "this comparison is complete")
             .with_note("comparisons do not chain");
+        if matches!(right.value, Term::Bitwise(..)) {
+            // Perhaps the operator is meant to join two conditions.
+            return diagnostic
+                .with_help("`a < b < c` is written `a < b and b < c`; that exactly one of two conditions holds is `(c and not d) or (not c and d)`")
+                .into();
+        }
         let text = |span: Span| self.source.slice(span);
         let mut chain = text(left.span.to(right.span)).to_owned();
         let mut middle = right.span;
@@ -98,7 +105,7 @@ impl Parser<'_> {
             return diagnostic.with_help("`c => d` is written `not (c) or (d)`").into();
         }
         let right = self.span_at(first).to(self.span_at(last));
-        let (c, d) = (self.source.slice(left.span), self.source.slice(right));
+        let (c, d) = (self.without_brackets(left.span), self.without_brackets(right));
         let (note, text) = match sign {
             Kind::Implies => ("`c => d` is the condition `not (c) or (d)`", format!("not ({c}) or ({d})")),
             _ => (
@@ -107,6 +114,18 @@ impl Parser<'_> {
             ),
         };
         self.propose(diagnostic.with_note(note), left.span.to(right), text, "").into()
+    }
+
+    /// The text of a span without a bracket around all of it.
+    fn without_brackets(&self, span: Span) -> &str {
+        let text = self.source.slice(span);
+        let first = self.tokens.iter().position(|token| token.span().start == span.start);
+        let close = first.and_then(|at| self.partners.of(at));
+        let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        match inner {
+            Some(inner) if close.is_some_and(|close| self.span_at(close).end == span.end) => inner,
+            _ => text,
+        }
     }
 
     /// Position of the last token of the condition that the cursor is in: before the bracket that closes it, or what

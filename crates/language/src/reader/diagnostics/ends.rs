@@ -111,8 +111,15 @@ impl Parser<'_> {
                 "a condition is not a term; a relation is defined with its keyword: `rel r(x, y) = x < y`"
             }
             Kind::Name | Kind::In if matches!(word, "in" | "∈" | "\\in") => SET_HINT,
+            Kind::Comma if self.tokens.first().is_some_and(|first| first.kind == Kind::Let) => {
+                return diagnostic.with_proposal("each constant has a line of its own", here, "\nlet");
+            }
             Kind::Comma if self.scope.place == Place::Function => {
-                "a list of heights is written `heights [0, 0, 1]`"
+                let next = self.source.slice(self.span_at(self.at + 1));
+                match self.scope.variables.iter().any(|variable| variable == next) {
+                    true => "the variable ranges over all naturals: leave out what comes after the term",
+                    false => "a list of heights is written `heights [0, 0, 1]`",
+                }
             }
             Kind::And | Kind::Or | Kind::Not => CONDITION_HINT,
             Kind::Bar => {

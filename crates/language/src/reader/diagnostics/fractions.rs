@@ -6,6 +6,10 @@ use crate::reader::rounding::Real;
 use crate::reader::token::Kind;
 use crate::source::Span;
 
+const PRODUCT_OF_REALS: &str = "a square root is rounded after the product: `2*sqrt(a)` rounded down is `isqrt(4*a)`; a logarithm is rounded first: `floor(log2(a))`";
+
+const IRRATIONAL: &str = "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(7*t/5)`";
+
 const ROUNDED: &str = "values are naturals, so every division is rounded, by `floor` or `ceil` around it";
 
 impl Parser<'_> {
@@ -165,6 +169,11 @@ impl Parser<'_> {
         let first = self.at;
         let shown = self.quote(word, "floor");
         let diagnostic = self.unexpected(&format!("`(` after `{shown}`"));
+        if let Some(close) = self.partners.of(first) {
+            // Square brackets or braces.
+            let edits = vec![(self.here(), "(".to_owned()), (self.span_at(close), ")".to_owned())];
+            return diagnostic.with_edits("write round brackets", edits).into();
+        }
         let ends = |kind: Kind| {
             kind == Kind::End
                 || kind.is_closing()
@@ -187,6 +196,7 @@ impl Parser<'_> {
     pub(in crate::reader) fn more_than_a_real_number(
         &self,
         inner: Span,
+        is_constant: bool,
         bracket: usize,
         closing: Kind,
     ) -> Fault {
@@ -203,11 +213,24 @@ impl Parser<'_> {
         let diagnostic = self.unexpected(&format!("{} after `{logarithm}`", closing.describe())).with_note(
             format!("`floor({logarithm})` is one operator: only natural numbers are added and divided"),
         );
+        if is_constant {
+            return diagnostic.with_help(IRRATIONAL).into();
+        }
         if !may_be_rounded_first {
-            return diagnostic.with_help(format!("round it first: `floor({logarithm})`")).into();
+            return diagnostic.with_help(PRODUCT_OF_REALS).into();
         }
         let text = format!("floor({})", self.source.slice(inner));
         self.propose(diagnostic, inner, text, "").into()
+    }
+
+    /// Whether the bracket around a position contains no operator but `+`, so that each summand may be rounded.
+    fn is_sum_of_naturals(&self, position: usize) -> bool {
+        let enclosing =
+            (0..position).rev().find(|&at| self.partners.of(at).is_some_and(|close| close > position));
+        let open = enclosing.unwrap_or(position);
+        let inner = self.tokens.get(open + 1..self.partners.of(open).unwrap_or(open)).unwrap_or_default();
+        let other = |kind: Kind| matches!(kind, Kind::Slash | Kind::Decimal | Kind::Star | Kind::Minus);
+        !inner.iter().any(|token| other(token.kind))
     }
 
     /// `ceil(log2(a))` or `ceil(sqrt(a))`.
@@ -241,10 +264,24 @@ impl Parser<'_> {
             Real::Logarithm => "the binary logarithm is `floor(log2(a))`",
             Real::Root => "the integer square root is `isqrt(a)`",
         };
-        if self.real_argument(real).is_err() {
+        let first = self.at;
+        let Ok(argument) = self.real_argument(real) else {
             return self.complain(start, title, label).with_help(example).into();
-        }
+        };
         let span = start.to(self.before());
+        if argument.value.constant_value().is_some() {
+            return self.complain(span, title, "an irrational constant").with_help(IRRATIONAL).into();
+        }
+        // In a product, and beside a fraction, the rounded value is another one than the value rounded at the end.
+        let kind = |at: Option<usize>| at.and_then(|at| self.tokens.get(at)).map(|token| token.kind);
+        let in_product = self.peek() == Kind::Star
+            || matches!(kind(first.checked_sub(1)), Some(Kind::Star | Kind::Slash | Kind::Minus))
+            || first.checked_sub(1).is_some_and(|at| {
+                kind(Some(at)) == Some(Kind::Natural) && self.span_at(at).end == start.start
+            });
+        if in_product || self.in_quotient && !self.is_sum_of_naturals(first) {
+            return self.complain(span, title, label).with_help(PRODUCT_OF_REALS).into();
+        }
         let text = format!("floor({})", self.source.slice(span));
         let diagnostic = self.complain(span, title, label);
         self.propose(diagnostic, span, text, "").into()

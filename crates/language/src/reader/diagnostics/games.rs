@@ -1,5 +1,6 @@
 //! The diagnostics of the readers of games and moves.
 
+use crate::diagnostic::Diagnostic;
 use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::{Fault, nearest};
@@ -38,7 +39,8 @@ impl Parser<'_> {
                 "`where` comes before the moves and describes the positions; the condition of a single move comes after `when`".to_owned()
             }
             Kind::Where => "a game has one `where` part; join conditions by `and`".to_owned(),
-            Kind::When if has_moves => format!("`when` comes before `to`: {MOVE_HINT}"),
+            Kind::When if has_moves => return self.condition_after_target(diagnostic),
+            Kind::LeftBrace | Kind::RightBrace => "rules have no braces around them".to_owned(),
             Kind::When => "`where` describes the positions; `when` belongs to a move".to_owned(),
             Kind::Comma if has_domain && !has_moves => "join conditions by `and`".to_owned(),
             Kind::Comma if has_moves => {
@@ -80,6 +82,26 @@ impl Parser<'_> {
             _ => MOVE_HINT.to_owned(),
         };
         diagnostic.with_help(help).into()
+    }
+
+    /// `when` after the target of a move, at the cursor.
+    fn condition_after_target(&self, diagnostic: Diagnostic) -> Fault {
+        let kind = |at: usize| self.tokens.get(at).map_or(Kind::End, |token| token.kind);
+        let start = (0..self.at).rev().find(|&at| kind(at) == Kind::Move).unwrap_or(0);
+        let to = (start..self.at).find(|&at| kind(at) == Kind::To);
+        let end = (self.at + 1..=self.tokens.len()).find(|&at| matches!(kind(at), Kind::Move | Kind::End));
+        let has_condition = (start..self.at).any(|at| kind(at) == Kind::When);
+        let help = format!("`when` comes before `to`: {MOVE_HINT}");
+        let (Some(to), Some(end), false) = (to, end, has_condition) else {
+            return diagnostic.with_help(help).into();
+        };
+        let condition = self.here().to(self.span_at(end - 1));
+        let target = self.span_at(to).start;
+        let edits = vec![
+            (Span::new(target, target), format!("{} ", self.source.slice(condition))),
+            (Span::new(self.before().end, condition.end), String::new()),
+        ];
+        diagnostic.with_edits("`when` comes before `to`", edits).into()
     }
 
     /// A move beyond the limit.

@@ -1,5 +1,6 @@
 //! The diagnostics of the reader: what people mistype, and what to write instead.
 
+mod bounds;
 mod claims;
 mod conditions;
 mod ends;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::bounds::Greatest;
 use super::games::{MOVE_HINT, SPLIT_HINT, tuple};
 use crate::diagnostic::Diagnostic;
 use crate::reader::games::GameHead;
@@ -9,36 +10,6 @@ use crate::reader::names::{Fault, nearest};
 use crate::reader::parser::{Parser, Place, Scope};
 use crate::reader::token::Kind;
 use crate::source::Span;
-
-/// The greatest value of a fresh number.
-struct Greatest {
-    /// A term.
-    text: String,
-    /// Whether the number is less than the term.
-    strict: bool,
-}
-
-impl Greatest {
-    /// The bound after `<`.
-    fn bound(&self) -> String {
-        let text = self.text.trim();
-        if self.strict {
-            return text.to_owned();
-        }
-        match text.strip_suffix('1').map(str::trim_end).and_then(|start| start.strip_suffix('-')) {
-            Some(start) => start.trim_end().to_owned(),
-            // Operators that bind less tightly than `+` are words or shifts.
-            None if text.contains("xor")
-                || text.contains("bor")
-                || text.contains("band")
-                || text.contains(['<', '>', '⊕']) =>
-            {
-                format!("({text}) + 1")
-            }
-            None => format!("{text} + 1"),
-        }
-    }
-}
 
 impl Parser<'_> {
     /// Something else than a name where a fresh number is expected.
@@ -109,6 +80,12 @@ impl Parser<'_> {
             return self.with_bound(diagnostic, word, vec![(end, format!(" < {bound}"))], &bound).into();
         }
         let first = head.coordinates.first().map_or("x", String::as_str);
+        if self.peek_after(1) == Kind::LeftParen {
+            return diagnostic.with_help("a condition comes after `when`, before `to`").into();
+        }
+        if self.peek_after(1) == Kind::Name {
+            return diagnostic.with_help(MOVE_HINT).into();
+        }
         diagnostic
             .with_help(format!(
                 "a chosen number has a bound, `move {shown} < {first} to ( .. )`; if nothing is chosen, a move is `move to ( .. )`"
@@ -146,7 +123,19 @@ impl Parser<'_> {
             }
             .into();
         }
-        if dots.is_none()
+        let is_list = (first..last).all(|at| {
+            self.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Natural | Kind::Comma))
+        });
+        if !is_list
+            && !coordinate
+            && last > first
+            && let Some(greatest) = self.greatest(head, word)
+        {
+            let bound = greatest.bound();
+            let set = Span::new(self.here().end, self.span_at(last - 1).end);
+            return self.with_bound(diagnostic, word, vec![(set, format!(" < {bound}"))], &bound).into();
+        }
+        if is_list
             && !coordinate
             && let Some(numbers) = text(first..last)
         {
@@ -196,170 +185,20 @@ impl Parser<'_> {
         diagnostic.with_help(help).into()
     }
 
-    /// The tokens of the move that the cursor is in.
-    fn tokens_of_move(&self) -> Range<usize> {
-        let is_move = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Move);
-        let start = (0..=self.at.min(self.tokens.len())).rev().find(|&at| is_move(at)).unwrap_or(0);
-        let end = (start + 1..self.tokens.len()).find(|&at| is_move(at)).unwrap_or(self.tokens.len());
-        start..end
-    }
-
-    /// The position of a keyword in the move that the cursor is in.
-    fn position_in_move(&self, kind: Kind) -> Option<usize> {
-        self.tokens_of_move().find(|&at| self.tokens[at].kind == kind)
-    }
-
-    /// The comparisons of the `when` part, if they are joined by `and` only: the positions of the tokens of each.
-    fn conjuncts(&self) -> Vec<Range<usize>> {
-        let (Some(when), Some(to)) = (self.position_in_move(Kind::When), self.position_in_move(Kind::To))
-        else {
-            return Vec::new();
-        };
-        let mut parts = Vec::new();
-        let (mut first, mut at) = (when + 1, when + 1);
-        while at < to {
-            match self.tokens[at].kind {
-                Kind::Or | Kind::Not => return Vec::new(),
-                Kind::And => {
-                    parts.push(first..at);
-                    first = at + 1;
-                }
-                _ => {}
-            }
-            at = self.partners.of(at).unwrap_or(at) + 1;
-        }
-        parts.push(first..to);
-        parts
-    }
-
-    /// The sign and the other side of a comparison with a name on one side; the name counts as the left side.
-    fn compared(&self, part: &Range<usize>, name: &str) -> Option<(Kind, &str)> {
-        let is_name = |at: usize| self.source.slice(self.tokens[at].span()) == name;
-        let text = |from: usize, to: usize| {
-            (from < to).then(|| self.source.slice(self.tokens[from].span().to(self.tokens[to - 1].span())))
-        };
-        let (first, last) = (part.start, part.end.checked_sub(1)?);
-        if last < first + 2 {
-            return None;
-        }
-        let sign = self.tokens[first + 1].kind;
-        if is_name(first) && sign.is_comparison() {
-            return Some((sign, text(first + 2, part.end)?));
-        }
-        let mirrored = match self.tokens[last - 1].kind {
-            Kind::Less => Kind::Greater,
-            Kind::LessEqual => Kind::GreaterEqual,
-            Kind::Greater => Kind::Less,
-            Kind::GreaterEqual => Kind::LessEqual,
-            _ => return None,
-        };
-        is_name(last).then_some((mirrored, text(first, last - 1)?))
-    }
-
-    /// The greatest value of a fresh number, by the `when` part, or because it is subtracted from a coordinate.
-    fn greatest(&self, head: &GameHead<'_>, name: &str) -> Option<Greatest> {
-        let conditions = self.conjuncts();
-        let upper = conditions.iter().find_map(|part| match self.compared(part, name)? {
-            (Kind::LessEqual, text) => Some(Greatest { text: text.to_owned(), strict: false }),
-            (Kind::Less, text) => Some(Greatest { text: text.to_owned(), strict: true }),
-            _ => None,
-        });
-        upper.or_else(|| {
-            let text = self.heap_of(head, name)?.to_owned();
-            Some(Greatest { text, strict: false })
-        })
-    }
-
-    /// The coordinate that a fresh number is subtracted from in the target.
-    fn heap_of(&self, head: &GameHead<'_>, name: &str) -> Option<&str> {
-        let to = self.position_in_move(Kind::To)?;
-        let target = self.tokens.get(to..self.tokens_of_move().end)?;
-        let text = |at: usize| self.source.slice(target[at].span());
-        let taken = (1..target.len().checked_sub(1)?)
-            .find(|&at| target[at].kind == Kind::Minus && text(at + 1) == name)?;
-        Some(text(taken - 1)).filter(|heap| head.coordinates.iter().any(|coordinate| coordinate == heap))
-    }
-
-    /// Whether a condition of the move excludes the number 0.
-    fn excludes_zero(&self, name: &str) -> bool {
-        self.conjuncts().iter().any(|part| {
-            let is_name = self.source.slice(self.tokens[part.start].span()) == name;
-            let tail = self.tokens.get(part.start + 1..part.end).unwrap_or_default();
-            let text = |at: usize| tail.get(at).map_or("", |token| self.source.slice(token.span()));
-            let remainder =
-                matches!(tail, [sign, _, equal, _] if sign.kind == Kind::Mod && equal.kind == Kind::Equal);
-            match self.compared(part, name) {
-                Some((Kind::GreaterEqual, bound)) => bound != "0",
-                Some((Kind::Greater, _)) => true,
-                Some((Kind::NotEqual, number)) => number == "0",
-                _ => is_name && remainder && text(3) != "0",
-            }
-        })
-    }
-
-    /// Adds a hint with edits that give a fresh number its bound. A number that is taken away is at least 1.
-    fn with_bound(
-        &self,
-        diagnostic: Diagnostic,
-        name: &str,
-        edits: Vec<(Span, String)>,
-        bound: &str,
-    ) -> Diagnostic {
-        if self.excludes_zero(name) {
-            return diagnostic.with_edits(
-                format!("write `move {} < {} when ..`", self.shown(name), self.shown(bound)),
-                edits,
-            );
-        }
-        self.with_lower_bound(diagnostic, name, "1", edits, bound)
-    }
-
-    /// The same with a least value, as a condition.
-    fn with_lower_bound(
-        &self,
-        diagnostic: Diagnostic,
-        name: &str,
-        least: &str,
-        mut edits: Vec<(Span, String)>,
-        bound: &str,
-    ) -> Diagnostic {
-        let condition = format!("{name} >= {least}");
-        let empty = |at: usize| Span::new(at, at);
-        match (self.position_in_move(Kind::When), self.position_in_move(Kind::To)) {
-            (Some(when), Some(to)) if when + 1 < to => {
-                let (start, end) = (self.span_at(when + 1).start, self.span_at(to - 1).end);
-                if self.conjuncts().is_empty() {
-                    edits.push((empty(start), format!("{condition} and (")));
-                    edits.push((empty(end), ")".to_owned()));
-                } else {
-                    edits.push((empty(start), format!("{condition} and ")));
-                }
-            }
-            (_, Some(to)) => edits.push((empty(self.span_at(to).start), format!("when {condition} "))),
-            _ => {
-                let last = self.tokens_of_move().end.saturating_sub(1);
-                edits.push((empty(self.span_at(last).end), format!(" when {condition}")));
-            }
-        }
-        let help = format!(
-            "write `move {} < {} when {}`",
-            self.shown(name),
-            self.shown(bound),
-            self.shown(&condition)
-        );
-        diagnostic.with_edits(help, edits)
-    }
-
     /// A fresh number with the name of a coordinate, at the cursor.
     pub(in crate::reader) fn fresh_is_coordinate(&self, head: &GameHead<'_>) -> Fault {
         let shown = self.quote(self.here(), "v");
         let fresh = self.free_name(head);
         let sign = self.quote(self.span_at(self.at + 1), "<");
-        self.complain(
+        let diagnostic = self.complain(
             self.here(),
             format!("`{shown}` is a coordinate of the game"),
             "expected another name for the fresh number",
-        )
+        );
+        if let Some(comma) = self.comma_before_a_condition().filter(|_| self.peek_after(1) != Kind::Less) {
+            return diagnostic.with_proposal("a condition comes after `when`", comma, " when").into();
+        }
+        diagnostic
         .with_help(match self.peek_after(1) {
             Kind::Less => format!("a fresh number needs a name of its own: `move {fresh} < ..`"),
             _ => format!(
@@ -369,14 +208,28 @@ impl Parser<'_> {
         .into()
     }
 
+    /// The comma before the cursor, if a comparison begins there.
+    fn comma_before_a_condition(&self) -> Option<Span> {
+        let before = self.tokens.get(self.at.checked_sub(1)?)?;
+        (before.kind == Kind::Comma && self.peek_after(1).is_comparison()).then(|| before.span())
+    }
+
     /// A fresh number with the name of a definition, at the cursor.
     pub(in crate::reader) fn fresh_is_bound(&self) -> Fault {
         let span = self.here();
         let shown = self.quote(span, "v");
         let what = self.names.meaning(self.source.slice(span)).map_or("a definition", |m| m.describe());
-        let diagnostic = self
-            .complain(span, format!("`{shown}` is {what}"), "expected another name for the fresh number")
-            .with_help("give the fresh number a name of its own: `move v < ..`");
+        let diagnostic =
+            self.complain(span, format!("`{shown}` is {what}"), "expected another name for the fresh number");
+        // A number that the move has chosen already.
+        let is_chosen = self.names.bound_at(self.source.slice(span)).is_some_and(|bound| {
+            let start = self.span_at(self.tokens_of_move().start).start;
+            start <= bound.start && bound.start < span.start
+        });
+        if let Some(comma) = self.comma_before_a_condition().filter(|_| is_chosen) {
+            return diagnostic.with_proposal("a condition comes after `when`", comma, " when").into();
+        }
+        let diagnostic = diagnostic.with_help("give the fresh number a name of its own: `move v < ..`");
         self.with_definition(diagnostic, span).into()
     }
 
@@ -482,6 +335,7 @@ impl Parser<'_> {
             Kind::LeftParen => {
                 return self.propose(diagnostic, Span::new(here.start, here.start), "to ", "").into();
             }
+            Kind::Implies => return self.propose(diagnostic, here, " to ", "").into(),
             Kind::If | Kind::Where if !has_when => return self.propose(diagnostic, here, "when", "").into(),
             Kind::And | Kind::Or if !has_when => Some(
                 "the condition of a move comes after `when`; fresh numbers are separated by commas"

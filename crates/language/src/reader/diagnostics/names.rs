@@ -7,21 +7,15 @@ use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
 use crate::reader::statements::{COMMENT_HINT, is_head};
-use crate::reader::token::{Kind, Token};
+use crate::reader::token::{KEYWORDS, Kind, Token};
 use crate::source::Span;
 
 /// Longest unknown name that is taken for a constant without a value, in bytes.
 const LONGEST_CONSTANT: usize = 8;
 
 /// Functions of programming languages that the language has under another name.
-const FUNCTIONS: &[(&str, &str)] = &[
-    ("sqrt", "isqrt"),
-    ("int", "floor"),
-    ("trunc", "floor"),
-    ("ceiling", "ceil"),
-    ("minimum", "min"),
-    ("maximum", "max"),
-];
+const FUNCTIONS: &[(&str, &str)] =
+    &[("int", "floor"), ("trunc", "floor"), ("ceiling", "ceil"), ("minimum", "min"), ("maximum", "max")];
 
 impl Parser<'_> {
     /// An unknown name.
@@ -98,6 +92,10 @@ impl Parser<'_> {
         if let Some(hint) = foreign_word(word) {
             return diagnostic.with_help(hint);
         }
+        // Only the case of the letters differs.
+        if let Some(keyword) = KEYWORDS.iter().find(|keyword| keyword.eq_ignore_ascii_case(word)) {
+            return diagnostic.with_proposal(format!("did you mean `{keyword}`?"), span, *keyword);
+        }
         let next = self.span_at(self.at + 1);
         let is_prose =
             self.peek_after(1) == Kind::Name && self.source.slice(next) != "in" && next.end > span.end;
@@ -145,6 +143,12 @@ impl Parser<'_> {
                 .with_help("name the variable: `f(z) = floor(z/4)`; everything else needs a value");
         }
         let start = Span::new(first.span().start, first.span().start);
+        if !word.bytes().all(|b| b.is_ascii_alphabetic()) {
+            // `t4` may also be meant as a product.
+            return diagnostic.with_help(format!(
+                "a product is written `{variable} * 4`; another variable is named, as in `f({word}) = ..`"
+            ));
+        }
         diagnostic.with_proposal(
             format!("name the variable: `f({word}) = ..`"),
             start,
@@ -169,6 +173,53 @@ impl Parser<'_> {
                 }
             }
         }
+    }
+
+    /// The head of a function in another notation at the start of a text: `t -> ..`, `lambda t: ..`, `y = ..`.
+    pub(in crate::reader) fn another_head(&self) -> Option<Fault> {
+        let kinds: Vec<Kind> = self.tokens.iter().take(6).map(|token| token.kind).collect();
+        let text = |at: usize| self.source.slice(self.span_at(at));
+        // The position of the variable, and that of the term.
+        let (variable, term) = match kinds.as_slice() {
+            [Kind::Name, Kind::Equal, _, ..] => (None, 2),
+            [Kind::Name, Kind::Name, Kind::Colon, _, ..] if text(0) == "lambda" => (Some(1), 3),
+            [Kind::Name, Kind::Implies, _, ..] => (Some(0), 2),
+            [Kind::Name, Kind::Colon, Kind::Name, Kind::Implies, _, ..] => (Some(2), 4),
+            [Kind::LeftSquare, ..] => return self.square_brackets(),
+            _ => return None,
+        };
+        let head = self.here().to(self.span_at(term - 1));
+        let diagnostic = self.complain(
+            head,
+            "a function in another notation",
+            "expected a term, or a head such as `f(z) =`",
+        );
+        Some(match variable {
+            Some(variable) => {
+                let text = format!("f({}) =", text(variable));
+                self.propose(diagnostic, head, text, " and the term").into()
+            }
+            None => diagnostic.with_proposal("write only the term", head, "").into(),
+        })
+    }
+
+    /// `[t/4]`, an old notation for `floor(t/4)`.
+    fn square_brackets(&self) -> Option<Fault> {
+        let close = self.partners.of(self.at)?;
+        let inner = self.tokens.get(self.at + 1..close)?;
+        let divides = inner.iter().any(|token| token.kind == Kind::Slash);
+        if !divides || inner.iter().any(|token| token.kind == Kind::Comma) {
+            return None;
+        }
+        let diagnostic = self
+            .complain(
+                self.here().to(self.span_at(close)),
+                "square brackets around a fraction",
+                "expected `floor(a/k)`",
+            )
+            .with_note("square brackets enclose lists");
+        let edits = vec![(self.here(), "floor(".to_owned()), (self.span_at(close), ")".to_owned())];
+        Some(diagnostic.with_edits("for rounding down, write `floor( .. )`", edits).into())
     }
 
     /// Whether the statement is a definition of a function.

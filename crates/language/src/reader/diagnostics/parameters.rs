@@ -73,18 +73,23 @@ impl Parser<'_> {
     pub(in crate::reader) fn no_parameter_bound(&self, name: Span) -> Fault {
         let text = self.quote(name, "m");
         let diagnostic = self.unexpected("`>=` after the name of a parameter");
-        let help = match self.peek() {
+        match self.peek() {
             Kind::Greater if self.peek_after(1) == Kind::Natural => {
-                let bound = self.source.slice(self.span_at(self.at + 1));
-                match bound.parse::<u64>().ok().and_then(|bound| bound.checked_add(1)) {
-                    Some(least) => format!("write `{text} >= {least}`"),
-                    None => format!("write `{text} >= 1`"),
+                let bound = self.span_at(self.at + 1);
+                let least =
+                    self.source.slice(bound).parse::<u64>().ok().and_then(|bound| bound.checked_add(1));
+                match least {
+                    Some(least) => {
+                        let help = format!("write `{text} >= {least}`");
+                        diagnostic.with_proposal(help, self.here().to(bound), format!(">= {least}"))
+                    }
+                    None => diagnostic.with_help(format!("the least value is a number: `param {text} >= 1`")),
                 }
             }
-            Kind::Equal => format!("a constant is bound by `let {text} = ..`"),
-            _ => format!("write its least value: `param {text} >= 0`"),
-        };
-        diagnostic.with_help(help).into()
+            Kind::Equal => diagnostic.with_help(format!("a constant is bound by `let {text} = ..`")),
+            _ => diagnostic.with_help(format!("a parameter has a least value: `param {text} >= 1`")),
+        }
+        .into()
     }
 
     /// A bound that does not start with a number.
@@ -92,7 +97,7 @@ impl Parser<'_> {
         let text = self.quote(name, "m");
         self.unexpected("a number")
             .with_note("the bound of a parameter is its least value, written as a number")
-            .with_help(format!("write `{text} >= 1`"))
+            .with_help(format!("a bound is written as in `{text} >= 1`"))
             .into()
     }
 
@@ -250,7 +255,7 @@ impl Parser<'_> {
         let missing = goal - number.minimum(&least);
         let steps = missing.div_ceil(&BigInt::from(slope.clone()));
         let bound = BigInt::from(parameter.least.clone()) + steps;
-        diagnostic.with_help(format!("write `param {} >= {bound}`", parameter.name))
+        diagnostic.with_help(format!("a larger bound helps: `param {} >= {bound}`", parameter.name))
     }
 }
 

@@ -60,23 +60,29 @@ impl Parser<'_> {
         let end = self.partners.of(self.at + 1).unwrap_or(self.at + 1);
         let count = coordinates.len();
         let plural = if count == 1 { "" } else { "s" };
-        self.complain(
-            name.to(self.span_at(end)),
-            format!("`{shown}` followed by a bracket"),
-            format!("expected only the name `{shown}`, found a bracket after it"),
-        )
-        .with_note(format!("it has {count} coordinate{plural}: `{}`", coordinates.join("`, `")))
-        .with_proposal(
-            match shown.as_str() {
-                "strip" => {
-                    "leave out the bracket; to rename the coordinate, define `game s(a) = strip`".to_owned()
-                }
-                _ => format!("write `{shown}`: a claim is about all its positions"),
-            },
-            Span::new(name.end, self.span_at(end).end),
-            "",
-        )
-        .into()
+        let diagnostic = self
+            .complain(
+                name.to(self.span_at(end)),
+                format!("`{shown}` followed by a bracket"),
+                format!("expected only the name `{shown}`, found a bracket after it"),
+            )
+            .with_note(format!("it has {count} coordinate{plural}: `{}`", coordinates.join("`, `")));
+        if shown != "strip" && self.names_in_bracket(self.at + 1) != coordinates {
+            return diagnostic
+                .with_help("a claim is about all positions; `nimcert mex` computes the Grundy number of one")
+                .into();
+        }
+        diagnostic
+            .with_proposal(
+                match shown.as_str() {
+                    "strip" => "leave out the bracket; to rename the coordinate, define `game s(a) = strip`"
+                        .to_owned(),
+                    _ => format!("write `{shown}`: a claim is about all its positions"),
+                },
+                Span::new(name.end, self.span_at(end).end),
+                "",
+            )
+            .into()
     }
 
     /// A name in a sum whose meaning is not a game.

@@ -26,6 +26,9 @@ impl Parser<'_> {
         let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
         let term = || self.unexpected("a term");
         let diagnostic = match kind {
+            Kind::Minus if previous == Some(Kind::Caret) => self
+                .complain(self.here(), "a negative exponent", "expected a natural number, found the sign `-`")
+                .with_help("a power with a negative exponent is a division: `floor(t/2^3)`"),
             Kind::Minus => self
                 .complain(self.here(), "a negative number", "expected a term, found the sign `-`")
                 .with_note("values are naturals")
@@ -40,7 +43,7 @@ impl Parser<'_> {
                 .with_note(format!("`{word}` reaches as far right as it can"))
                 .with_help(match self.scope.place {
                     Place::Domain | Place::Positions | Place::ForAll => {
-                        "a term with cases is `(if x < 3 then 0 else 1) = y`; cases of a condition are `(c and a) or (not c and b)`"
+                        "`if c then d` as a condition is `not (c) or (d)`; a term with cases is `(if x < 3 then 0 else 1) = y`"
                     }
                     _ => "an operand with cases is `1 + (if t < 3 then 0 else 1)`",
                 }),
@@ -53,14 +56,15 @@ impl Parser<'_> {
             Kind::Xor | Kind::Band | Kind::Bor | Kind::Monus => {
                 term().with_help(format!("`{word}` is between its operands: `t {word} 3`"))
             }
-            Kind::Greater if previous == Some(Kind::Minus) && self.scope.place == Place::Move => {
-                self.unexpected("a term").with_help("the target of a move comes after `to`: `to (x, y)`")
-            }
             Kind::LeftSquare => {
                 term().with_help("a list is written `table [0, 0, 1] then t` or `heights [0, 0, 1]`")
             }
             kind if kind.starts_statement() => term().with_help(STATEMENT_HINT),
             Kind::And | Kind::Or => term().with_help(CONDITION_HINT),
+            Kind::Colon if matches!(previous, Some(Kind::Else | Kind::Then)) => {
+                term().with_proposal("leave out the colon", self.here(), "")
+            }
+            Kind::When | Kind::Where => term().with_help("cases are written `if t < 3 then 0 else 1`"),
             Kind::Bar => term().with_help("a distance is `max(a, b) - min(a, b)`"),
             Kind::Dots => term().with_help("a list names all its numbers: `0, 1, 2, 3`"),
             Kind::Not => term().with_help(CONDITION_HINT),
@@ -209,6 +213,7 @@ impl Parser<'_> {
         let found = self.quote(span, "..");
         self.complain(span, title, format!("expected a constant {what}, found `{found}`"))
             .with_note(format!("a {what} is a number such as 4, a name defined by `let`, or a power `2^k`"))
+            .with_help("an operation by a variable has no digit automaton; cases for a few values are `if t = 1 then a else b`")
             .into()
     }
 
@@ -239,7 +244,16 @@ impl Parser<'_> {
     /// A case without `then`; `case` is the span of its `if` or `elif`.
     pub(in crate::reader) fn no_then(&self, case: Span) -> Fault {
         let diagnostic = self.unexpected("`then` after the condition").with_related(case, "this case");
+        let here = self.here();
+        let known = self.names.meaning(self.source.slice(here)).is_some()
+            || self.scope.variables.iter().any(|variable| variable == self.source.slice(here));
         match self.peek() {
+            Kind::Colon => self.propose(diagnostic, here, " then", ""),
+            kind if kind != Kind::Name && (kind.starts_operand() || kind.is_wide())
+                || kind == Kind::Name && known =>
+            {
+                self.propose(diagnostic, Span::new(here.start, here.start), "then ", "")
+            }
             Kind::Bar | Kind::Question | Kind::Name => self.with_end_hint(diagnostic),
             _ => diagnostic.with_help("cases are written `if t < 3 then 0 else 1`"),
         }
@@ -256,7 +270,30 @@ impl Parser<'_> {
             .into()
     }
 
-    /// A row of `\\begin{cases}` without `&` after its value.
+    /// `if(c, a, b)`, with the cursor at the bracket; `case` is the span of its `if`.
+    pub(in crate::reader) fn cases_as_arguments(&self, case: Span, commas: &[usize]) -> Fault {
+        let diagnostic = self
+            .complain(
+                case,
+                "`if` with arguments",
+                "expected a condition, `then`, a value, `else` and a value",
+            )
+            .with_note("cases are written `if c then a else b`");
+        let close = self.partners.of(self.at).unwrap_or(self.at);
+        let [first, second] = *commas else { return diagnostic.into() };
+        let part = |from: usize, to: usize| {
+            self.source.slice(self.span_at(from).to(self.span_at(to.saturating_sub(1)))).to_owned()
+        };
+        let text = format!(
+            "(if {} then {} else {})",
+            part(self.at + 1, first),
+            part(first + 1, second),
+            part(second + 1, close)
+        );
+        self.propose(diagnostic, case.to(self.span_at(close)), text, "").into()
+    }
+
+    /// A row of `\begin{cases}` without `&` after its value.
     pub(in crate::reader) fn no_ampersand(&self) -> Fault {
         let fault = self
             .unexpected("`&` after the value of a case")
@@ -264,7 +301,7 @@ impl Parser<'_> {
         fault.into()
     }
 
-    /// A last row of `\\begin{cases}` with a condition, which has this span.
+    /// A last row of `\begin{cases}` with a condition, which has this span.
     pub(in crate::reader) fn last_case_with_a_condition(&self, condition: Span) -> Fault {
         let diagnostic = self
             .complain(condition, "the last case has a condition", "expected `\\text{otherwise}`")
