@@ -57,7 +57,7 @@ fn the_extension_names_the_format_and_format_overrules_it() {
     assert_eq!(begins("a.svg", &[]), b"<svg xml");
     assert_eq!(begins("a.SVG", &[]), b"<svg xml");
     assert_eq!(begins("a.png", &[]), b"\x89PNG\r\n\x1a\n");
-    assert_eq!(begins("a.txt", &[]), b"the bar ");
+    assert_eq!(begins("a.txt", &[]), b"The bar ");
     assert_eq!(begins("picture", &["--format", "svg"]), b"<svg xml");
     assert_eq!(begins("b.svg", &["--format", "png", "--scale", "2"]), b"\x89PNG\r\n\x1a\n");
     assert_eq!(folder.list(), ["a.SVG", "a.png", "a.svg", "a.txt", "b.svg", "picture"]);

@@ -20,9 +20,12 @@ fn refused(arguments: &[&str], code: i32, says: &[&str]) {
 #[test]
 fn automata_are_drawn_in_every_format() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, begins) in
-        [("a.svg", "<svg"), ("a.png", "\u{fffd}PNG"), ("a.dot", "digraph"), ("a.txt", "f(t) = ")]
-    {
+    for (name, begins) in [
+        ("a.svg", "<svg"),
+        ("a.png", "\u{fffd}PNG"),
+        ("a.dot", "digraph"),
+        ("a.txt", "Digit automaton of f(t) = "),
+    ] {
         let path = folder.path().join(name);
         let run = draw(&["automaton", "floor(t/7)", "--out", &path.to_string_lossy()]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}: {run:#?}");

@@ -151,9 +151,10 @@ fn the_table_has_every_number_and_outlines_those_that_the_sentence_names() {
         }
         // One of the outlines of the picture is in its legend.
         let stroke = if class == "wrong" { "wrong" } else { "winning" };
-        let shapes = format!(
-            "#claim-1-grundy-picture .s-{stroke} :is(rect, path), #claim-1-grundy-picture :is(rect, path).s-{stroke}"
-        );
+        let map = "svg[aria-labelledby^='claim-1-grundy-picture']";
+        let shapes = ["rect", "path"]
+            .map(|shape| format!("{map} g.s-{stroke} {shape}, {map} {shape}.s-{stroke}"))
+            .join(", ");
         let drawn: usize = page
             .all(&shapes)
             .iter()

@@ -287,7 +287,7 @@ dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l font-size -d 'Size of the letters of legend and axes on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and not __fish_seen_subcommand_from bar grundy triangular automaton digits" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -318,7 +318,7 @@ dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l font-size -d 'Size of the letters of legend and axes on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from bar" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -337,7 +337,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l z -d 'Last column of a bar [default: 16]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l max-row -d 'Leave out the rows of a bar above Y; the others stay exact' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l box -d 'Ranges of the coordinates of a game, such as x=0..15,z=0..15' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l compare -d 'Outline the Grundy numbers that differ from TERM [default for a bar: y xor z]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l compare -d 'Compare the Grundy numbers with TERM [default for a bar: y xor z]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l options -d 'Colour the options of the position Y,Z of a bar, in place of the shades' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l format -d 'Output format [default: by the extension of --out, else text]' -r -f -a "svg\t''
 png\t''
@@ -348,7 +348,7 @@ dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l font-size -d 'Size of the letters of legend and axes on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from grundy" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -371,7 +371,7 @@ dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l font-size -d 'Size of the letters of legend and axes on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from triangular" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -395,7 +395,7 @@ dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l font-size -d 'Size of the letters of legend and axes on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from automaton" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -420,7 +420,7 @@ dot\t'Graphviz text, for automata only'"
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s o -l out -d 'Write to FILE once the picture is complete; - means stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l scale -d 'Pixels per unit of the picture in a PNG, 0.1 to 16 [default: 1]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l width -d 'Characters per line of text, 20 to 10,000 [default: the width of the terminal, else 80]; or the width of a picture on paper, such as 84mm (mm, cm, in, pt; a PNG has 300 dots per inch)' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l font-size -d 'Size of the letters of the legend on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
+complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l font-size -d 'Size of the letters of legend and axes on paper, such as 8pt; with --width the picture around them keeps its width [default: what fits]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
