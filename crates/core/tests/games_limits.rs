@@ -15,8 +15,8 @@ fn limits_have_names() {
         options
     };
     let nim = "game nim(a, b)\n  move u < a to (u, b)\n  move u < b to (a, u)\nclaim p nim = a = b\n";
-    undecided(nim, &limited(|o| o.max_states = 3), "state limit (3) reached; raise it with --max-states");
-    undecided(nim, &limited(|o| o.max_states = 0), "state limit (0) reached; raise it with --max-states");
+    undecided(nim, &limited(|o| o.max_states = 3), "state limit (3) reached");
+    undecided(nim, &limited(|o| o.max_states = 0), "state limit (0) reached");
     undecided(nim, &limited(|o| o.max_memory = 0), "memory limit (0 MB) reached");
     let large = "game s(a, b, c)\n  move u < min(a, 60) to (a - (u + 1), b, c)\n  move u < min(b, 60) to (a, b - (u + 1), c)\n  \
                  move u < min(c, 60) to (a, b, c - (u + 1))\nclaim p s = ((a mod 61) xor (b mod 61) xor (c mod 61)) = 0\n";
