@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import os
+import re
 from pathlib import Path
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union, cast
 
@@ -81,9 +82,16 @@ def readable(text: str, name: str) -> str:
     return text
 
 
+LIKE_A_PATH = re.compile(r"(?:\.{0,2}/[^\s()\[\]+*^=<>,]*|[^\s()\[\]+*^=<>,]*\.[A-Za-z][A-Za-z0-9]*)")
+"""The name of a file: no text that can be read looks so."""
+
+
 def source(value: object) -> Tuple[str, str]:
     """The name of a text in messages, and the text. A ``str`` is a text; a path is read."""
     if isinstance(value, str):
+        if LIKE_A_PATH.fullmatch(value.strip()):
+            help = f"help: to read a file, pass its path: pathlib.Path({value.strip()!r})"
+            raise ClaimError(f"error: a str is a text, and this one is the name of a file\n{help}")
         return "F", readable(value, "F")
     if isinstance(value, os.PathLike):
         path = Path(value)

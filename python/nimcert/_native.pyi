@@ -5,7 +5,7 @@ VERSION: str
 _Settings = List[Tuple[str, str]]
 
 def check(
-    name: str, text: str, values: _Settings, bits: Optional[int], limits: Dict[str, Any]
+    name: str, text: str, values: _Settings, param: Optional[str], bits: Optional[int], limits: Dict[str, Any]
 ) -> Dict[str, Any]: ...
 def prove(
     name: str, text: str, values: _Settings, limits: Dict[str, Any], alone: bool
@@ -22,7 +22,7 @@ def discover_family(
     wanted: Dict[str, Any],
     limits: Dict[str, Any],
 ) -> Dict[str, Any]: ...
-def picture(name: str, text: str, values: _Settings, asked: Dict[str, Any]) -> Optional[str]: ...
+def picture(name: str, text: str, values: _Settings, asked: Dict[str, Any]) -> Optional[bytes]: ...
 def array(name: str, text: str, values: _Settings, asked: Dict[str, Any]) -> Tuple[List[str], bytearray]: ...
 def p_positions(
     name: str, text: str, values: _Settings, asked: Dict[str, Any]

@@ -16,6 +16,7 @@ __all__ = ["check", "discover", "discover_family", "prove", "prove_all", "verify
 def check(
     f: Function,
     *,
+    param: Optional[str] = None,
     bits: Optional[SupportsIndex] = None,
     columns: SupportsIndex = 128,
     max_states: SupportsIndex = 50_000_000,
@@ -35,8 +36,12 @@ def check(
     True
     >>> nimcert.check("floor(t/3)").counterexample["z_prime"]
     3
+    >>> nimcert.check("floor(t/k)", k=6).proved, nimcert.check("floor(t/k)", param="k = 2*m, m >= 1").proved
+    (True, True)
 
     :param f: an expression in t, heights (text or numbers), a claim file with a function, or a path.
+    :param param: names that an expression may use, as ``--param``: parameters ``m >= 1`` and constants ``k = 2*m``,
+        separated by commas. The claim is then about all values of the parameters.
     :param bits: ask for the columns below ``2**bits`` only.
     :param columns: last column of the comparison with Grundy numbers from the rules, at most 65,536.
     :param max_states: states of the search.
@@ -46,7 +51,8 @@ def check(
     :param partition: whether the P-positions of strip and bar are searched, a second proof.
     :param partition_states: states that this may take.
     :param threads: threads of the search; the result does not depend on them.
-    :param params: values of ``let`` and ``param`` names of a claim file; keywords do the same.
+    :param params: values of names of an expression, or of ``let`` and ``param`` names of a claim file; keywords do the
+        same.
     :raises ClaimError: the text cannot be read, or f has no value somewhere.
     """
     name, text = function(f)
@@ -61,7 +67,10 @@ def check(
         columns=columns,
     )
     below = None if bits is None else within("bits", bits, 0, 100_000)
-    return result_of(_native.check(name, text, settings(params, constants), below, asked))
+    if not isinstance(param, (str, type(None))):
+        raise TypeError(f"param must be a str, not {type(param).__name__}")
+    items = None if param is None else readable(param, "param")
+    return result_of(_native.check(name, text, settings(params, constants), items, below, asked))
 
 
 def prove_all(

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Dict, Optional, Tuple, Union
 
 from ._show import framed
-from .results import Result, result_of, spoken
+from .errors import spoken
+from .results import Result, result_of
 
 __all__ = ["Discovery", "Family", "FamilyRow", "Formula", "General"]
 
@@ -100,7 +101,7 @@ def discovery_of(found: Dict[str, Any]) -> Discovery:
 class FamilyRow:
     """What was found at one choice of values."""
 
-    values: Dict[str, int]
+    values: Dict[str, int] = field(hash=False)
     """The values of the names."""
     outcome: str
     """``proved``, ``automaton``, ``nothing`` or ``failed``."""
@@ -116,7 +117,7 @@ class FamilyRow:
 class General:
     """A claim about many values of a family."""
 
-    constants: Dict[str, str]
+    constants: Dict[str, str] = field(hash=False)
     """Each name with its values, such as ``4 * m + 3``; empty if the name is a coordinate of the claim."""
     coordinate: Optional[str]
     """The name that is a coordinate of the claim, if there is one."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import List, Mapping, Optional, SupportsIndex, Tuple, Union
+from typing import Any, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union
 
 from . import _native
 from ._arguments import Function, coordinate, function, readable, settings
@@ -23,8 +23,25 @@ LAST_MARKED = 63
 LAST_NUMBER = 15
 """Largest coordinate of a game that is drawn beside a result."""
 
-MAX_ROW = 31
-"""Highest row of the Grundy numbers of a bar that are drawn beside a result."""
+FORMATS = {".svg": "svg", ".png": "png", ".pdf": "pdf"}
+"""Endings of the files that a picture is saved as."""
+
+
+Question = Tuple[str, str, Tuple[Tuple[str, str], ...], Tuple[Tuple[str, Any], ...]]
+"""The name of a text, the text, values of its names, and what is asked about it."""
+
+
+def rendered(question: Question, kind: str) -> Optional[bytes]:
+    """The bytes of a file in a format."""
+    name, text, values, asked = question
+    return _native.picture(name, text, list(values), {**dict(asked), "format": kind})
+
+
+def pictured(name: str, text: str, values: List[Tuple[str, str]], asked: Mapping[str, Any]) -> "Optional[Picture]":
+    """The picture of a text; ``None`` if there is none."""
+    question = name, text, tuple(values), tuple(asked.items())
+    svg = rendered(question, "svg")
+    return None if svg is None else Picture(svg.decode(), question)
 
 
 @dataclass(frozen=True, repr=False)
@@ -33,6 +50,8 @@ class Picture:
 
     svg: str
     """The text of an SVG file."""
+    question: Optional[Question] = field(default=None, repr=False, compare=False)
+    """What is drawn, so that it can be drawn in another format."""
 
     def __str__(self) -> str:
         return self.svg
@@ -44,9 +63,18 @@ class Picture:
         return self.svg
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> Path:
-        """Writes the SVG file."""
+        """Writes a file; its ending says which: ``.svg``, ``.png`` or ``.pdf``."""
         place = Path(path)
-        place.write_text(self.svg, encoding="utf-8")
+        kind = FORMATS.get(place.suffix.lower())
+        if kind is None:
+            raise ArgumentError(f"a picture is saved as .svg, .png or .pdf, and {place.name!r} has none of these endings")
+        if kind == "svg":
+            place.write_text(self.svg, encoding="utf-8")
+            return place
+        content = None if self.question is None else rendered(self.question, kind)
+        if content is None:
+            raise ArgumentError("only a picture that nimcert has drawn is saved as .png or .pdf")
+        place.write_bytes(content)
         return place
 
 
@@ -68,37 +96,45 @@ def draw(
     :param kind: ``"bar"``, or ``"grundy"`` for Grundy numbers; without it a bar is drawn as one, and a game by its
         Grundy numbers along its last two coordinates (the others are 0).
     :param last: last column of a bar, or largest number of both coordinates.
-    :param max_row: highest row of the Grundy numbers of a bar.
-    :param at: row and column of a position of a bar that is marked.
+    :param max_row: highest row of the Grundy numbers of a bar; 31 if it is not given.
+    :param at: row and column of a position that is marked in a bar; if `last` is not given, its column is drawn, too.
     :param game: which game of a claim file.
     :param theme: ``"light"``, ``"dark"``, or ``None`` for what the reader prefers.
-    :param params: values of ``let`` and ``param`` names of a claim file; keywords do the same.
+    :param params: values of names of an expression, or of ``let`` and ``param`` names of a claim file; keywords do the
+        same.
     :raises ClaimError: the text cannot be read.
+    :raises ArgumentError: this picture does not have what is asked for, such as the position `at`.
     :raises LimitError: there is too much to draw.
     """
     name, text = function(f)
     if kind not in (None, "bar", "grundy"):
         raise ArgumentError(f"there is no picture {kind!r}; there are 'bar' and 'grundy'")
-    marked = None if at is None else (coordinate("the row", at[0]), coordinate("the column", at[1]))
+    marked = None
+    if at is not None:
+        if isinstance(at, (str, bytes)) or not isinstance(at, Sequence):
+            raise TypeError(f"at must be a row and a column, as in (1, 3), not {type(at).__name__}")
+        if len(at) != 2:
+            raise ArgumentError(f"at must be a row and a column, as in (1, 3), not {len(at)} numbers")
+        marked = coordinate("the row of at", at[0]), coordinate("the column of at", at[1])
     for one in (game, theme):
         if one is not None:
             readable(one, "draw")
     values = settings(params, constants)
     for one in [kind] if kind else ["bar", "grundy"]:
-        default = LAST_COLUMN if one == "bar" else LAST_NUMBER
+        default = LAST_NUMBER if one == "grundy" else max(LAST_COLUMN, 0 if marked is None else marked[1])
         asked = {
             "kind": one,
             "game": game,
             "last": default if last is None else coordinate("last", last),
-            "max_row": MAX_ROW if max_row is None else coordinate("max_row", max_row),
+            "max_row": None if max_row is None else coordinate("max_row", max_row),
             "marked": marked,
             "theme": theme,
             "whole": True,
         }
-        svg = _native.picture(name, text, values, asked)
-        if svg is not None:
-            return Picture(svg)
-    raise ArgumentError("there is nothing to draw: a bar has no column, or a game has one coordinate")
+        picture = pictured(name, text, values, asked)
+        if picture is not None:
+            return picture
+    raise ArgumentError("kind='bar' draws a bar, and this is a game: leave it out")
 
 
 def drawn(
@@ -119,15 +155,14 @@ def drawn(
             "kind": kind,
             "game": None,
             "last": default,
-            "max_row": MAX_ROW,
+            "max_row": None,
             "marked": marked,
             "theme": "light",
             "whole": False,
         }
         try:
-            svg = _native.picture("claim", claim, values, asked)
+            return pictured("claim", claim, values, asked)
         except NimcertError:
             # Too large, without rules that define a game, or with parameters: then there is no picture.
             continue
-        return None if svg is None else Picture(svg)
     return None

@@ -1,4 +1,4 @@
-"""Results: verdicts with their evidence. They are plain values, which can be compared, copied and pickled."""
+"""Results: verdicts with their evidence. They are plain values, which can be compared, hashed, copied and pickled."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union, 
 from . import _native
 from ._arguments import Text, data, parsed, settings
 from ._show import framed
+from .errors import spoken
 from .pictures import Picture, drawn
 
 __all__ = ["Counterexample", "Obligation", "Result", "Results", "Verification"]
@@ -23,9 +24,9 @@ class Counterexample:
 
     kind: str
     """``ns`` or ``monotone`` for two columns of a function; ``closed``, ``reach``, ``undefined`` or ``forall`` for a game or numbers."""
-    numbers: Dict[str, int]
+    numbers: Dict[str, int] = field(hash=False)
     """The numbers by their names: ``z``, ``z_prime``, ``f_z``, ``f_z_prime`` for columns, else the coordinates."""
-    option: Optional[Dict[str, int]] = None
+    option: Optional[Dict[str, int]] = field(default=None, hash=False)
     """Where a move leads, if a move is at fault."""
     move: Optional[int] = None
     """The number of this move in the rules, from 1."""
@@ -41,28 +42,6 @@ class Counterexample:
         numbers = ", ".join(f"{name} = {short(number)}" for name, number in self.numbers.items())
         note = "" if self.is_smallest else "; perhaps not the smallest"
         return f"{self.kind}: {numbers}{note}"
-
-
-OPTIONS = {
-    "--emit DIR": ".save(DIR)",
-    "--bits": "bits",
-    "--box": "box",
-    "--max-columns": "max_columns",
-    "--max-memory": "max_memory",
-    "--max-states": "max_states",
-    "--no-partition": "partition=False",
-    "--partition-states": "partition_states",
-    "--set": "params",
-    "--timeout": "timeout",
-}
-"""Options of the command line, and the arguments that replace them here."""
-
-
-def spoken(text: str) -> str:
-    """A report that names arguments instead of options."""
-    for option, argument in OPTIONS.items():
-        text = text.replace(option, argument)
-    return text
 
 
 def short(number: int) -> str:
@@ -112,7 +91,7 @@ class Result:
     """The report, as the command line prints it, with the names of arguments."""
     counterexample: Optional[Counterexample] = None
     """The counterexample, if the statement fails: the smallest one, unless its `is_smallest` is false."""
-    instance: Optional[Dict[str, int]] = None
+    instance: Optional[Dict[str, int]] = field(default=None, hash=False)
     """For a claim with parameters: the values of the parameters, if the verdict is only about these, as for a refutation."""
     below: Optional[int] = None
     """The bound of the columns for which it is proved, if it is `bounded`."""

@@ -59,7 +59,8 @@ def mex(
     :param game: which game of a claim file.
     :param memory: megabytes that this may take.
     :param threads: threads; the numbers do not depend on them.
-    :param params: values of ``let`` and ``param`` names of a claim file; keywords do the same.
+    :param params: values of names of an expression, or of ``let`` and ``param`` names of a claim file; keywords do the
+        same.
     :raises LimitError: it takes more memory.
     :raises NimcertError: NumPy is not installed.
     """

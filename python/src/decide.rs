@@ -6,7 +6,7 @@ use std::time::Instant;
 use nimcert_core::certificate::{digest, read_head};
 use nimcert_core::kernel;
 use nimcert_core::language::ast::{Claim, Program, Property, Term};
-use nimcert_core::language::spread;
+use nimcert_core::language::{Source, spread};
 use nimcert_prose::Layout;
 use nimcert_report::question::{Question, TextKind};
 use nimcert_report::{Report, json};
@@ -17,6 +17,7 @@ use pyo3::types::PyBytes;
 use crate::apart::apart;
 use crate::failure::{Failure, wrong};
 use crate::limits::{Limits, Settings, settings};
+use crate::subject::function;
 
 /// An answer to a claim.
 #[derive(IntoPyObject)]
@@ -34,6 +35,13 @@ pub(crate) struct Answered {
 
 /// Bytes, and not a list of numbers.
 pub(crate) struct Bytes(Vec<u8>);
+
+impl Bytes {
+    /// These bytes.
+    pub(crate) fn of(bytes: Vec<u8>) -> Bytes {
+        Bytes(bytes)
+    }
+}
 
 impl<'py> IntoPyObject<'py> for Bytes {
     type Target = PyBytes;
@@ -65,17 +73,21 @@ impl Answered {
     }
 }
 
-/// Reads a question. Only a claim file has names that can get a value.
-fn read(name: &str, text: &str, values: Settings) -> Result<Question, Failure> {
+/// Reads the function of a text as a question. A claim file has its own parameters.
+fn read(name: &str, text: &str, values: Settings, items: Option<&str>) -> Result<Question, Failure> {
     let values = settings(values)?;
-    if let Some((first, value)) = values.first()
-        && TextKind::of(text.strip_prefix('\u{feff}').unwrap_or(text)) != TextKind::ClaimFile
-    {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let kind = TextKind::of(text);
+    if kind == TextKind::ClaimFile && items.is_some() {
         return Err(wrong(format!(
-            "error: {first} has a value, but {name} is no claim file\nhelp: write one, such as \"let {first} = {value}\\nfun f(t) = floor(t/{first})\\nclaim nimsum f\\n\""
+            "error: param= is for an expression, and {name} is a claim file\nhelp: declare its parameters in the text, such as `param m >= 1`"
         )));
     }
-    Ok(Question::read_with(name, text, &values)?)
+    if values.is_empty() && items.is_none() || !matches!(kind, TextKind::Heights | TextKind::Expression) {
+        return Ok(Question::read_with(name, text, &values)?);
+    }
+    let program = function(&Source::new(name, text), &values, items)?;
+    Ok(Question { program, is_claim_file: false, is_heights: false })
 }
 
 /// Answers all claims of a question.
@@ -100,25 +112,21 @@ pub(crate) fn check(
     name: String,
     text: String,
     values: Settings,
+    param: Option<String>,
     bits: Option<u64>,
     limits: Limits,
 ) -> PyResult<Answered> {
     apart(py, move |stop| {
-        let mut question = read(&name, &text, values)?;
-        let claims = &question.program.claims;
-        let function = claims.first().and_then(Claim::function).ok_or_else(|| {
-            wrong(format!(
-                "error: {name}: the first claim is not about a function\nhelp: decide it with nimcert.prove(text)"
-            ))
-        })?;
-        let parameters: Vec<&str> =
-            question.program.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
-        if let Some(first) = parameters.first() {
-            return Err(wrong(format!(
-                "error: {name} has parameters ({}): give values, such as {first}=3",
-                parameters.join(", ")
-            )));
-        }
+        let mut question = read(&name, &text, values, param.as_deref())?;
+        let function = match question.program.claims.first() {
+            // A function without a claim.
+            None => 0,
+            Some(claim) => claim.function().ok_or_else(|| {
+                wrong(format!(
+                    "error: {name}: the first claim is not about a function\nhelp: decide it with nimcert.prove(text)"
+                ))
+            })?,
+        };
         let below = bits.map(|bits| below(&question.program, function, bits));
         let claim = Claim::of_function(false, Property::Nimsum, function, below);
         question.program.claims = vec![claim];
@@ -148,7 +156,7 @@ pub(crate) fn prove(
     alone: bool,
 ) -> PyResult<Vec<Answered>> {
     apart(py, move |stop| {
-        let question = read(&name, &text, values)?;
+        let question = Question::read_with(&name, &text, &settings(values)?)?;
         if !question.is_claim_file {
             return Err(wrong(format!(
                 "error: {name}: there is no claim in this text\nhelp: write a line such as `claim nimsum f`; an expression in t is decided by nimcert.check, and rules without a claim by nimcert.discover"

@@ -1,4 +1,4 @@
-//! Pictures of bars and of Grundy numbers, as SVG.
+//! Pictures of bars and of Grundy numbers, as the bytes of a file.
 
 use std::sync::atomic::AtomicU64;
 
@@ -9,13 +9,14 @@ use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
 use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
 use nimcert_drawing::look::Look;
 use nimcert_drawing::palette::Theme;
-use nimcert_drawing::{Scene, TooLarge, svg};
+use nimcert_drawing::{Scene, TooLarge, pdf, raster, svg};
 use nimcert_tables::Axis;
 use nimcert_tables::bar::{Resources, Watch, heights};
 use nimcert_tables::game::{GameError, compute};
 use pyo3::prelude::*;
 
 use crate::apart::apart;
+use crate::decide::Bytes;
 use crate::failure::{Failure, wrong};
 use crate::limits::{Settings, settings};
 use crate::subject::{Subject, What, fall};
@@ -33,17 +34,34 @@ pub(crate) struct Asked {
     game: Option<String>,
     /// Last column of a bar, last value of both coordinates of a game.
     last: u64,
-    /// Highest row of a bar.
-    max_row: u64,
+    /// Highest row of the Grundy numbers of a bar.
+    max_row: Option<u64>,
     /// Row and column of a position that is marked in a bar.
     marked: Option<(u64, u64)>,
     /// `light`, `dark`, or none for what the reader prefers.
     theme: Option<String>,
-    /// Whether all columns are asked for, and not only those that can be drawn.
+    /// Whether a person asks: then all columns are drawn, and not only those that can be, and what makes no sense is a
+    /// mistake.
     whole: bool,
+    /// `svg`, `png` or `pdf`.
+    format: String,
 }
 
-/// Draws a text; none if there is nothing to draw: a game with one coordinate, or a bar without a column.
+impl Asked {
+    /// That a person did not ask for something that this picture does not have.
+    fn refuse(&self, given: bool, why: &str) -> Result<(), Failure> {
+        if given && self.whole { Err(Failure::Argument(why.to_owned())) } else { Ok(()) }
+    }
+}
+
+/// Highest row of the Grundy numbers of a bar, if none is asked for.
+const MAX_ROW: u64 = 31;
+
+/// Pixels of a PNG, and points of a PDF, for each unit of a picture.
+const SCALE: f64 = 2.0;
+
+/// Draws a text; none if there is nothing to draw: a bar of a game, a game with one coordinate, or a box without a
+/// position.
 #[pyfunction]
 pub(crate) fn picture(
     py: Python<'_>,
@@ -51,7 +69,7 @@ pub(crate) fn picture(
     text: String,
     values: Settings,
     asked: Asked,
-) -> PyResult<Option<String>> {
+) -> PyResult<Option<Bytes>> {
     apart(py, move |stop| {
         let subject =
             Subject::read(&name, &text, &settings(values)?, asked.game.as_deref())?.concrete(&name)?;
@@ -79,7 +97,16 @@ pub(crate) fn picture(
                 )));
             }
         };
-        Ok(drawn.map(|scene| svg::standalone(&scene, theme)))
+        let Some(scene) = drawn else { return Ok(None) };
+        // A file that is no page cannot ask what the reader prefers.
+        let fixed = theme.unwrap_or(Theme::Light);
+        let limit = |met: String| Failure::Limit(format!("limit of pictures: {met}"));
+        let bytes = match asked.format.as_str() {
+            "png" => raster::png(&scene, fixed, SCALE).map_err(|met| limit(met.to_string()))?,
+            "pdf" => pdf::pdf(&scene, fixed, 1.0).map_err(|met| limit(met.to_string()))?,
+            _ => svg::standalone(&scene, theme).into_bytes(),
+        };
+        Ok(Some(Bytes::of(bytes)))
     })
 }
 
@@ -117,23 +144,39 @@ fn bar(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>,
     let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
     let title =
         format!("Columns 0 to {last} of the bar, {}", subject.what.subject(&subject.program).headline());
-    let inside =
-        |&(y, z): &(u64, u64)| usize::try_from(z).ok().and_then(|z| heights.get(z)).is_some_and(|&h| y <= h);
+    asked.refuse(asked.max_row.is_some(), "max_row= is for Grundy numbers: draw them with kind='grundy'")?;
+    let mut marked = None;
+    if let Some((y, z)) = asked.marked {
+        match usize::try_from(z).ok().and_then(|z| heights.get(z)) {
+            Some(height) if y <= *height => marked = Some((y, z)),
+            Some(height) => {
+                let why = format!("at=({y}, {z}) is above the bar: column {z} has the rows 0 to {height}");
+                asked.refuse(true, &why)?;
+            }
+            None => {
+                let why = format!("at=({y}, {z}) is not drawn: the last column of the picture is {last}");
+                asked.refuse(true, &why)?;
+            }
+        }
+    }
+    let means = marked.map(|(y, z)| format!("the position ({y}, {z})")).filter(|_| asked.whole);
     let picture = BarPicture {
         title: &title,
         heights: &heights,
-        marked: asked.marked.filter(inside),
-        marked_means: "first position whose Grundy number is not y xor z",
+        marked,
+        marked_means: means.as_deref().unwrap_or("first position whose Grundy number is not y xor z"),
         ..BarPicture::default()
     };
     bar_scene(&picture, &Look::default()).map(Some).map_err(too_large)
 }
 
 fn bar_map(subject: &Subject, f: FunctionId, asked: &Asked) -> Result<Option<Scene>, Failure> {
+    asked
+        .refuse(asked.marked.is_some(), "at= marks a position of a bar: leave it out, or draw kind='bar'")?;
     let heights = columns(subject, f, asked)?;
     let Some(last) = heights.len().checked_sub(1) else { return Ok(None) };
     let table = Bar::new(heights)
-        .and_then(|bar| bar.grundy(asked.max_row, BarLimits { positions: MAX_CELLS }))
+        .and_then(|bar| bar.grundy(asked.max_row.unwrap_or(MAX_ROW), BarLimits { positions: MAX_CELLS }))
         .map_err(|error| Failure::Limit(format!("limit of pictures: {error}")))?;
     let cells = cells(&table);
     let title = format!(
@@ -168,8 +211,17 @@ fn game_map(
     asked: &Asked,
     watch: Watch<'_>,
 ) -> Result<Option<Scene>, Failure> {
+    asked.refuse(asked.marked.is_some(), "at= marks a position of a bar, and this is a game")?;
+    asked
+        .refuse(asked.max_row.is_some(), "max_row= is for a bar, and this is a game: last= sets both ends")?;
     let names = subject.coordinates();
-    let [fixed @ .., up, across] = names.as_slice() else { return Ok(None) };
+    let [fixed @ .., up, across] = names.as_slice() else {
+        asked.refuse(
+            true,
+            "a picture has two coordinates, and this game has one; nimcert.mex computes its Grundy numbers",
+        )?;
+        return Ok(None);
+    };
     let axis = |name: &String, last| Axis { name: name.clone(), first: 0, last };
     let axes: Vec<Axis> = fixed
         .iter()
@@ -197,6 +249,11 @@ fn game_map(
     let columns: Vec<Vec<Option<Cell>>> =
         (0..=asked.last).map(|column| (0..=asked.last).map(|row| cell(row, column)).collect()).collect();
     if columns.iter().flatten().all(Option::is_none) {
+        let most = asked.last;
+        asked.refuse(
+            true,
+            &format!("no position has its last two coordinates up to {most} and the others 0"),
+        )?;
         return Ok(None);
     }
     let zero: String = fixed.iter().map(|name| format!(", {name} = 0")).collect();

@@ -1,7 +1,7 @@
 //! The bar or the game that a text is about, for tables, pictures and discoveries.
 
 use nimcert_core::language::ast::Program;
-use nimcert_core::language::{Source, parse_function, parse_heights, parse_program};
+use nimcert_core::language::{Source, parse_function, parse_function_with, parse_heights, parse_program};
 use nimcert_report::question::{Mistake, TextKind, heights_program};
 use nimcert_tables::tabulate;
 use nimcert_tables::target::Unchosen;
@@ -28,9 +28,8 @@ impl Subject {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let source = Source::new(name, text);
         let kind = TextKind::of(text);
-        if kind != TextKind::ClaimFile && (game.is_some() || !settings.is_empty()) {
-            let what = if game.is_some() { "game=" } else { "values of names" };
-            return Err(wrong(format!("error: {what} needs a claim file, and {name} is not one")));
+        if kind != TextKind::ClaimFile && game.is_some() {
+            return Err(wrong(format!("error: game= needs a claim file, and {name} is not one")));
         }
         let program = match kind {
             TextKind::Certificate => return Err(Mistake::Certificate.into()),
@@ -40,12 +39,7 @@ impl Subject {
                 let what = chosen(&program, name, game)?;
                 return Ok(Subject { program, what });
             }
-            TextKind::Heights if text.trim().bytes().any(|b| !b.is_ascii_digit()) => {
-                heights_program(parse_heights(&source).map_err(|d| Mistake::unreadable(&[d], &source))?)
-            }
-            TextKind::Heights | TextKind::Expression => {
-                parse_function(&source).map_err(|d| Mistake::unreadable(&d, &source))?
-            }
+            TextKind::Heights | TextKind::Expression => function(&source, settings, None)?,
         };
         Ok(Subject { program, what: What::Bar(0) })
     }
@@ -65,6 +59,48 @@ impl Subject {
     /// Names of the coordinates, in the order of a position.
     pub(crate) fn coordinates(&self) -> Vec<String> {
         self.what.coordinates(&self.program)
+    }
+}
+
+/// The function of a list of heights or of an expression. In an expression, names may have values, and there may be
+/// items of `param=`, which may use these names. A value that nothing uses is a mistake.
+pub(crate) fn function(
+    source: &Source,
+    values: &[(String, BigUint)],
+    items: Option<&str>,
+) -> Result<Program, Failure> {
+    let Source { name, text, .. } = source;
+    if TextKind::of(text) == TextKind::Heights && text.trim().bytes().any(|b| !b.is_ascii_digit()) {
+        if let Some(given) = values.first().map(|(name, _)| name.as_str()).or(items.map(|_| "param")) {
+            return Err(wrong(format!("error: {name} is a list of heights, and takes no {given}=")));
+        }
+        let heights = parse_heights(source).map_err(|d| Mistake::unreadable(&[d], source))?;
+        return Ok(heights_program(heights));
+    }
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_'".contains(c));
+    if let Some((name, _)) = values.iter().find(|(name, _)| !is_name(name)) {
+        return Err(wrong(format!("error: {name:?} is not a name")));
+    }
+    let read = |left_out: Option<usize>| {
+        let kept = values.iter().enumerate().filter(|(at, _)| Some(*at) != left_out);
+        let constants = kept.map(|(_, (name, value))| format!("{name} = {value}"));
+        let items: Vec<String> = constants.chain(items.map(str::to_owned)).collect();
+        if items.is_empty() {
+            return parse_function(source).map_err(|d| Mistake::unreadable(&d, source));
+        }
+        let items = Source::new("param", items.join(", "));
+        parse_function_with(source, &items).map_err(|d| {
+            let of_items = d.first().is_some_and(|first| first.source_name == items.name);
+            Mistake::unreadable(&d, if of_items { &items } else { source })
+        })
+    };
+    let program = read(None)?;
+    match (0..values.len()).find(|&at| read(Some(at)).is_ok()) {
+        None => Ok(program),
+        Some(unused) => {
+            Err(wrong(format!("error: {} has a value, but {name} does not use it", values[unused].0)))
+        }
     }
 }
 
