@@ -352,6 +352,17 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("game g(a)\n  move k in N to (a - k)", Means(&["game g(a)\n  move k < a + 1 when k >= 1 to (a - k)"])),
     ("game g(a)\n  move u < a -> (u)", Means(&["game g(a)\n  move u < a to (u)"])),
     ("game g(a) {\n  move u < a to (u)\n}", Hint("no braces")),
+    (
+        "game g(n)\n  move k < n/2 when k > 0 to (n - k)",
+        Means(&["game g(n)\n  move k < ceil(n/2) when k > 0 to (n - k)"]),
+    ),
+    (
+        "game g(n)\n  move k <= n/2 to (n - k)",
+        Means(&["game g(n)\n  move k < floor(n/2) + 1 when k >= 1 to (n - k)"]),
+    ),
+    ("game g(a, b)\n  move k in {1, 2} to (a - k, b), (a, b - k)", Hint("each begins with `move`")),
+    ("game g(x)\n  move v = x - 1 to (v)", Hint("in the target")),
+    ("game g(a) misère\n  move u < a to (u)", Means(&["game g(a) misere\n  move u < a to (u)"])),
     ("game g(a)\n  move any k to (a - k)", Hint("a move is written")),
     // Functions
     // Functions and claims about them

@@ -269,6 +269,13 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("⌊ ½ t ⌋", Means(&["floor(t/2)"])),
     ("⌊t⁄4⌋", Means(&["floor(t/4)"])),
     ("floor(t/4);", Means(&["floor(t/4)"])),
+    ("ceil((t + 1)//4)", Means(&["ceil((t + 1)/4)", "floor((t + 1)/4)"])),
+    ("if t < 10/3*t then 0 else 1", Means(&["if t < ceil(10*t/3) then 0 else 1"])),
+    ("if t/2 < 3 then 0 else 1", Means(&["if floor(t/2) < 3 then 0 else 1"])),
+    ("if t/2 <= 3 then 0 else 1", Means(&["if ceil(t/2) <= 3 then 0 else 1"])),
+    ("if 3 >= t/2 then 0 else 1", Means(&["if 3 >= ceil(t/2) then 0 else 1"])),
+    ("if 3 > t/2 then 0 else 1", Means(&["if 3 > floor(t/2) then 0 else 1"])),
+    ("if 3 < 1 + (t/2) then 0 else 1", Means(&["if 3 < 1 + ceil(t/2) then 0 else 1"])),
     ("log_2(t)", Means(&["floor(log2(t))"])),
     // Lists
     ("0 0 1 1", Means(&["0, 0, 1, 1"])),

@@ -73,7 +73,7 @@ impl Parser<'_> {
         if self.peek() != Kind::End || accepting.is_empty() {
             return Err(self
                 .unexpected("`accept` or `reject` and a state")
-                .with_help("write a state as in `accept 0: 00 to 0, 11 to 1`")
+                .with_help("a state is written as in `accept 0: 00 to 0, 11 to 1`")
                 .into());
         }
         self.end()?;
@@ -90,7 +90,7 @@ impl Parser<'_> {
             return Err(self
                 .complain(name, "leading zeros change the state".to_owned(), "this automaton")
                 .with_note("the start must lead to itself by the letter of zeros")
-                .with_help(format!("write `{zeros} to 0` in state 0"))
+                .with_help(format!("state 0 needs the transition `{zeros} to 0`"))
                 .into());
         };
         let text = self.source.slice(name);

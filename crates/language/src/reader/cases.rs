@@ -160,7 +160,7 @@ impl Parser<'_> {
             let span = open.to(self.advance());
             return Err(self
                 .complain(span, format!("empty `{word}`"), "expected at least one number")
-                .with_help(format!("write `{word} [0, 0, 1]{}`", then_tail(word)))
+                .with_help(format!("a list has numbers: `{word} [0, 0, 1]{}`", then_tail(word)))
                 .into());
         }
         let values = self.entries(word, Kind::RightSquare)?;
@@ -198,7 +198,7 @@ impl Parser<'_> {
             return Err(self
                 .unexpected("a constant")
                 .with_note(format!("the entries of `{word}` are constants"))
-                .with_help("write all numbers in one list: `heights [0, 0, 1, 1]`")
+                .with_help("all numbers are in one list: `heights [0, 0, 1, 1]`")
                 .into());
         }
         let (nodes, first) = (self.names.nodes, self.here());

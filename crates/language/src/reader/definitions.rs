@@ -6,6 +6,7 @@ use super::brackets;
 use super::lexer::lex;
 use super::names::{Fault, Names, Parsed};
 use super::parser::{Parser, Place, Scope};
+use super::piecewise::OTHERWISE;
 use super::program::{check_length, empty, end_of, read_function, read_program};
 use super::token::Kind;
 use crate::ast::{Condition, Program, Term};
@@ -87,7 +88,7 @@ impl Definitions {
             let name = source.slice(token.span());
             let is_called = tokens.get(at + 1).is_some_and(|next| next.kind == Kind::LeftParen);
             let is_new = self.names.meaning(name).is_none() && !variables.iter().any(|known| known == name);
-            if token.kind == Kind::Name && !is_called && is_new {
+            if token.kind == Kind::Name && !is_called && is_new && name != OTHERWISE {
                 variables.push(name.to_owned());
             }
         }

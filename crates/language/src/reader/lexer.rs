@@ -396,7 +396,7 @@ fn replacement(c: char) -> Option<Hint> {
         '⅔' => sign("(2/3)"),
         '\u{a0}' | '\u{2000}'..='\u{200f}' | '\u{feff}' => Hint::replacing("write an ordinary space", " "),
         '∀' => sign("forall "),
-        'è' => Hint::text("write `misere`"),
+        'è' => Hint::replacing("write `misere` without the accent", "e"),
         _ => Hint::text(explanation(c)?),
     })
 }

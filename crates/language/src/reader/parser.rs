@@ -208,6 +208,9 @@ impl<'a> Parser<'a> {
             kind => match self.source.slice(self.here()) {
                 // A sign that stands for a keyword.
                 sign @ ("//" | "%" | "&&" | "||" | "!") => format!("`{sign}`"),
+                sign if matches!(kind, Kind::Implies | Kind::Equivalent | Kind::Dots) => {
+                    format!("`{}`", self.shown(sign))
+                }
                 _ => kind.describe().to_owned(),
             },
         }

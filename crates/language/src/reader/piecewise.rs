@@ -8,7 +8,7 @@ use super::token::Kind;
 use crate::ast::{Comparison, Condition};
 
 /// The word of the last case.
-const OTHERWISE: &str = "otherwise";
+pub(super) const OTHERWISE: &str = "otherwise";
 
 impl Parser<'_> {
     /// `value if c else ..` or `value if c, .. otherwise`, from the `if` on.

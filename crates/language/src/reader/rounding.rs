@@ -52,6 +52,10 @@ impl Parser<'_> {
             let fault = self.unexpected(&format!("an operator or {}", closing.describe())).into();
             return Err(self.explain_end_of_term(fault));
         }
+        let quotient = (bracket..self.at).find(|&at| self.tokens[at].kind == Kind::Div);
+        if let Some(sign) = quotient.filter(|_| up && fraction.over.is_none()) {
+            return Err(self.ceil_of_a_quotient(start, sign, bracket));
+        }
         let span = start.to(self.advance());
         self.rounded(up, fraction, span)
     }

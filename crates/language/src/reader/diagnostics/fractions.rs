@@ -35,12 +35,14 @@ impl Parser<'_> {
         if whole.value.constant_value().is_some() {
             return diagnostic.with_help("three eighths of t is `floor(3*t/8)`").into();
         }
+        let up = self.rounds_up(whole.span);
         let text = self.rounded_text(whole.span);
+        let text = if up { text.replacen("floor", "ceil", 1) } else { text };
         let diagnostic = self.propose(diagnostic, whole.span, text, "");
         // `t/4*4`: in some languages the quotient is rounded before it is multiplied.
         let multiplied = (divisor_end..self.at)
             .any(|at| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Star));
-        if left_value.is_some() || !multiplied {
+        if left_value.is_some() || !multiplied || up {
             return diagnostic.into();
         }
         let text = format!("floor({})", self.source.slice(first));
@@ -60,6 +62,7 @@ impl Parser<'_> {
             Err(fault) => return fault,
         };
         let span = start.to(whole.span);
+        let up = self.rounds_up(span);
         let diagnostic = self
             .complain(span, "a fraction without `floor`", "expected a natural number, found a fraction")
             .with_note(ROUNDED);
@@ -67,7 +70,22 @@ impl Parser<'_> {
             return diagnostic.with_help("three eighths of t is `floor(3*t/8)`").into();
         }
         let text = self.rounded_text(span);
+        let text = if up { text.replacen("floor", "ceil", 1) } else { text };
         self.propose(diagnostic, span, text, "").into()
+    }
+
+    /// Whether a fraction with this span is rounded up without a change of meaning, because of the comparison that it
+    /// is a side of: `k < n/2` is `k < ceil(n/2)` for natural numbers, and `k <= n/2` is `k <= floor(n/2)`.
+    fn rounds_up(&self, span: Span) -> bool {
+        let summand = |kind: Kind| matches!(kind, Kind::Plus | Kind::Natural | Kind::Name);
+        let before = self.tokens.iter().rev().filter(|token| token.span().end <= span.start);
+        let sign = before.map(|token| token.kind).find(|kind| !summand(*kind));
+        if let Some(sign @ (Kind::Less | Kind::LessEqual | Kind::Greater | Kind::GreaterEqual)) = sign {
+            return matches!(sign, Kind::Less | Kind::GreaterEqual);
+        }
+        let after = self.tokens.iter().filter(|token| token.span().start >= span.end);
+        let sign = after.map(|token| token.kind).find(|kind| !summand(*kind));
+        matches!(sign, Some(Kind::LessEqual | Kind::Greater))
     }
 
     /// A text in `floor( .. )`.
@@ -139,7 +157,12 @@ impl Parser<'_> {
             )
             .with_note("`/` binds more tightly than `+`, so rounding makes no difference here");
         match self.division_of_all(sum) {
-            Some((dividend, bracketed)) => self.propose(diagnostic, dividend, bracketed, "").into(),
+            Some((dividend, bracketed)) => {
+                let end = self.source.slice(Span::new(dividend.end, self.span_at(close).end));
+                let whole = self.source.slice(Span::new(start.start, dividend.start));
+                let help = format!("write `{}`", self.shown(&format!("{whole}{bracketed}{end}")));
+                diagnostic.with_proposal(help, dividend, bracketed).into()
+            }
             None => diagnostic.with_help("put brackets around the dividend: `floor((t + 1)/4)`").into(),
         }
     }
@@ -162,6 +185,26 @@ impl Parser<'_> {
         self.complain(span, "a power of a fraction", "expected a natural number before `^`")
             .with_help("the square of `floor(t/2)` is `floor(t/2)^2`")
             .into()
+    }
+
+    /// `ceil((t + 1)//4)`, which is rounded down before it is rounded up. `sign` is the position of the `//`.
+    pub(in crate::reader) fn ceil_of_a_quotient(&self, word: Span, sign: usize, bracket: usize) -> Fault {
+        let sign = self.span_at(sign);
+        let close = self.span_at(self.partners.of(bracket).unwrap_or(self.at));
+        let shown = self.quote(sign, "//");
+        let inner = Span::new(self.span_at(bracket).end, close.start);
+        let diagnostic = self
+            .complain(
+                word.to(close),
+                format!("`ceil` around `{shown}`"),
+                format!("`{shown}` rounds down by itself"),
+            )
+            .with_edits(
+                format!("to round up, write `/` in place of `{shown}`"),
+                vec![(sign, "/".to_owned())],
+            );
+        let text = format!("({})", self.source.slice(inner));
+        diagnostic.with_proposal("to round down, leave out `ceil`", word.to(close), text).into()
     }
 
     /// `floor` without a bracket after it; `word` is its span.

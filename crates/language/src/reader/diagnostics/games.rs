@@ -43,6 +43,9 @@ impl Parser<'_> {
             Kind::LeftBrace | Kind::RightBrace => "rules have no braces around them".to_owned(),
             Kind::When => "`where` describes the positions; `when` belongs to a move".to_owned(),
             Kind::Comma if has_domain && !has_moves => "join conditions by `and`".to_owned(),
+            Kind::Comma if has_moves && self.peek_after(1) != Kind::Move => {
+                "moves come one after the other, and each begins with `move`".to_owned()
+            }
             Kind::Comma if has_moves => {
                 let help = "there is no comma between moves: each begins with `move`";
                 return diagnostic.with_proposal(help, self.here(), " ").into();

@@ -24,7 +24,7 @@ impl Parser<'_> {
         match self.peek() {
             Kind::LeftParen if before == Some(Kind::Move) => {
                 let start = Span::new(self.here().start, self.here().start);
-                self.propose(diagnostic, start, "to ", "")
+                self.propose(diagnostic, start, "to ", " before the target")
             }
             Kind::LeftParen => {
                 diagnostic.with_help(format!("the target comes after `to`: `to {}`", Self::target_of(head)))
@@ -32,7 +32,7 @@ impl Parser<'_> {
             Kind::Natural => diagnostic.with_help(
                 "a lower bound is a condition after `when`, as in `move v < x when v > 0 to ( .. )`",
             ),
-            Kind::If | Kind::Where => self.propose(diagnostic, self.here(), "when", ""),
+            Kind::If | Kind::Where => self.propose(diagnostic, self.here(), "when", " before a condition"),
             _ if Kind::keyword(word).is_some() && self.peek_after(1).is_comparison() => {
                 diagnostic.with_note(format!("`{word}` is a keyword")).with_help("choose another name")
             }
@@ -252,13 +252,23 @@ impl Parser<'_> {
         self.advance();
         let scope = Scope { place: Place::Move, variables: head.coordinates, ..Scope::FILE };
         let bound = self.within(scope, |inner| inner.term()).map(|bound| bound.span);
-        self.at = self.tokens_of_move().start;
-        let Ok(bound) = bound else {
-            return diagnostic.with_help("bounds are strict: `move v < y + 1` includes y").into();
+        let bound = match bound {
+            Ok(bound) => bound,
+            // What is wrong with the bound comes first.
+            Err(Fault::Report(fault)) if kind == Kind::LessEqual => return Fault::Report(fault),
+            Err(_) => return diagnostic.with_help("bounds are strict: `move v < y + 1` includes y").into(),
         };
+        self.at = self.tokens_of_move().start;
         let text = self.source.slice(bound);
         if kind != Kind::LessEqual {
             let diagnostic = diagnostic.with_note("a fresh number ranges over the naturals below its bound");
+            if kind == Kind::Equal && text.bytes().any(|b| !b.is_ascii_digit()) {
+                return diagnostic
+                    .with_help(
+                        "nothing is chosen here: write the term in the target, as in `move to (x - 1, y)`",
+                    )
+                    .into();
+            }
             if kind == Kind::Equal {
                 let edits = vec![(sign_span, "in".to_owned()), (bound, format!("{{{text}}}"))];
                 let edits = if sign_span.start == name.end {
@@ -333,10 +343,13 @@ impl Parser<'_> {
                 None
             }
             Kind::LeftParen => {
-                return self.propose(diagnostic, Span::new(here.start, here.start), "to ", "").into();
+                let start = Span::new(here.start, here.start);
+                return self.propose(diagnostic, start, "to ", " before the target").into();
             }
-            Kind::Implies => return self.propose(diagnostic, here, " to ", "").into(),
-            Kind::If | Kind::Where if !has_when => return self.propose(diagnostic, here, "when", "").into(),
+            Kind::Implies => return self.propose(diagnostic, here, " to ", " before the target").into(),
+            Kind::If | Kind::Where if !has_when => {
+                return self.propose(diagnostic, here, "when", " before a condition").into();
+            }
             Kind::And | Kind::Or if !has_when => Some(
                 "the condition of a move comes after `when`; fresh numbers are separated by commas"
                     .to_owned(),

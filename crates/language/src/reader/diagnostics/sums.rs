@@ -143,7 +143,7 @@ impl Parser<'_> {
     /// `bar` without a bracket after it.
     pub(in crate::reader) fn bar_without_bracket(&self, bar: Span) -> Fault {
         self.complain(bar, "`bar` without a function", "expected `bar(f)`, found `bar` alone")
-            .with_help("write `bar(f)` with a function `f` of one parameter")
+            .with_help("a bar is written `bar(f)`, with a function `f` of one parameter")
             .into()
     }
 
@@ -163,7 +163,7 @@ impl Parser<'_> {
         if self.peek() == Kind::RightParen {
             return self
                 .complain(whole, "`bar` without a function", "expected the name of a function")
-                .with_help("write `bar(f)` with a function `f` of one parameter")
+                .with_help("a bar is written `bar(f)`, with a function `f` of one parameter")
                 .into();
         }
         if called && function {

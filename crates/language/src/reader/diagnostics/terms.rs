@@ -158,7 +158,7 @@ impl Parser<'_> {
         let between = Span::new(self.here().end, factor.start);
         let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
         if matches!(previous, Some(Kind::ShiftLeft | Kind::ShiftRight)) {
-            return diagnostic.into();
+            return diagnostic.with_help("put the shift or the product in brackets, and write `*`").into();
         }
         let help = format!("write `{before} {number} * {}`", self.shown(text(factor)));
         diagnostic.with_proposal(help, between, " * ").into()
@@ -248,11 +248,11 @@ impl Parser<'_> {
         let known = self.names.meaning(self.source.slice(here)).is_some()
             || self.scope.variables.iter().any(|variable| variable == self.source.slice(here));
         match self.peek() {
-            Kind::Colon => self.propose(diagnostic, here, " then", ""),
+            Kind::Colon => self.propose(diagnostic, here, " then", " before the value"),
             kind if kind != Kind::Name && (kind.starts_operand() || kind.is_wide())
                 || kind == Kind::Name && known =>
             {
-                self.propose(diagnostic, Span::new(here.start, here.start), "then ", "")
+                self.propose(diagnostic, Span::new(here.start, here.start), "then ", " before the value")
             }
             Kind::Bar | Kind::Question | Kind::Name => self.with_end_hint(diagnostic),
             _ => diagnostic.with_help("cases are written `if t < 3 then 0 else 1`"),
