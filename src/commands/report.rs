@@ -36,9 +36,10 @@ use nimcert_report::text;
 #[command(after_help = exit::help("\
 F is as in `nimcert check`. A claim file is decided as by `nimcert prove`, with one section
 per claim; for a game without a claim, the claim is found as by `nimcert discover`, from
-the rules. The page needs no network and no server. It has the verdict, the reason, the
-bar with its Grundy numbers, the obligations, the claim, the certificate with its
-SHA-256, and a bar or game to play on. Only the game needs scripts.
+the rules, or the page shows how many states an automaton needs. The page needs no network
+and no server. It has the verdict, the reason, the bar with its Grundy numbers, the
+obligations, the claim, the certificate with its SHA-256, and a bar or game to play on.
+Only the game needs scripts.
 
 With --kernel the page carries the kernel as WebAssembly, and a button checks the
 certificate in the reader's browser, without a network.

@@ -113,15 +113,15 @@ function showChecked(place, pair, said) {
   var values = of('for ');
   var rows = of('obligation ').map(function (line) {
     var at = line.indexOf(' ');
-    return element('tr', {}, [element('th', { scope: 'row' }, [element('code', {}, [line.slice(at + 1)])]), element('td', {}, [Number(line.slice(0, at)).toLocaleString('en')])]);
+    return element('tr', {}, [element('th', { scope: 'row' }, [element('code', {}, [line.slice(at + 1)])]), element('td', { 'class': 'number' }, [Number(line.slice(0, at)).toLocaleString('en')])]);
   });
   place.append(element('article', { 'class': 'claim' }, [
     element('div', { 'class': 'verdict proved' }, children),
     element('h2', {}, ['The claim, as the kernel read it']),
     element('pre', { tabindex: '0', role: 'group', 'aria-label': 'The claim' }, [(values.length ? 'for all ' + values.join(', ') + '\n' : '') + of('claim ').join('\n')]),
     element('h2', {}, ['Obligations']),
-    element('table', { 'class': 'obligations' }, [
-      element('thead', {}, [element('tr', {}, [element('th', { scope: 'col' }, ['obligation']), element('th', { scope: 'col' }, ['checked'])])]),
+    element('table', { 'class': 'listed obligations' }, [
+      element('thead', {}, [element('tr', {}, [element('th', { scope: 'col' }, ['obligation']), element('th', { scope: 'col', 'class': 'number' }, ['checked'])])]),
       element('tbody', {}, rows)
     ])
   ]));
