@@ -228,6 +228,13 @@ fn claims_about_games_have_grids_and_a_game() {
     // x < 2 is wrong at 1 only; x + 1 everywhere.
     let wrong = |claim: usize| page.all(&format!("#claim-{claim} td.wrong")).len();
     assert_eq!([wrong(1), wrong(2), wrong(3), wrong(4)], [0, 0, 1, 16]);
+    for said in [
+        "All 16 positions agree with the claim.",
+        "1 of 16 positions differs from the formula in the claim; it is outlined.",
+        "16 of 16 positions differ from the formula in the claim; these are outlined.",
+    ] {
+        assert!(page.read().contains(said), "{said}");
+    }
     for data in page.data() {
         assert_eq!(data["kind"], "game");
         for (at, options) in (0..).zip(data["options"].as_array().expect("options")) {
