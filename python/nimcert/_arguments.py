@@ -82,17 +82,22 @@ def readable(text: str, name: str) -> str:
     return text
 
 
-LIKE_A_PATH = re.compile(r"(?:\.{0,2}/[^\s()\[\]+*^=<>,]*|[^\s()\[\]+*^=<>,]*\.[A-Za-z][A-Za-z0-9]*)")
+LIKE_A_PATH = re.compile(r"\.{0,2}/[^\s()\[\]+*^=<>,]*|[^\s()\[\]+*^=<>,]*\.[A-Za-z][A-Za-z0-9]*|[^\n]*\.(claim|cert)")
 """The name of a file: no text that can be read looks so."""
+
+
+def no_path(text: str) -> str:
+    """The text, which must not be the name of a file."""
+    if LIKE_A_PATH.fullmatch(text.strip()):
+        help = f"help: to read a file, pass its path: pathlib.Path({text.strip()!r})"
+        raise ClaimError(f"error: a str is a text, and this one is the name of a file\n{help}")
+    return text
 
 
 def source(value: object) -> Tuple[str, str]:
     """The name of a text in messages, and the text. A ``str`` is a text; a path is read."""
     if isinstance(value, str):
-        if LIKE_A_PATH.fullmatch(value.strip()):
-            help = f"help: to read a file, pass its path: pathlib.Path({value.strip()!r})"
-            raise ClaimError(f"error: a str is a text, and this one is the name of a file\n{help}")
-        return "F", readable(value, "F")
+        return "F", readable(no_path(value), "F")
     if isinstance(value, os.PathLike):
         path = Path(value)
         with path.open("rb") as file:
@@ -263,7 +268,7 @@ def data(value: object, name: str) -> bytes:
     """The bytes of a claim or a certificate. A ``str`` is text; a path is read."""
     if isinstance(value, str):
         # What is not Unicode is for the kernel to reject.
-        return value.encode("utf-8", "surrogatepass")
+        return no_path(value).encode("utf-8", "surrogatepass")
     if isinstance(value, (bytes, bytearray, memoryview)):
         return bytes(value)
     if isinstance(value, os.PathLike):

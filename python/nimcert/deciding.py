@@ -159,7 +159,8 @@ def verify(claim: Union[Text, bytes], certificate: Union[Text, bytes]) -> Verifi
     :param claim: the bytes or the text of a claim file, or its path.
     :param certificate: the bytes or the text of the certificate, or its path.
 
-    Whatever the bytes are, there is a verdict. A path that cannot be read is an ``OSError``.
+    Whatever the bytes are, there is a verdict. A path that cannot be read is an ``OSError``; a ``str`` that is the name
+    of a file is a ``ClaimError``.
     """
     return verification(claim, certificate)
 

@@ -14,7 +14,7 @@ OPTIONS = {
     "--max-memory": "max_memory",
     "--max-states": "max_states",
     "--no-partition": "partition=False",
-    "--param": "param",
+    "--param '": "param='",
     "--partition-states": "partition_states",
     "--set": "params",
     "--timeout": "timeout",

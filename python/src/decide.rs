@@ -73,6 +73,9 @@ impl Answered {
     }
 }
 
+/// What messages call a text that is not in a file.
+const TYPED: &str = "F";
+
 /// Reads the function of a text as a question. A claim file has its own parameters.
 fn read(name: &str, text: &str, values: Settings, items: Option<&str>) -> Result<Question, Failure> {
     let values = settings(values)?;
@@ -84,7 +87,10 @@ fn read(name: &str, text: &str, values: Settings, items: Option<&str>) -> Result
         )));
     }
     if values.is_empty() && items.is_none() || !matches!(kind, TextKind::Heights | TextKind::Expression) {
-        return Ok(Question::read_with(name, text, &values)?);
+        let mut question = Question::read_with(name, text, &values)?;
+        // Numbers, and a text that is typed, are no file.
+        question.is_heights &= name != TYPED;
+        return Ok(question);
     }
     let program = function(&Source::new(name, text), &values, items)?;
     Ok(Question { program, is_claim_file: false, is_heights: false })

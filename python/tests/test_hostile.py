@@ -108,8 +108,10 @@ class Numbers(unittest.TestCase):
         self.assertRaises(TypeError, nimcert.prove, CHOSEN, params={1: 4})
         self.assertRaises(TypeError, nimcert.prove, CHOSEN, params=[("k", 4)])
         self.assertRaises(nimcert.ArgumentError, nimcert.prove, CHOSEN, params={"k": 4}, k=4)
-        self.assertRaises(nimcert.ClaimError, nimcert.check, "floor(t/k)", k=4)
-        self.assertRaises(nimcert.ClaimError, nimcert.P, "floor(t/k)", k=4)
+        for names in ({"m": 4}, {"": 4}, {"k\0": 4}, {"k = 4": 4}, {"k, m": 4}, {"\ud800": 4}, {"k": 4, "m": 4}):
+            for function in (nimcert.check, nimcert.P, nimcert.draw, nimcert.discover):
+                with self.subTest(names=names, function=function.__name__):
+                    self.assertRaises(nimcert.ClaimError, function, "floor(t/k)", params=names)
 
     def test_an_index_that_lies(self):
         self.assertRaises(TypeError, nimcert.prove, CHOSEN, k=Index("4"))
