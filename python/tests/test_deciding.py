@@ -86,8 +86,9 @@ class Check(unittest.TestCase):
 
     def test_parameters_without_values(self):
         self.assertTrue(nimcert.prove("param m >= 1\nfun f(t) = floor(t / (2*m))\nclaim nimsum f\n"))
+        self.assertTrue(nimcert.check("param m >= 1\nfun f(t) = floor(t / (2*m))\n"))
         with self.assertRaisesRegex(nimcert.ClaimError, "parameters"):
-            nimcert.check("param m >= 1\nfun f(t) = floor(t / (2*m))\n")
+            nimcert.draw("param m >= 1\nfun f(t) = floor(t / (2*m))\n")
 
 
 class Prove(unittest.TestCase):

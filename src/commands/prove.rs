@@ -12,7 +12,7 @@ use crate::input::limits::Limits;
 use crate::input::mistaken;
 use crate::input::require::Required;
 pub(crate) use crate::input::settings::parse_setting;
-use crate::terminal::mistakes::no_claim_file;
+use crate::terminal::mistakes::{no_claim_file, other_kind};
 use crate::terminal::output_options;
 use crate::terminal::print::{print, print_report, print_verdict};
 use crate::terminal::suggest::quoted;
@@ -71,6 +71,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Some(help) => Failure(format!("{}\nhelp: {help}", failure.0)),
             None => failure,
         })?;
+    if let Some(message) = other_kind(&arguments.file, &source) {
+        return Err(Failure(message));
+    }
     let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
     let Some(settings) = plain(&arguments.set) else { return several(arguments, &source, &stem) };
     let program = input::program(&source, &settings)?;

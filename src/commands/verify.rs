@@ -7,6 +7,7 @@ use crate::answer::certify::report_kernel;
 use crate::exit::{self, Exit, Failure};
 use crate::files::read::read_up_to_limit;
 use crate::input::require::Required;
+use crate::terminal::mistakes::audit;
 use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
@@ -38,6 +39,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(folder) = [&arguments.claim, &arguments.certificate].into_iter().find(|path| path.is_dir()) {
+        return Err(Failure(format!(
+            "error: cannot read {}: it is a folder\nhelp: {}",
+            folder.display(),
+            audit(folder)
+        )));
+    }
     let claim = read_up_to_limit(&arguments.claim)?;
     let certificate = read_up_to_limit(&arguments.certificate)?;
     let length = certificate.as_ref().map_or(0, Vec::len);

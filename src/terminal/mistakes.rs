@@ -10,6 +10,7 @@ use crate::terminal::json::{Kind, print_error};
 use crate::terminal::print::complain;
 use crate::terminal::suggest::quoted;
 use nimcert_core::language::{Source, parse_function};
+use nimcert_report::question::TextKind;
 
 /// Commands whose first argument is a function.
 const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", "play"];
@@ -50,13 +51,32 @@ const CLAIMS: [&str; 6] = ["p", "grundy", "forall", "monotone", "ns", "nimsum"];
 fn advice(error: &clap::Error, words: &[&str]) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => match error.get(ContextKind::InvalidSubcommand)? {
+            ContextValue::String(word) if words.contains(&"draw") => Some(format!(
+                "choose what to draw: nimcert draw KIND {}, where KIND is bar, grundy, automaton or digits",
+                quoted(word)
+            )),
             ContextValue::String(word) => no_command(word),
             _ => None,
         },
+        ErrorKind::ValueValidation => no_number(error),
         ErrorKind::UnknownArgument => several_words(words).or_else(|| claim_as_words(words)),
         ErrorKind::MissingRequiredArgument if words.contains(&"verify") => the_other_file(words),
         _ => None,
     }
+}
+
+/// Suggestion for text where digits are expected.
+fn no_number(error: &clap::Error) -> Option<String> {
+    let ContextValue::String(option) = error.get(ContextKind::InvalidArg)? else { return None };
+    let reason = std::error::Error::source(error)?.to_string();
+    let is_number = ["invalid digit found", "cannot parse integer", "number too large"];
+    let expected = is_number.iter().any(|start| reason.starts_with(start));
+    expected.then(|| format!("{option} takes a natural number in digits, such as 5"))
+}
+
+/// The command for all certificates in a folder.
+pub(crate) fn audit(folder: &Path) -> String {
+    format!("check all certificates in a folder with `nimcert audit {}`", quoted(&folder.to_string_lossy()))
 }
 
 /// Suggestion for `--json` where there is no such option.
@@ -120,6 +140,9 @@ fn the_other_file(words: &[&str]) -> Option<String> {
         .map(|word| Path::new(*word))
         .collect();
     let [file] = files[..] else { return None };
+    if file.is_dir() {
+        return Some(audit(file));
+    }
     let (claim, certificate) = match extension(file) {
         "cert" => (file.with_extension("claim"), file.to_owned()),
         "claim" => (file.to_owned(), file.with_extension("cert")),
@@ -148,4 +171,18 @@ pub(crate) fn no_claim_file(path: &Path) -> Option<String> {
     let text = path.to_str()?;
     (!path.exists() && parse_function(&Source::new("F", text)).is_ok())
         .then(|| format!("to check a function: nimcert check {}", quoted(text)))
+}
+
+/// Why a file is no claim file, with the command for what it is.
+pub(crate) fn other_kind(path: &Path, source: &Source) -> Option<String> {
+    let name = quoted(&path.to_string_lossy());
+    let (what, command) = match TextKind::of(&source.text) {
+        TextKind::Heights => ("a list of heights", format!("nimcert check {name}")),
+        TextKind::Certificate => ("a certificate", verify(&path.with_extension("claim"), path)),
+        TextKind::Expression if parse_function(source).is_ok() => {
+            ("an expression", format!("nimcert check {name}"))
+        }
+        _ => return None,
+    };
+    Some(format!("error: {} is {what}, and no claim file\nhelp: {command}", source.name))
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{noun, scoped, valued, words};
+use crate::question::TextKind;
 use nimcert_core::certificate::read_head;
 use nimcert_core::language::{Source, parse_program, print_claim, spread};
 use nimcert_kernel::{Failure, Obligation, Rejection, Verified};
@@ -78,12 +79,13 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
             "help: the claim file begins with a byte order mark, which `check` and `prove` skip but the kernel \
              rejects: save the file as UTF-8 without it",
         );
-    } else if claim.bytes.starts_with(HEAD) && !certificate.bytes.starts_with(HEAD) {
-        out.say("help: the first file is the claim, the second one the certificate");
-    } else if !certificate.bytes.starts_with(HEAD)
-        && parse_program(&Source::new("claim", String::from_utf8_lossy(certificate.bytes)), &[]).is_ok()
-    {
-        out.say("help: the second file is a claim file, not a certificate; `nimcert prove FILE --emit DIR` makes certificates");
+    } else if claim.bytes.starts_with(HEAD) {
+        out.say(match certificate.bytes.starts_with(HEAD) {
+            true => "help: both files are certificates; the first file must be the claim",
+            false => "help: the first file is the claim, the second one the certificate",
+        });
+    } else if !certificate.bytes.starts_with(HEAD) {
+        out.say(no_certificate(certificate));
     } else if rejection.code() == UNREADABLE_CLAIM
         && parse_program(&Source::new("claim", String::from_utf8_lossy(claim.bytes)), &[]).is_ok()
     {
@@ -99,6 +101,23 @@ pub fn about(rejection: &Rejection, claim: File<'_>, certificate: File<'_>, layo
     format!("{out}\n")
 }
 
+/// The help for a file in the place of the certificate that does not begin as one.
+fn no_certificate(file: File<'_>) -> String {
+    let path = shown(&file.path.to_string_lossy());
+    match TextKind::of(&String::from_utf8_lossy(file.bytes)) {
+        TextKind::ClaimFile => {
+            let certificate = shown(&file.path.with_extension("cert").to_string_lossy());
+            format!(
+                "help: {path} is a claim file; the second file must be its certificate, such as {certificate}, which \
+                 `nimcert prove` writes with --emit"
+            )
+        }
+        _ => format!(
+            "help: {path} is not a certificate; `nimcert check` and `nimcert prove` write one with --emit"
+        ),
+    }
+}
+
 /// The claims of the file in canonical form, and that of the certificate.
 fn both_claims(claim: File<'_>, certificate: File<'_>, layout: Layout) -> String {
     let mut out = String::new();
@@ -109,6 +128,7 @@ fn both_claims(claim: File<'_>, certificate: File<'_>, layout: Layout) -> String
         }
         Err(_) => source.text,
     };
+    let stated = if stated.trim().is_empty() { "no claim".to_owned() } else { stated };
     let proved = read_head(certificate.bytes).map(|head| head.claim).unwrap_or_default();
     for (what, text) in [("the claim file states:", stated), ("the certificate is about:", proved)] {
         layout.paragraph(&mut out, "  ", "  ", what);
