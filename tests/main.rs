@@ -39,6 +39,7 @@ mod json;
 mod json_errors;
 mod library;
 mod map;
+mod mistakes_cli;
 mod mex_cli;
 mod mex_formats_cli;
 mod near_misses;

@@ -116,14 +116,14 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__audit)
-            opts="-o -q -v -h --format --out --write-index --lenient --threads --color --quiet --verbose --help"
+            opts="-o -q -v -h --format --json --out --write-index --lenient --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --format)
-                    COMPREPLY=($(compgen -W "text json junit sarif" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text json junit sarif markdown github" -- "${cur}"))
                     return 0
                     ;;
                 --out)
@@ -840,7 +840,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__mex)
-            opts="-o -q -v -h --game --set --z --box --max-row --format --only-differences --compare --values --p-positions --out --threads --memory --color --quiet --verbose --help"
+            opts="-o -q -v -h --game --set --z --box --max-row --format --json --only-differences --compare --values --p-positions --out --threads --memory --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -193,12 +193,15 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand verify" -s h -l help -d 
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l format -d 'Format of the report' -r -f -a "text\t''
 json\t''
 junit\t''
-sarif\t''"
+sarif\t''
+markdown\t''
+github\t''"
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s o -l out -d 'Write the report to FILE, and the text to stdout; - means the report goes to stdout' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l threads -d 'Check N certificates at a time, 1 to 64; without it one on each processor' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l json -d 'Print one JSON object: the same as --format json'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l write-index -d 'Write the list of certificates to DIR/INDEX.md; without this, an existing list is checked'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -l lenient -d 'Accept claims that the certificate of their file does not prove, and files and links that were skipped, with a note'
 complete -c nimcert -n "__fish_nimcert_using_subcommand audit" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
@@ -262,6 +265,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l memory -d 'Use a
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l json -d 'Print one JSON object: the same as --format json'
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l values -d 'List the Grundy numbers that occur'
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -l p-positions -d 'List the P-positions: Grundy number 0'
 complete -c nimcert -n "__fish_nimcert_using_subcommand mex" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'

@@ -81,9 +81,10 @@ pub(crate) fn audit(folder: &Path) -> String {
 
 /// Suggestion for `--json` where there is no such option.
 fn without_json(error: &clap::Error, definitions: &clap::Command) -> Option<String> {
-    match error.get(ContextKind::InvalidArg)? {
-        ContextValue::String(word) if word == "--json" => {}
-        _ => return None,
+    let unknown =
+        matches!(error.get(ContextKind::InvalidArg)?, ContextValue::String(word) if word == "--json");
+    if !unknown || error.kind() != ErrorKind::UnknownArgument {
+        return None;
     }
     let has = |command: &&clap::Command| command.get_arguments().any(|argument| argument.get_id() == "json");
     let names: Vec<&str> = definitions.get_subcommands().filter(has).map(clap::Command::get_name).collect();
