@@ -77,7 +77,8 @@ pub(crate) const CHECK: &str = "\
   1    refuted
   2    usage or syntax error, or a file cannot be read or written
   3    undecided: a limit was reached; with --require all also: proved only below a bound
-  101  a bug in nimcert: search, kernel and exhaustive check contradict each other";
+  101  a bug in nimcert: search, kernel and exhaustive check contradict each other
+With --which: 0 if every value is decided, proved or refuted; 3 if some values are undecided.";
 
 /// Exit codes of `prove`.
 pub(crate) const PROVE: &str = "\
@@ -89,7 +90,9 @@ pub(crate) const PROVE: &str = "\
        the file has no claim; with --require all also: a claim is proved only below a bound
        or for some values of its parameters
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other
-With several claims the worst one counts: 1 before 2, 2 before 3.";
+With several claims the worst one counts: 1 before 2, 2 before 3.
+With --which: 0 if every claim is decided for every value, proved or refuted; 2 if the rules
+do not define a terminating game at some value; 3 if some values are undecided.";
 
 /// Exit codes of `sweep`.
 pub(crate) const SWEEP: &str = "\

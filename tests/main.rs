@@ -65,3 +65,4 @@ mod sweep_cli;
 mod sweep_folder_cli;
 mod sweep_tables_cli;
 mod terminal;
+mod which_cli;

@@ -89,6 +89,28 @@ fn check_prints_what_its_schema_says() {
 }
 
 #[test]
+fn which_prints_what_its_schema_says() {
+    let folder = Folder::new();
+    folder.file(
+        "take.claim",
+        "param k >= 1\ngame take(x) move u < x when u + k >= x to (u)\nfun f(t) = floor(t/k)\n\
+         claim p take = x mod 3 = 0\nclaim ns f\n",
+    );
+    let which = ["check", "--json", "--param", "k >= 1", "--which"];
+    holds(
+        "which",
+        &folder,
+        &[
+            &[&which[..], &["floor(t/k)"]].concat(),
+            &[&which[..], &["floor(t/k)", "--emit", "out"]].concat(),
+            &[&which[..], &["floor(t/k)", "--max-states", "1000"]].concat(),
+            &[&which[..], &["floor(t/k)", "--timeout", "0"]].concat(),
+            &["prove", "--json", "take.claim", "--which"],
+        ],
+    );
+}
+
+#[test]
 fn explain_prints_what_its_schema_says() {
     let folder = Folder::new();
     let documents = holds(

@@ -3,3 +3,4 @@
 pub(crate) mod certify;
 pub(crate) mod overview;
 pub(crate) mod verdict;
+pub(crate) mod which;

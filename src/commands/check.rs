@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use crate::answer::verdict;
+use crate::answer::{verdict, which};
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::require::Required;
 use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
-use nimcert_report::json;
+use crate::terminal::suggest::quoted;
+use nimcert_core::language::ast::Program;
+use nimcert_report::{json, residue_classes};
 
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
@@ -23,7 +25,8 @@ Examples:
   nimcert check 'if t < 12 then 3 else floor(t/4)'
   nimcert check '2^(floor(log2(t)) - 1)' --emit proofs
   nimcert check 'floor(isqrt(t)/2)' --bits 30
-  nimcert check 'floor(t/k)' --param 'k = 2*m, m >= 1'", exit::CHECK))]
+  nimcert check 'floor(t/k)' --param 'k = 2*m, m >= 1'
+  nimcert check 'floor(t/k)' --param 'k >= 1' --which", exit::CHECK))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
@@ -31,6 +34,11 @@ pub(crate) struct Arguments {
     /// Names that F may use: parameters `m >= 1` and constants `k = 2*m`, separated by commas
     #[arg(long, value_name = "ITEMS")]
     param: Option<String>,
+    /// Find the values of the parameter for which the answer is yes: decide the first values one by
+    /// one, then each residue class of values. A value may take 1/1,000 of the states of
+    /// --max-states, a class 1/500; --timeout is for all of them together
+    #[arg(long, conflicts_with = "require")]
+    which: bool,
     /// Decide only the columns below 2^N; N is at most 100,000
     #[arg(long, value_name = "N", value_parser = parse_bits)]
     bits: Option<u64>,
@@ -60,8 +68,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         heights_file: subject.heights_file,
         among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
-        more: None,
+        more: in_all(arguments),
     };
+    if arguments.which {
+        return self::which(&program, arguments.json, &request);
+    }
     let report = verdict::report(&program, 0, &request)?;
     match arguments.json {
         true => print(&json::one(&report)?)?,
@@ -69,4 +80,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let exit = verdict::exit(report.contradiction(), &report.answer.verdict);
     Ok(arguments.required.exit(exit, verdict::bound(&report)))
+}
+
+/// Answers `--which`.
+fn which(program: &Program, json: bool, request: &verdict::Request<'_>) -> Result<Exit, Failure> {
+    which::check_parameter(program, which::From::Items)?;
+    let classes = which::classes(program, 0, request, !json)?;
+    match json {
+        true => print(&residue_classes::one(&classes)?)?,
+        false => which::print(&classes)?,
+    }
+    Ok(which::exit(&classes))
+}
+
+/// The command with `--which`.
+fn in_all(arguments: &Arguments) -> Option<String> {
+    let items = quoted(arguments.param.as_deref()?);
+    let bits = arguments.bits.map_or(String::new(), |bits| format!(" --bits {bits}"));
+    Some(format!("nimcert check {} --param {items}{bits} --which", quoted(&arguments.f)))
 }

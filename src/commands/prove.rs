@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use crate::answer::overview::overview;
 use crate::answer::verdict::{self, Request};
+use crate::answer::which;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
@@ -21,12 +22,16 @@ use nimcert_core::decision::Outcome;
 use nimcert_core::language::ast::{Program, Statement, Summand};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_core::language::{Source, parse_program};
+use nimcert_report::residue_classes::{self, Classes};
 use nimcert_report::{Report, json, text};
 use nimcert_sweep::Setting;
 use nimcert_sweep::choices::{Choices, file_name, words};
 
 /// The most choices of values that `prove` decides, one after the other; `sweep` takes more.
 const MAX_CHOICES: u64 = 1000;
+
+/// What is wrong with `--which` beside a range or list of values.
+const WHICH_OF_SEVERAL: &str = "error: with --which, --set gives a name one value, not several\nhelp: declare the name by `param k >= 1` in the file: --which looks at all its values";
 
 /// Arguments of `prove`.
 #[derive(Debug, clap::Args)]
@@ -37,7 +42,8 @@ For a file with games and no claim, the first P-positions and Grundy numbers are
 Examples:
   nimcert prove game.claim
   nimcert prove game.claim --set k=6 --emit proofs
-  nimcert prove game.claim --set k=1..9:2 --set s=0..k-1", exit::PROVE))]
+  nimcert prove game.claim --set k=1..9:2 --set s=0..k-1
+  nimcert prove game.claim --which", exit::PROVE))]
 pub(crate) struct Arguments {
     /// Claim file
     file: PathBuf,
@@ -45,6 +51,11 @@ pub(crate) struct Arguments {
     /// claims are decided for each choice
     #[arg(long, value_name = "NAME=VALUES", value_parser = nimcert_sweep::parse_setting)]
     set: Vec<Setting>,
+    /// Find the values of the only parameter for which each claim holds: decide the first values one
+    /// by one, then each residue class of values. A value may take 1/1,000 of the states of
+    /// --max-states, a class 1/500; --timeout is for each claim
+    #[arg(long, conflicts_with = "require")]
+    which: bool,
     /// Last column of the exhaustive mex check of `nimsum` claims, at most 65,536
     #[arg(long, value_name = "Z", default_value_t = 128, value_parser = clap::value_parser!(u64).range(..=65_536))]
     mex: u64,
@@ -75,13 +86,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure(message));
     }
     let stem = arguments.file.file_stem().map_or("claim".into(), |s| safe_file_name(&s.to_string_lossy()));
-    let Some(settings) = plain(&arguments.set) else { return several(arguments, &source, &stem) };
+    let Some(settings) = plain(&arguments.set) else {
+        return match arguments.which {
+            true => Err(Failure(WHICH_OF_SEVERAL.to_owned())),
+            false => several(arguments, &source, &stem),
+        };
+    };
     let program = input::program(&source, &settings)?;
     if program.claims.is_empty() {
         return match arguments.json {
             false => overview(&program, &arguments.file, &source.name),
             true => Err(no_claim(&source)),
         };
+    }
+    if arguments.which {
+        return self::which(arguments, &program, &stem);
     }
     let alone = program.claims.len() == 1;
     let mut reports = Vec::new();
@@ -103,6 +122,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (false, false) => print_verdict(&format!("\n{}\n", text::summary(reports.iter())))?,
     }
     Ok(arguments.required.exit(worst, restricted(&source, &arguments.set, &reports)))
+}
+
+/// Answers `--which` for each claim.
+fn which(arguments: &Arguments, program: &Program, stem: &str) -> Result<Exit, Failure> {
+    which::check_parameter(program, which::From::File)?;
+    let alone = program.claims.len() == 1;
+    let mut all: Vec<Classes<'_>> = Vec::new();
+    for index in 0..program.claims.len() {
+        let name = if alone { stem.to_owned() } else { format!("{stem}-{}", index + 1) };
+        let request = request(arguments, None, (name, !alone));
+        let classes = which::classes(program, index, &request, alone && !arguments.json)?;
+        if !alone && !arguments.json {
+            print_report(&classes.lines(index + 1, manners::layout()))?;
+        }
+        all.push(classes);
+    }
+    match (arguments.json, all.as_slice()) {
+        (true, _) => print(&residue_classes::many(&all)?)?,
+        (false, [only]) => which::print(only)?,
+        (false, _) => print_verdict(&format!("\n{}\n", residue_classes::summary(all.iter())))?,
+    }
+    Ok(all.iter().map(which::exit).max().unwrap_or(Exit::Success))
 }
 
 /// How the proofs of some claims are restricted, in words: by a bound, or by values of parameters.
@@ -136,7 +177,13 @@ fn answered<'p>(
     settings: &[(String, BigUint)],
     (name, among_others): (String, bool),
 ) -> Result<Report<'p>, Failure> {
-    let request = Request {
+    let more = more(program, index, arguments, settings);
+    verdict::report(program, index, &request(arguments, more, (name, among_others)))
+}
+
+/// How a claim is answered. The name is that of its files; with `true` it is one claim of several.
+fn request(arguments: &Arguments, more: Option<String>, (name, among_others): (String, bool)) -> Request<'_> {
+    Request {
         command: "prove",
         search: arguments.limits.options(),
         mex: arguments.mex,
@@ -144,9 +191,8 @@ fn answered<'p>(
         heights_file: false,
         among_others,
         emit: arguments.emit.as_deref().map(|folder| (folder, name)),
-        more: more(program, index, arguments, settings),
-    };
-    verdict::report(program, index, &request)
+        more,
+    }
 }
 
 /// Decides the claims at several choices of values, one after the other. The exit code is the worst one.
@@ -194,14 +240,19 @@ fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, F
     Ok(arguments.required.exit(worst, restricted(source, &arguments.set, all)))
 }
 
-/// The command that shows Grundy numbers of the game of a claim: `mex` takes the game of the first claim, or any
-/// game that has a name.
+/// The command to type next: with one parameter, the one with `--which`; else the one that shows Grundy numbers of the
+/// game of a claim: `mex` takes the game of the first claim, or any game that has a name.
 fn more(
     program: &Program,
     index: usize,
     arguments: &Arguments,
     settings: &[(String, BigUint)],
 ) -> Option<String> {
+    let file = quoted(&arguments.file.to_string_lossy());
+    let set: String = settings.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+    if program.parameters.len() == 1 {
+        return Some(format!("nimcert prove {file}{set} --which"));
+    }
     let game = |statement| match statement {
         &Statement::Positions { ref game, .. } | &Statement::Grundy { ref game, .. } => Some(game),
         _ => None,
@@ -213,8 +264,7 @@ fn more(
         [Summand::Named(id)] => format!(" --game {}", program.games.get(*id)?.name),
         _ => return None,
     };
-    let set: String = settings.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
-    Some(format!("nimcert mex {}{option}{set}", quoted(&arguments.file.to_string_lossy())))
+    Some(format!("nimcert mex {file}{option}{set}"))
 }
 
 /// The exit code of one claim: rules that do not define a game are an error in the file.

@@ -54,6 +54,7 @@ mod parametric_theorems;
 mod parametric_violated;
 
 mod pass;
+mod residue_classes;
 mod routes;
 mod routes_random;
 mod small_functions;

@@ -280,6 +280,8 @@ fn columns_are_below_the_bound() {
     let f = "param m >= 1\nfun f(t) = floor(t / (2 * m + 1))\n";
     // No bound has a violation below it for all m.
     assert_eq!(refuted_at(&format!("{f}claim not ns f below 9")), vec![BigUint::from(4u32)]);
+    // All instances that are looked at first have one.
+    assert_eq!(refuted_at(&format!("{f}claim not ns f below 64")), vec![BigUint::from(32u32)]);
     proved("param m >= 1\nfun f(t) = if t < 8 then 1 else floor(t / (9 * m))\nclaim not monotone f below 9");
     assert_eq!(
         refuted_at(

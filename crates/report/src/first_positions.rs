@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use num_bigint::BigUint;
 
 use super::Report;
+use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{Outcome, Refutation};
 use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
 use nimcert_core::games::sweep::{BoxError, BoxLimits, Mode};
@@ -116,9 +117,19 @@ fn tuple(position: &[u64]) -> String {
 }
 
 /// The first P-positions or Grundy numbers by the rules beside those of a refuted claim, and the command that
-/// shows more of them.
+/// shows more of them; for a claim that is refuted at one value of its parameter, the command that looks at all values.
 pub(super) fn first_positions(report: &Report<'_>) -> Prose {
     let mut out = Prose::default();
+    if let ([parameter], Some(_), Verdict::Refuted, Some(command)) = (
+        report.program.parameters.as_slice(),
+        &report.answer.decision.instance,
+        &report.answer.verdict,
+        &report.more,
+    ) {
+        out.say(format!("To see for which {} the claim holds:", parameter.name));
+        out.lines(vec![command.clone()]);
+        return out;
+    }
     let Outcome::Refuted(
         Refutation::Closed { position: failing, .. } | Refutation::Reach { position: failing },
     ) = &report.answer.decision.outcome

@@ -24,6 +24,7 @@ pub mod reproduction;
 pub mod play;
 pub mod question;
 pub mod repair;
+pub mod residue_classes;
 pub mod text;
 
 use std::borrow::Cow;
@@ -60,7 +61,8 @@ pub struct Report<'r> {
     pub answer: Cow<'r, Answer>,
     /// Where the certificate was written, if it was.
     pub path: Option<PathBuf>,
-    /// The command that shows Grundy numbers of the game, if there is one: `nimcert mex nim.claim`.
+    /// The command to type next, if there is one: for a claim about a game, the one that shows its Grundy numbers
+    /// (`nimcert mex nim.claim`); for a claim with one parameter, the one that finds for which values it holds.
     pub more: Option<String>,
 }
 

@@ -6,6 +6,7 @@
 
 mod certificate;
 mod exhausted;
+mod residue_classes;
 mod verdict;
 
 use std::time::Duration;
@@ -14,6 +15,7 @@ use num_bigint::BigUint;
 
 pub use certificate::Certificate;
 pub use exhausted::{Agreement, BarComparison, Exhaustion, Truth};
+pub use residue_classes::{NotTried, Part, Proof, ResidueClasses, Step, Values, residue_classes};
 pub use verdict::Verdict;
 
 use certificate::canonical;

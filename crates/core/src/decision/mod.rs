@@ -59,6 +59,7 @@ pub use measure::MoveTaken;
 pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::Options;
 pub use outcome::{Decision, General, NO_INSTANCE, Outcome, Particulars, PartitionStatus, Step, Undecided};
+pub(crate) use parameters::fresh_name as unused_name;
 pub use refutation::{Dependent, Power, Refutation};
 pub use route::Route;
 pub use side_condition::{Part, SideCondition};

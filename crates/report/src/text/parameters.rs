@@ -125,7 +125,7 @@ pub(super) fn instance_of(general: &General) -> String {
 }
 
 /// The numbers that violate a claim for all values of its parameters, as in `z = 2 * m, z' = 2 * m + 1`.
-pub(super) fn for_all(report: &Report<'_>) -> Option<String> {
+pub(crate) fn for_all(report: &Report<'_>) -> Option<String> {
     match &report.answer.decision.outcome {
         Outcome::Refuted(Refutation::ForAllParameters { named, by, .. }) => Some(equations(named, by)),
         Outcome::Refuted(Refutation::ByCases) => Some(by_cases(report)),

@@ -186,7 +186,7 @@ fn related(written: &[(BigUint, Number)], value: &BigUint) -> Option<Number> {
 }
 
 /// A name that the claim and what it needs do not use, `base` if possible.
-pub(super) fn fresh_name(program: &Program, needed: &Needed, base: &str) -> String {
+pub(crate) fn fresh_name(program: &Program, needed: &Needed, base: &str) -> String {
     let functions = || needed.functions.iter().map(|&f| &program.functions[f]);
     let relations = || needed.relations.iter().map(|&r| &program.relations[r]);
     let in_game = |game: &Game, name: &str| {

@@ -40,6 +40,7 @@ use crate::language::ast::{Claim, Program, Statement};
 use crate::parametric::tuples_of_sum;
 pub(super) use attempt::Attempt;
 pub(super) use formula::Closed;
+pub(crate) use general::fresh_name;
 pub(super) use general::{decide as decide_as_instance, has_factor_of};
 use instances::Instances;
 pub(super) use passes::selected;

@@ -312,7 +312,7 @@ impl<'p> Search<'p> {
             // The ways of a property are a descent, if there is one, and its values.
             Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers }
         };
-        found.map(witness).collect()
+        found.map(witness).filter(|witness| self.is_below(witness)).collect()
     }
 
     /// Whether an instance has a violation, or is too large to decide.
