@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::certify;
 use super::verdict::Request;
 use crate::exit::{Exit, Failure};
-use crate::terminal::manners;
+use crate::terminal::output_options;
 use crate::terminal::paint::painted;
 use crate::terminal::print::{complain, print_report, print_verdict};
 use crate::terminal::progress::Progress;
@@ -67,7 +67,7 @@ pub(crate) fn classes<'p>(
     options.side = request.side;
     let stop = options.search.stop.clone();
     if shown {
-        print_report(&format!("{}\n", words::heading(program, claim, manners::layout())))?;
+        print_report(&format!("{}\n", words::heading(program, claim, output_options::layout())))?;
     }
     let mut progress = None;
     let mut paths: Vec<Option<PathBuf>> = Vec::new();
@@ -85,7 +85,7 @@ pub(crate) fn classes<'p>(
             progress = None;
             let printed = kept.and_then(|kept| {
                 if shown {
-                    let row = words::row(request.command, parameter, parts, &kept, manners::layout());
+                    let row = words::row(request.command, parameter, parts, &kept, output_options::layout());
                     print_report(&painted(&row))?;
                 }
                 paths.extend(kept);
@@ -106,7 +106,7 @@ pub(crate) fn classes<'p>(
 
 /// Prints what comes after the rows of the parts, with the verdict last.
 pub(crate) fn print(classes: &Classes<'_>) -> Result<(), Failure> {
-    print_verdict(&format!("{}\n{}\n", classes.certificates(manners::layout()), classes.last_line()))
+    print_verdict(&format!("{}\n{}\n", classes.certificates(output_options::layout()), classes.last_line()))
 }
 
 /// Keeps the certificate of a part that is decided; the path of the certificate.

@@ -134,7 +134,7 @@ fn which(arguments: &Arguments, program: &Program, stem: &str) -> Result<Exit, F
         let request = request(arguments, None, (name, !alone));
         let classes = which::classes(program, index, &request, alone && !arguments.json)?;
         if !alone && !arguments.json {
-            print_report(&classes.lines(index + 1, manners::layout()))?;
+            print_report(&classes.lines(index + 1, output_options::layout()))?;
         }
         all.push(classes);
     }

@@ -12,7 +12,7 @@ use nimcert_core::answer::{NotTried, Part, Proof, ResidueClasses, Values};
 use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{Decision, Outcome, Undecided};
 use nimcert_core::language::ast::{Claim, Program, ProgramParameter, Statement};
-use nimcert_core::language::{print_claim, spread};
+use nimcert_core::language::{Interface, print_claim, spread};
 use nimcert_prose::digits::brief;
 use nimcert_prose::{Layout, Prose, plural};
 
@@ -43,7 +43,10 @@ pub struct Classes<'r> {
 fn report<'r>(command: &'static str, part: &'r Part, path: Option<PathBuf>) -> Option<Report<'r>> {
     let Proof { program, answer, .. } = part.proof.as_ref().ok()?;
     let claim = &program.claims[0];
-    Some(Report { command, program, claim, heights: None, answer: Cow::Borrowed(answer), path, more: None })
+    // Only the command line asks for which values a claim holds.
+    let interface = Interface::CommandLine;
+    let answer = Cow::Borrowed(answer);
+    Some(Report { command, interface, program, claim, heights: None, answer, path, more: None })
 }
 
 /// Two witnesses that contradict each other about a part, a bug of nimcert, in words.
