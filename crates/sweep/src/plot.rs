@@ -6,7 +6,7 @@ use crate::escape::escaped;
 use crate::grid::class;
 use crate::row::Verdict;
 
-const WIDTH: f64 = 720.0;
+const WIDTH: f64 = 620.0;
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 90.0;
 const RIGHT: f64 = 20.0;
