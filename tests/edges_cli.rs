@@ -123,10 +123,10 @@ fn names_of_files_that_are_not_there() {
     }
     // Common slips in formulas have their own messages.
     for (formula, part) in [
-        ("t/x", "division without `floor`"),
-        ("n/4", "unknown name `n`"),
-        ("⌊x/4⌋", "unknown name `x`"),
-        ("t / dir", "division"),
+        ("t/x", "unknown name `x`"),
+        ("n/4", "division without `floor`"),
+        ("⌊x/4⌋ + t", "unknown name `x`"),
+        ("t / dir", "unknown name `dir`"),
         ("floor(t/k)", "unknown name `k`"),
     ] {
         let run = run_in(folder.path(), ["check", formula]).expect(2).complains(&[part]);

@@ -109,16 +109,20 @@ impl Parser<'_> {
             return diagnostic.with_help("define a function by `fun f(t) = ..` in an earlier line");
         }
         match self.scope.variables {
-            [] if self.whole == ITEMS => diagnostic
-                .with_help(format!("declare the parameter `{word}` in another item, as in `{word} >= 1`")),
+            [] if self.whole == ITEMS => diagnostic.with_help(format!(
+                "declare the parameter `{name}` in another item, as in `{name} >= 1`",
+                name = self.quote(span, "k")
+            )),
             [] if self.tokens.first().is_some_and(|first| first.kind == Kind::Let) => diagnostic.with_help(
                 format!(
-                    "define `{word}` in an earlier line: `let {word} = 4`, or, for every {word}, `param {word} >= 1`"
+                    "define `{name}` in an earlier line: `let {name} = 4`, or, for every {name}, `param {name} >= 1`",
+                    name = self.quote(span, "k")
                 ),
             ),
             [] => diagnostic.with_help("define a constant by `let k = 4` in an earlier line"),
             [one] if self.scope.place == Place::Function => self.with_variable_or_constant(diagnostic, one, word),
-            _ => diagnostic,
+            _ => diagnostic
+                .with_help(format!("a constant is defined in an earlier line, as in `let {} = 4`", self.quote(span, "k"))),
         }
     }
 
@@ -146,11 +150,12 @@ impl Parser<'_> {
         if !word.bytes().all(|b| b.is_ascii_alphabetic()) {
             // `t4` may also be meant as a product.
             return diagnostic.with_help(format!(
-                "a product is written `{variable} * 4`; another variable is named, as in `f({word}) = ..`"
+                "a product is written `{variable} * 4`; another variable is named, as in `f({}) = ..`",
+                self.shown(word)
             ));
         }
         diagnostic.with_proposal(
-            format!("name the variable: `f({word}) = ..`"),
+            format!("name the variable: `f({}) = ..`", self.shown(word)),
             start,
             format!("f({word}) = "),
         )
