@@ -82,7 +82,8 @@ fn proofs_of_less_than_all_have_a_code() {
 
 #[test]
 fn check_refutes() {
-    check(&["floor(t/3)"], 1).says("\nrefuted: G(y, z) = y xor z fails; z = 2, z' = 3\n");
+    check(&["floor(t/3)"], 1)
+        .says("\nrefuted: G(1, 3) = 4, but 1 xor 3 = 2 (columns 2 and 3 break the NS property)\n");
 }
 
 #[test]

@@ -187,7 +187,7 @@ fn what_a_file_is_asked_for() {
     assert!(partly.stderr.contains("the box is a=0..15,b=3..3"), "{partly:?}");
     let claims = format!("{WYTHOFF}claim grundy bar(half) = y xor z\n");
     let bar = folder.file("bar.claim", claims);
-    assert_eq!(data(&[&bar]).stdout.lines().nth(1), Some("G(y, z), z down, y across"));
+    assert_eq!(data(&[&bar]).stdout.lines().nth(1), Some("G(y, z), z across, y upwards"));
     let sum =
         folder.file("sum.claim", "fun f(t) = floor(t/2)\nclaim grundy strip + bar(f) = x xor y xor z\n");
     let compared = run(["mex", &sum, "--box", "x=0..9,y=0..4,z=0..9", "--compare", "x xor y xor z"]);

@@ -143,10 +143,12 @@ fn play(arguments: &[&str]) -> Run {
 #[test]
 fn a_position_is_shown_with_its_options() {
     let run = play(&["floor(t/2)", "--at", "3,2,5"]);
-    let expected = "    2                       [] []
-    1                 [] [] [] []
-    0  [] [] [] ## [] [] [] [] []
+    let expected = "    2                       ■  ■
+    1                 ■  ■  ■  ■
+    0  □  □  □  ×  ■  ■  ■  ■  ■
     z           0  1  2  3  4  5
+
+       × poisoned   □ strip
 
 (3, 2, 5) has Grundy number 4: the player to move can win
 

@@ -98,10 +98,10 @@ fn proved_is_0() {
 #[test]
 fn refuted_is_1() {
     for (claim, part) in [
-        ("p nim = x <= y", "moves from P to P: (0, 1) -> (0, 0)"),
-        ("p nim = x = y and x > 0", "not in P, yet no move into P: (0, 0)"),
-        ("p nim = x = y and x != 2^70", "not in P, yet no move into P: "),
-        ("grundy nim = x + y", "no option has the claimed value 0: (1, 1)"),
+        ("p nim = x <= y", "(0, 1) is in the claimed set, but it is an N-position"),
+        ("p nim = x = y and x > 0", "(0, 0) is a P-position, but not in the claimed set"),
+        ("p nim = x = y and x != 2^70", " is not in the claimed set, and no move leads from it into the set"),
+        ("grundy nim = x + y", "G(1, 1) = 0, but x + y = 2 there"),
         ("grundy nim = max(x, y)", "refuted: "),
         ("grundy nim = (x xor y) - 1", "the term has no natural value at (0, 0)"),
         ("not p nim = x = y", "the set is that of the P-positions of nim"),
@@ -225,7 +225,7 @@ fn what_a_witness_says_of_its_move_is_so() {
     let both = "game g(x, y)\n  move when x > 0 to (x - 1, y + 5)\n  move when y > 1 to (x + 1, y - 2)\n";
     let run = prove(&format!("{both}claim p g = x = 0\n"), &[]).says("(x, y) = (1, 0) -> (0, 5)");
     assert!(!run.stdout.contains("decreases neither"), "{}", run.stdout);
-    assert!(!run.last_line().contains("move 1 decreases no measure"), "{}", run.last_line());
+    assert!(!run.last_line().contains("move 1 lowers neither"), "{}", run.last_line());
     // The second coordinate falls.
     let second = "game g(x, y)\n  move when y > 0 to (x + 1, y - 1)\n";
     prove(&format!("{second}claim p g = y mod 2 = 0\n"), &[]).ends(0).says("order of y, x");
@@ -242,7 +242,7 @@ fn an_end_that_is_not_shown_is_3() {
             let run = prove(&format!("{parameters}{NO_MEASURE}claim {claim}\n"), &[]).ends(3);
             assert!(
                 run.last_line()
-                    .ends_with(": could not show that play ends: move 1 decreases no measure: (2) -> (3)"),
+                    .ends_with(": could not show that play ends: move 1 lowers neither the sum of the coordinates nor a lexicographic order of them: (2) -> (3)"),
                 "{}",
                 run.last_line()
             );
@@ -406,8 +406,8 @@ fn the_file_itself_is_what_is_verified() {
 fn set_changes_a_game() {
     let text = "let m = 3\ngame heap(x)\n  move u < min(x, m) to (x - (u + 1))\nclaim p heap = x mod 4 = 0\n";
     last_line(text, &[], 0, "proved: ");
-    last_line(text, &["--set", "m=2"], 1, "refuted: not in P, yet no move into P: (3)");
-    last_line(text, &["--set", "m=4"], 1, "refuted: moves from P to P: (4) -> (0)");
+    last_line(text, &["--set", "m=2"], 1, "refuted: (3) is a P-position, but not in the claimed set");
+    last_line(text, &["--set", "m=4"], 1, "refuted: (4) is in the claimed set, but it is an N-position");
     prove(text, &["--set", "m=4", "--set", "m=3"]).expect(2).complains(&["--set gives m two values"]);
     prove(text, &["--set", "n=4"]).expect(2).complains(&["n"]);
     prove(text, &["--set", "m=x"]).expect(2);

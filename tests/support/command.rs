@@ -105,7 +105,9 @@ impl Run {
             assert!(!line.ends_with(' '), "a blank at the end of `{line}`");
             assert!(!line.contains('\u{1b}'), "colour without a terminal: `{line}`");
             let words = line.split_whitespace().count();
-            let message = self.code == 3 && line == self.last_line() || line.starts_with("rejected: ");
+            // A verdict is one line, however large its numbers.
+            let is_verdict = matches!(self.code, 1 | 3) && line == self.last_line();
+            let message = is_verdict || line.starts_with("rejected: ");
             assert!(line.chars().count() <= WIDTH || words <= 1 || message, "too long: `{line}`");
         }
         self

@@ -196,7 +196,7 @@ impl Table {
 const PLAYED: u64 = 1 << 20;
 
 /// The work outside the box that a game may take whose moves lead there: a second or two.
-const OUTSIDE: u64 = 1 << 26;
+const OUTSIDE: u64 = 1 << 25;
 
 /// How many options the fast engine looks at while one is played out depth first.
 const SLOWER: u64 = 64;

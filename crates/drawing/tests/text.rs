@@ -25,7 +25,7 @@ fn style(width: usize, ascii: bool) -> Style {
 #[test]
 fn a_small_bar() {
     let drawn = small_bar(&[0, 0, 0, 1], Some((1, 3)), 80);
-    let expected = ["  1           <>", "  0  ## [] [] []", "  z  0  1  2  3"];
+    let expected = ["  1           ◆", "  0  ×  ■  ■  ■", "  z  0  1  2  3"];
     assert_eq!(drawn, Some(expected.map(str::to_owned).to_vec()));
     for (heights, width) in [
         (vec![], 80),

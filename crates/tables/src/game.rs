@@ -27,7 +27,7 @@ pub fn default_side(coordinates: usize) -> u64 {
 }
 
 /// The work outside the box that a game may take whose moves lead there: a few seconds.
-const OUTSIDE: u64 = 1 << 27;
+const OUTSIDE: u64 = 1 << 25;
 
 /// What to do about a game with too many positions.
 pub const TOO_MANY_POSITIONS: &str = "help: choose smaller positions. If a move makes a coordinate larger, play may go on without end: add a claim to the file, and `nimcert prove` says whether play ends";

@@ -97,7 +97,7 @@ pub struct Grid {
     pub subject: Subject,
     /// The coordinates in the order of the positions: the last one changes fastest.
     pub axes: Vec<Axis>,
-    /// The places in `axes` of the coordinates as a position is written.
+    /// The places in `axes` of the coordinates as a position is written; an axis that is not written has one number.
     pub written: Vec<usize>,
     /// A bound of the values.
     pub largest: Largest,
@@ -164,10 +164,12 @@ impl Grid {
         let Some((last, others)) = self.axes.split_last() else { return Ok(()) };
         let mut position: Vec<u64> =
             self.written.iter().map(|&axis| line.get(axis).copied().unwrap_or(0)).collect();
-        let place = self.written.iter().position(|&axis| axis == others.len()).unwrap_or(0);
+        let place = self.written.iter().position(|&axis| axis == others.len());
         for (coordinate, &value) in (last.first..).zip(values) {
             if value != NO_POSITION {
-                position[place] = coordinate;
+                if let Some(place) = place {
+                    position[place] = coordinate;
+                }
                 visit(&position, value)?;
             }
         }

@@ -82,7 +82,7 @@ impl Format for List<'_> {
                     Listed::Differences { text, .. } => {
                         format!("{function} differs from {text}, for {ranges}, at:")
                     }
-                    Listed::Zero => format!("{function} = 0, for {ranges}, at:"),
+                    Listed::Zero => format!("P-positions ({}), for {ranges}:", names.join(", ")),
                 };
                 layout.paragraph(&mut text, "", "  ", &title);
                 text.push('\n');

@@ -64,7 +64,7 @@ impl<'g> Writer<'g> {
         match self {
             Writer::Grid(_) => None,
             Writer::Differences(list, term) => Some(format!("note: {} differ from {term}", of(list))),
-            Writer::PPositions(list) => Some(format!("note: {} have Grundy number 0", of(list))),
+            Writer::PPositions(list) => Some(format!("note: {} are P-positions", of(list))),
             Writer::Values(values) => Some(format!("note: {}", plural(values.count, "value"))),
         }
     }

@@ -11,6 +11,7 @@ use super::axis::{Affine, Axis};
 use super::spelling::{by_classes, positive};
 use super::statement::Rules;
 use super::{Family, FamilyEvent, Row};
+use crate::discover::as_played;
 use crate::table::Question;
 use crate::{Candidate, Discovery, Failure, Options, discover};
 
@@ -87,7 +88,11 @@ fn row(
     };
     let proof = found.proof.take();
     let place = found.verdicts.iter().position(|verdict| *verdict == Verdict::Proved);
-    let formula = place.and_then(|place| found.candidates.get(place).cloned());
+    // A family is about the rules in canonical form, also under misere play.
+    let formula = place.and_then(|place| found.candidates.get(place)).map(|candidate| match candidate {
+        Candidate::Positions(formula) => Candidate::Positions(as_played(question, formula.clone())),
+        Candidate::Grundy(term) => Candidate::Grundy(term.clone()),
+    });
     let claim = proof.map(|proof| claim_line(&proof.program, &proof.program.claims[0]).trim_end().to_owned());
     Ok(Row { values, found, formula, claim, failure: None, general: None })
 }

@@ -274,19 +274,19 @@ impl<'r> FunctionWords<'r> {
                     Some(heights) if *below == heights.count.into() => {
                         let source = if heights.from_file { "file" } else { "list" };
                         Some(match heights.count {
-                            1 => format!("at the one column of the {source}"),
-                            count => format!("at all {} of the {source}", plural(count as u64, "column")),
+                            1 => format!("all columns of the {source} (1 column)"),
+                            count => format!("all {} of the {source}", plural(count as u64, "column")),
                         })
                     }
                     _ if below.count_ones() == 1 => None,
-                    _ => Some(format!("at all columns below {}", bound(below))),
+                    _ => Some(format!("all columns below {}", bound(below))),
                 };
                 let then = match beyond {
                     Some(c) => format!("; it first fails at {}", plural(c.z_prime.bits(), "bit")),
                     None if all.is_none() => because.to_owned(),
                     None => String::new(),
                 };
-                let verdict = all.map_or_else(|| verdict.to_string(), |all| format!("proved {all}"));
+                let verdict = all.map_or_else(|| verdict.to_string(), |all| format!("proved for {all}"));
                 (verdict, format!("{holds}{then}"))
             }
             (_, Outcome::ProvedBelow { below, .. }) => {

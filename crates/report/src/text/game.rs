@@ -406,13 +406,15 @@ impl<'r> GameWords<'r> {
     /// How the claim fails.
     fn fails(&self, refutation: &Refutation) -> String {
         let rest = |position: &[BigUint]| Self::tuple(self.own(position));
+        if let Refutation::Closed { number, position, .. } = refutation
+            && self.ends_play(*number)
+        {
+            return format!("{} is in the claimed set, but no move is possible there", rest(position));
+        }
         if let Some(wrong) = self.wrong() {
             return wrong;
         }
         match (refutation, self.is_grundy()) {
-            (Refutation::Closed { number, position, .. }, false) if self.ends_play(*number) => {
-                format!("{} is in the claimed set, but no move is possible there", rest(position))
-            }
             (Refutation::Closed { position, option, .. }, false) => {
                 format!(
                     "a move leads from the claimed set into the claimed set: {} -> {}",
