@@ -126,25 +126,25 @@ fn heights_are_decided_on_their_own_columns() {
     ] {
         check(&[&folder.file(name, text)], 0)
             .says("f is a list of 6 heights\n")
-            .says("\nproved below 2^2 and at all 6 columns of the file: G(y, z) = y xor z\n");
+            .says("\nproved for all 6 columns of the file: G(y, z) = y xor z\n");
     }
     let file = folder.file("one.txt", "5\n");
     check(&[&file], 0).says("\nproved below 2^0 and at the one column of the file: ");
     let file = folder.file("lines.txt", "0\n0\n1\n1\n2\n2\n");
     check(&[&file, "--bits", "1"], 0).says("\nproved below 2^1: ");
-    check(&[&file, "--bits", "3"], 0).says("and at all 6 columns of the file");
+    check(&[&file, "--bits", "3"], 0).says("proved for all 6 columns of the file");
     // As many as there are, and not only those below the bound of other functions.
     let many: String = (0..70_000).map(|z| format!("{}\n", if z < 69_999 { z / 4 } else { z })).collect();
     let many = folder.file("many.txt", many);
     check(&[&many], 1).says("z' = 69999\n");
     check(&[&many, "--bits", "16"], 0).says("\nproved below 2^16: ");
-    check(&["heights [0, 0, 1, 1, 2, 2]"], 0).says("and at all 6 columns of the list");
+    check(&["heights [0, 0, 1, 1, 2, 2]"], 0).says("proved for all 6 columns of the list");
 }
 
 #[test]
 fn heights_that_are_wrong() {
     let folder = Folder::new();
-    check(&[&folder.file("bad.txt", "0\n0\n0\n1\n")], 1).says("z = 2, z' = 3\n");
+    check(&[&folder.file("bad.txt", "0\n0\n0\n1\n")], 1).says("(columns 2 and 3 break the NS property)\n");
     check(&[&folder.file("fall.csv", "0,0,2,1")], 1);
     let digits = "9".repeat(20_000);
     check(&[&folder.file("long.txt", format!("0\n0\n{digits}\n"))], 1).says("a number of 66439 bits");

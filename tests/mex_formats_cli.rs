@@ -69,7 +69,22 @@ fn agree(heights: &[u64]) {
                 let line = |(z, line): (u64, Vec<u64>)| (0..).zip(line).map(move |(y, g)| (y, z, g));
                 (0..).zip(table).flat_map(line).collect()
             }
-            "table" | "latex" => {
+            "table" => {
+                let lines = text_rows(&one);
+                let rows: Vec<Vec<&str>> =
+                    lines.iter().map(|line| line.split_whitespace().collect()).collect();
+                let mut read = Vec::new();
+                for row in &rows {
+                    let Ok(y) = row[0].parse::<u64>() else { continue };
+                    // The columns of a monotone bar that reach a row are the last ones.
+                    let first = heights.len() - (row.len() - 1);
+                    let cells = row[1..].iter().map(|cell| cell.parse().expect("a number"));
+                    read.extend((first as u64..).zip(cells).map(|(z, g)| (y, z, g)));
+                }
+                read.sort_unstable_by_key(|&(y, z, _)| (z, y));
+                read
+            }
+            "latex" => {
                 let cells = |line: &str| line.replace(['&', '\\'], " ");
                 let rows: Vec<Vec<u64>> = text()
                     .lines()
@@ -94,6 +109,12 @@ fn agree(heights: &[u64]) {
         };
         assert_eq!(read, expected, "{format} of {heights:?}");
     }
+}
+
+/// The rows of a table, without the lines above them.
+fn text_rows(table: &[u8]) -> Vec<String> {
+    let text = std::str::from_utf8(table).expect("UTF-8");
+    text.lines().skip_while(|line| !line.is_empty()).skip(1).map(str::to_owned).collect()
 }
 
 #[test]

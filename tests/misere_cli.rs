@@ -10,7 +10,7 @@ const NIM: &str = "game nim(a, b) misere\n  move u < a to (u, b)\n  move v < b t
 
 /// Three heaps of which at most two stones may be taken, and only from heaps above a floor.
 const FLOOR: &str =
-    "game floor(a, b) misere\n  where a >= 1\n  move when a >= 2 to (a - 1, b)\n  move v < b to (a, v)\n";
+    "game taken(a, b) misere\n  where a >= 1\n  move when a >= 2 to (a - 1, b)\n  move v < b to (a, v)\n";
 
 fn file(folder: &Folder, text: &str) -> String {
     folder.file("game.claim", text)

@@ -205,7 +205,10 @@ fn the_last_line_says_for_which_values() {
         of("claim forall t: f(t) <= t"),
         "proved for all m >= 1, n >= 0: the condition holds, for all naturals"
     );
-    assert_eq!(of("claim ns f"), "refuted at m = 1, n = 1: f does not have the NS property; z = 2, z' = 3");
+    assert_eq!(
+        of("claim ns f"),
+        "refuted at m = 1, n = 1: f does not have the NS property: f(2) = 0 and f(3) = 1 (columns 2 and 3)"
+    );
     assert_eq!(of("claim not monotone f"), "refuted at m = 1, n = 0: f is monotone for all naturals");
     assert_eq!(
         of("claim not forall t: t <= 2 * m"),

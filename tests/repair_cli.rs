@@ -21,7 +21,7 @@ fn a_report_names_what_changes() {
         "monotone    proved    f is monotone, for all naturals",
         "ns          refuted   f(2) = 0, f(3) = 1",
         "below       changes   8 of the columns 0..15",
-        "for all t   exists    a function above f has the NS property on all naturals, since",
+        "for all t   exists    a function above f has the NS property on all naturals,",
         "\n   z  f(z)  below  above\n   2     0      .      1\n   3     1      0      .\n",
     ] {
         assert!(run.stdout.contains(part), "{part} is not in {}", run.stdout);

@@ -67,7 +67,7 @@ fn every_kind_of_refutation_names_what_went_wrong() {
         ("fun g(t) = 5 monus t\nclaim nimsum g", "refuted: g is not monotone: g(0) = 5 > g(1) = 4"),
         (
             "fun g(t) = floor(t/3)\nclaim ns g",
-            "refuted: g does not have the NS property: columns 2 and 3 break the NS property, g(2) = 0 and g(3) = 1",
+            "refuted: g does not have the NS property: g(2) = 0 and g(3) = 1 (columns 2 and 3)",
         ),
         (
             "fun g(t) = floor(t/3)\nclaim not nimsum g",

@@ -1,6 +1,6 @@
 //! `nimcert generate`: the monotone functions with the NS property, counted, listed or sampled.
 
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 
 use indicatif::HumanCount;
 use num_bigint::BigUint;
@@ -123,8 +123,11 @@ fn head(family: &Family) -> serde_json::Map<String, serde_json::Value> {
     object
 }
 
-/// What the output is, on stderr: stdout has data only.
+/// What the output is, on stderr and only for a reader at a terminal: stdout has data only.
 fn legend(what: &str, family: &Family) {
+    if !std::io::stdout().is_terminal() {
+        return;
+    }
     let columns = plural(family.columns(), "column");
     let start = family.start().map_or(String::new(), |start| format!(", f(0) = {}", short(start)));
     let max = family.max().map_or(String::new(), |max| format!(", no value above {}", short(max)));

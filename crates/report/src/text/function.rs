@@ -338,7 +338,7 @@ impl<'r> FunctionWords<'r> {
             (Property::Nimsum, Some(position)) => format!("{} ({columns})", wrong_number(position)),
             (Property::Nimsum, None) => format!("{}: {columns}", self.without_property()),
             _ => format!(
-                "{}: {columns}, {f}({z}) = {} and {f}({z_prime}) = {}",
+                "{}: {f}({z}) = {} and {f}({z_prime}) = {} (columns {z} and {z_prime}{bits})",
                 self.without_property(),
                 brief(&c.f_z),
                 brief(&c.f_z_prime)
