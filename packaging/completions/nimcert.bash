@@ -150,7 +150,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__check)
-            opts="-q -v -h --param --bits --mex --emit --json --require --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-q -v -h --param --which --bits --mex --emit --json --require --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -940,7 +940,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__prove)
-            opts="-q -v -h --set --mex --box --emit --json --require --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-q -v -h --set --which --mex --box --emit --json --require --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

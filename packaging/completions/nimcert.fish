@@ -65,6 +65,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l threads -d 'Se
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l which -d 'Find the values of the parameter for which the answer is yes: decide the first values one by one, then each residue class of values. A value may take 1/1,000 of the states of --max-states, a class 1/500; --timeout is for all of them together'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l json -d 'Print one JSON object'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
 complete -c nimcert -n "__fish_nimcert_using_subcommand check" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
@@ -104,6 +105,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l threads -d 'Se
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l which -d 'Find the values of the only parameter for which each claim holds: decide the first values one by one, then each residue class of values. A value may take 1/1,000 of the states of --max-states, a class 1/500; --timeout is for each claim'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l json -d 'Print an array of JSON objects, one per claim'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
 complete -c nimcert -n "__fish_nimcert_using_subcommand prove" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'
