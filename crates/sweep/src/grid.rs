@@ -29,6 +29,9 @@ const TOP: usize = 8;
 const BOTTOM: usize = 46;
 const RIGHT: usize = 24;
 
+/// The verdicts of a grid by the places of the values, up and across.
+type Squares = BTreeMap<(usize, usize), Verdict>;
+
 /// The grids of rows over the first two names that vary.
 #[derive(Debug)]
 pub(crate) struct Grids<'a> {
@@ -37,8 +40,8 @@ pub(crate) struct Grids<'a> {
     axes: (usize, usize),
     /// The values of both, in increasing order.
     values: (Vec<&'a str>, Vec<&'a str>),
-    /// For each choice of the other names and each claim, the verdicts by the places of the values.
-    parts: BTreeMap<(Vec<&'a str>, u64), BTreeMap<(usize, usize), Verdict>>,
+    /// For each choice of the other names and each claim, its squares.
+    parts: BTreeMap<(Vec<&'a str>, u64), Squares>,
     claims: usize,
 }
 
@@ -53,7 +56,7 @@ pub(crate) fn class(verdict: Verdict) -> &'static str {
 }
 
 /// The values of a name in increasing order: decimal numbers without leading zeros.
-fn values<'a>(rows: &'a [Shown], at: usize) -> Vec<&'a str> {
+fn values(rows: &[Shown], at: usize) -> Vec<&str> {
     let all: BTreeSet<(usize, &str)> =
         rows.iter().map(|row| (row.values[at].len(), row.values[at].as_str())).collect();
     all.into_iter().map(|(_, value)| value).collect()
@@ -70,7 +73,7 @@ impl<'a> Grids<'a> {
             values.iter().enumerate().map(|(at, &value)| (value, at)).collect()
         };
         let (across, up) = (places(&values.0), places(&values.1));
-        let mut parts: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+        let mut parts: BTreeMap<_, Squares> = BTreeMap::new();
         for row in rows {
             let others = (0..names.len()).filter(|&at| at != axes.0 && at != axes.1);
             let others: Vec<&str> = others.map(|at| row.values[at].as_str()).collect();
@@ -208,7 +211,7 @@ struct Run {
 }
 
 /// The squares, row by row; joined, or one by one.
-fn runs(squares: &BTreeMap<(usize, usize), Verdict>, joined: bool) -> Vec<Run> {
+fn runs(squares: &Squares, joined: bool) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (&(row, column), &verdict) in squares {
         match runs.last_mut() {

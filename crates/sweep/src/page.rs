@@ -133,7 +133,10 @@ impl Tables<'_> {
         let size = |bytes: u64| format!("{} bytes", nimcert_prose::grouped(bytes));
         let link = |path: &str, text: String| format!("<a href=\"{}\">{text}</a>", escaped(path));
         let bytes = row.certificate.as_ref().map_or_else(String::new, |(_, bytes, _)| size(*bytes));
-        let bytes = row.path.as_ref().map_or(bytes.clone(), |path| link(path, bytes));
+        let bytes = match &row.path {
+            Some(path) => link(path, bytes),
+            None => bytes,
+        };
         let _ = write!(
             out,
             "<td class=\"said\">{}</td><td class=\"text\">{}</td><td>{states}</td><td>{bytes}</td>",

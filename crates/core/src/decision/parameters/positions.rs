@@ -51,7 +51,7 @@ pub(super) fn violations(
     let (criterion, _, problems) = before(program, positions, subject)?;
     let mut implications = Vec::new();
     for implication in criterion.implications() {
-        let line = criterion.line(implication.coordinate).ok_or_else(|| without_rule())?;
+        let line = criterion.line(implication.coordinate).ok_or_else(without_rule)?;
         let shown = line.into_iter().enumerate();
         let shown = shown.map(|(i, (j, beyond))| (positions.names[j].clone(), i, beyond)).collect();
         let or_not =
@@ -70,7 +70,7 @@ fn before(
     positions: &Positions,
     subject: &mut Subject,
 ) -> Result<(Criterion, NodeId, Problems), Undecided> {
-    let criterion = Criterion::of(program, positions).ok_or_else(|| without_rule())?;
+    let criterion = Criterion::of(program, positions).ok_or_else(without_rule)?;
     let (game, mut problems) = places(program, positions, subject)?;
     for (number, (_, varied)) in (1..).zip(game.heights(&mut subject.nodes, program)?) {
         problems.push((Obligation::MonotoneBar(number), monotone(subject, varied, None)?));
