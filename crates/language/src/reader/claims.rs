@@ -1,5 +1,6 @@
 //! Reads `claim` statements.
 
+use super::complaints::cut;
 use super::names::{Fault, Meaning, Parsed};
 use super::parser::{Parser, Place, Scope};
 use super::statements::COMMENT_HINT;
@@ -205,7 +206,7 @@ impl Parser<'_> {
             let diagnostic = self.unexpected("the name of a function");
             let name = self.source.slice(self.span_at(self.at + 1));
             let brackets = span.to(self.span_at(self.at + 2));
-            let help = format!("write `{}` without brackets", self.shown(name));
+            let help = format!("write `{}` without brackets", cut(name));
             return Err(diagnostic.with_proposal(help, brackets, format!(" {name}")).into());
         }
         if self.peek() != Kind::Name {

@@ -3,6 +3,7 @@
 //! `operands.rs`, `rounding.rs` and `cases.rs`, constants in `constants.rs`, fractions in `fractions.rs`.
 
 use super::brackets::{Partners, too_deep};
+use super::complaints::cut;
 use super::fractions::Doubt;
 use super::names::{Irregular, Names, Parsed};
 use super::token::{Kind, Token};
@@ -209,7 +210,7 @@ impl<'a> Parser<'a> {
                 // A sign that stands for a keyword.
                 sign @ ("//" | "%" | "&&" | "||" | "!") => format!("`{sign}`"),
                 sign if matches!(kind, Kind::Implies | Kind::Equivalent | Kind::Dots) => {
-                    format!("`{}`", self.shown(sign))
+                    format!("`{}`", cut(sign))
                 }
                 _ => kind.describe().to_owned(),
             },

@@ -1,5 +1,6 @@
 //! What bounds a number that a move chooses: what the condition and the target of the move say about it.
 
+use super::ends::cut;
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
@@ -149,10 +150,8 @@ impl Parser<'_> {
         bound: &str,
     ) -> Diagnostic {
         if self.excludes_zero(name) {
-            return diagnostic.with_edits(
-                format!("write `move {} < {} when ..`", self.shown(name), self.shown(bound)),
-                edits,
-            );
+            return diagnostic
+                .with_edits(format!("write `move {} < {} when ..`", cut(name), cut(bound)), edits);
         }
         self.with_lower_bound(diagnostic, name, "1", edits, bound)
     }
@@ -184,12 +183,7 @@ impl Parser<'_> {
                 edits.push((empty(self.span_at(last).end), format!(" when {condition}")));
             }
         }
-        let help = format!(
-            "write `move {} < {} when {}`",
-            self.shown(name),
-            self.shown(bound),
-            self.shown(&condition)
-        );
+        let help = format!("write `move {} < {} when {}`", cut(name), cut(bound), cut(&condition));
         diagnostic.with_edits(help, edits)
     }
 }

@@ -1,5 +1,6 @@
 //! The diagnostics of the readers of claims about games and of `forall`.
 
+use super::ends::{cut, propose};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit;
 use crate::reader::names::{EXISTS_HINT, Fault, Meaning, nearest};
@@ -167,7 +168,7 @@ impl Parser<'_> {
         }
         let next = self.span_at(self.at + 1);
         if word == "for" && self.source.slice(next) == "all" {
-            return self.propose(diagnostic, here.to(next), "forall", "").into();
+            return propose(diagnostic, here.to(next), "forall", "").into();
         }
         let near = match word {
             "P" | "positions" => Some("p".to_owned()),
@@ -234,7 +235,8 @@ impl Parser<'_> {
             return Some(diagnostic.with_help(help).into());
         }
         let grundy = format!("grundy {text}");
-        Some(self.propose_claim(diagnostic, head, grundy).into())
+        let help = format!("write `claim {} = ..`", cut(&grundy));
+        Some(diagnostic.with_proposal(help, head, grundy).into())
     }
 
     /// What the commas of a bracket separate, if these are single tokens.
@@ -243,10 +245,6 @@ impl Parser<'_> {
         let inner = self.tokens.get(open + 1..close).unwrap_or_default();
         let names = inner.iter().filter(|token| token.kind != Kind::Comma);
         names.map(|token| self.source.slice(token.span())).collect()
-    }
-
-    fn propose_claim(&self, diagnostic: Diagnostic, head: Span, text: String) -> Diagnostic {
-        diagnostic.with_proposal(format!("write `claim {} = ..`", self.shown(&text)), head, text)
     }
 
     /// `claim grundy(a, b) = ..`, with the cursor at the bracket.

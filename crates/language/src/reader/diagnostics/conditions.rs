@@ -1,5 +1,6 @@
 //! The diagnostics about conditions: comparisons, implications, quantifiers in other notations.
 
+use super::ends::propose;
 use crate::ast::Term;
 use crate::reader::names::Fault;
 use crate::reader::parser::{ConditionNode, Parser, Place, TermNode};
@@ -14,7 +15,7 @@ impl Parser<'_> {
             let diagnostic = self
                 .complain(self.here(), "`=>` after a term", "expected one of `<`, `<=`, `=`, `!=`, `>=`, `>`")
                 .with_related(left.span, "this is a term");
-            return self.propose(diagnostic, self.here(), ">=", "").into();
+            return propose(diagnostic, self.here(), ">=", "").into();
         }
         let diagnostic =
             self.unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`").with_related(left.span, "this is a term");
@@ -37,7 +38,7 @@ impl Parser<'_> {
             }
             _ => {
                 let text = format!("{} != 0", self.source.slice(left.span));
-                self.propose(diagnostic, left.span, text, "").into()
+                propose(diagnostic, left.span, text, "").into()
             }
         }
     }
@@ -52,8 +53,8 @@ impl Parser<'_> {
             "expected one of `<`, `<=`, `=`, `!=`, `>=`, `>`",
         );
         match text.as_str() {
-            "=<" => self.propose(diagnostic, span, "<=", ""),
-            "<>" | "><" => self.propose(diagnostic, span, "!=", ""),
+            "=<" => propose(diagnostic, span, "<=", ""),
+            "<>" | "><" => propose(diagnostic, span, "!=", ""),
             _ => diagnostic,
         }
         .into()
@@ -93,7 +94,7 @@ impl Parser<'_> {
         let before = self.tokens.iter().rposition(|token| token.span().end <= whole.start);
         let joined = before.is_some_and(|at| self.tokens[at].kind == Kind::Not);
         let chain = if joined { format!("({chain})") } else { chain };
-        self.propose(diagnostic, whole, chain, "").into()
+        propose(diagnostic, whole, chain, "").into()
     }
 
     /// `c => d` or `c <=> d`, with the cursor at the sign.
@@ -113,7 +114,7 @@ impl Parser<'_> {
                 format!("(({c}) and ({d})) or (not ({c}) and not ({d}))"),
             ),
         };
-        self.propose(diagnostic.with_note(note), left.span.to(right), text, "").into()
+        propose(diagnostic.with_note(note), left.span.to(right), text, "").into()
     }
 
     /// The text of a span without a bracket around all of it.

@@ -33,6 +33,23 @@ const OPERATORS: &[(&str, &str)] = &[
     ("iff", "<=>"),
 ];
 
+/// A text to be repeated in a hint, cut if it is long.
+pub(in crate::reader) fn cut(text: &str) -> String {
+    if text.contains(['\n', '#']) {
+        return "..".to_owned();
+    }
+    match text.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) => format!("{}..", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// Adds the hint to replace a span, which it shows; `why` follows the text.
+pub(super) fn propose(diagnostic: Diagnostic, span: Span, text: impl Into<String>, why: &str) -> Diagnostic {
+    let text = text.into();
+    diagnostic.with_proposal(format!("write `{}`{why}", cut(text.trim())), span, text)
+}
+
 impl Parser<'_> {
     /// Checks that the statement ends here.
     pub(in crate::reader) fn end(&self) -> Parsed {
@@ -51,40 +68,17 @@ impl Parser<'_> {
         }
     }
 
-    /// A text to be repeated in a hint, cut if it is long.
-    pub(in crate::reader) fn shown(&self, text: &str) -> String {
-        if text.contains(['\n', '#']) {
-            return "..".to_owned();
-        }
-        match text.char_indices().nth(LONGEST_SHOWN) {
-            Some((end, _)) => format!("{}..", text[..end].trim_end()),
-            None => text.to_owned(),
-        }
-    }
-
-    /// Adds the hint to replace a span, which it shows; `why` follows the text.
-    pub(in crate::reader) fn propose(
-        &self,
-        diagnostic: Diagnostic,
-        span: Span,
-        text: impl Into<String>,
-        why: &str,
-    ) -> Diagnostic {
-        let text = text.into();
-        diagnostic.with_proposal(format!("write `{}`{why}", self.shown(text.trim())), span, text)
-    }
-
     /// Adds why the term does not go on at the cursor.
     pub(in crate::reader) fn with_end_hint(&self, diagnostic: Diagnostic) -> Diagnostic {
         let kind = self.peek();
         let here = self.here();
         let word = self.source.slice(here);
         if let Some(cases) = self.question_mark() {
-            return self.propose(diagnostic, cases.0, cases.1, "");
+            return propose(diagnostic, cases.0, cases.1, "");
         }
         if kind == Kind::Name && word != "in" {
             if let Some((_, sign)) = OPERATORS.iter().find(|(name, _)| *name == word) {
-                return self.propose(diagnostic, here, *sign, "");
+                return propose(diagnostic, here, *sign, "");
             }
             if let Some(hint) = foreign_word(word) {
                 return diagnostic.with_help(hint);
@@ -124,7 +118,7 @@ impl Parser<'_> {
             Kind::And | Kind::Or | Kind::Not => CONDITION_HINT,
             Kind::Bar => {
                 let word = if self.joins_conditions() { " or " } else { " bor " };
-                return self.propose(diagnostic, here, word, "");
+                return propose(diagnostic, here, word, "");
             }
             Kind::Dot if self.peek_after(1) == Kind::End => {
                 return diagnostic.with_proposal("leave out the point", here, "");

@@ -1,5 +1,6 @@
 //! The diagnostics about division, rounding, and real functions.
 
+use super::ends::{cut, propose};
 use crate::reader::names::{Fault, Parsed};
 use crate::reader::parser::{Parser, TermNode};
 use crate::reader::rounding::Real;
@@ -28,7 +29,7 @@ impl Parser<'_> {
             Err(Fault::Silent) => {
                 let text = self.rounded_text(first);
                 let diagnostic = self.complain(first, title, label).with_note(ROUNDED);
-                return self.propose(diagnostic, first, text, "").into();
+                return propose(diagnostic, first, text, "").into();
             }
         };
         let diagnostic = self.complain(whole.span, title, label).with_note(ROUNDED);
@@ -38,7 +39,7 @@ impl Parser<'_> {
         let up = self.rounds_up(whole.span);
         let text = self.rounded_text(whole.span);
         let text = if up { text.replacen("floor", "ceil", 1) } else { text };
-        let diagnostic = self.propose(diagnostic, whole.span, text, "");
+        let diagnostic = propose(diagnostic, whole.span, text, "");
         // `t/4*4`: in some languages the quotient is rounded before it is multiplied.
         let multiplied = (divisor_end..self.at)
             .any(|at| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Star));
@@ -46,7 +47,7 @@ impl Parser<'_> {
             return diagnostic.into();
         }
         let text = format!("floor({})", self.source.slice(first));
-        self.propose(diagnostic, first, text, " to round before the product").into()
+        propose(diagnostic, first, text, " to round before the product").into()
     }
 
     /// A decimal fraction or a fraction in brackets outside `floor`, before the cursor. Its product begins at `start`,
@@ -71,7 +72,7 @@ impl Parser<'_> {
         }
         let text = self.rounded_text(span);
         let text = if up { text.replacen("floor", "ceil", 1) } else { text };
-        self.propose(diagnostic, span, text, "").into()
+        propose(diagnostic, span, text, "").into()
     }
 
     /// Whether a fraction with this span is rounded up without a change of meaning, because of the comparison that it
@@ -118,7 +119,7 @@ impl Parser<'_> {
             return Err(diagnostic.with_help("constants are natural numbers").into());
         }
         let text = self.rounded_text(term.span);
-        Err(self.propose(diagnostic, term.span, text, "").into())
+        Err(propose(diagnostic, term.span, text, "").into())
     }
 
     /// `a xor b/4` and the like inside `floor`.
@@ -136,10 +137,10 @@ impl Parser<'_> {
             )
             .with_note("`/` binds more tightly than this operator, so only a part is divided");
         let text = self.rounded_text(fraction.span);
-        let diagnostic = self.propose(diagnostic, fraction.span, text, "");
+        let diagnostic = propose(diagnostic, fraction.span, text, "");
         match self.division_of_all(fraction.span).filter(|_| is_right) {
             Some((dividend, bracketed)) => {
-                self.propose(diagnostic, dividend, bracketed, " to divide the whole term").into()
+                propose(diagnostic, dividend, bracketed, " to divide the whole term").into()
             }
             None => diagnostic.into(),
         }
@@ -160,7 +161,7 @@ impl Parser<'_> {
             Some((dividend, bracketed)) => {
                 let end = self.source.slice(Span::new(dividend.end, self.span_at(close).end));
                 let whole = self.source.slice(Span::new(start.start, dividend.start));
-                let help = format!("write `{}`", self.shown(&format!("{whole}{bracketed}{end}")));
+                let help = format!("write `{}`", cut(&format!("{whole}{bracketed}{end}")));
                 diagnostic.with_proposal(help, dividend, bracketed).into()
             }
             None => diagnostic.with_help("put brackets around the dividend: `floor((t + 1)/4)`").into(),
@@ -229,7 +230,7 @@ impl Parser<'_> {
             Ok(product) if ends(self.peek()) && product.over.is_some() => {
                 let span = self.span_at(first).to(self.before());
                 let text = format!("({})", self.source.slice(span));
-                diagnostic.with_proposal(format!("write `{shown}{}`", self.shown(&text)), span, text).into()
+                diagnostic.with_proposal(format!("write `{shown}{}`", cut(&text)), span, text).into()
             }
             _ => diagnostic.with_help(format!("the term to round is in brackets: `{shown}(t/4)`")).into(),
         }
@@ -263,7 +264,7 @@ impl Parser<'_> {
             return diagnostic.with_help(PRODUCT_OF_REALS).into();
         }
         let text = format!("floor({})", self.source.slice(inner));
-        self.propose(diagnostic, inner, text, "").into()
+        propose(diagnostic, inner, text, "").into()
     }
 
     /// Whether the bracket around a position contains no operator but `+`, so that each summand may be rounded.
@@ -327,6 +328,6 @@ impl Parser<'_> {
         }
         let text = format!("floor({})", self.source.slice(span));
         let diagnostic = self.complain(span, title, label);
-        self.propose(diagnostic, span, text, "").into()
+        propose(diagnostic, span, text, "").into()
     }
 }

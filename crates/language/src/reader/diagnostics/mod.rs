@@ -12,5 +12,6 @@ mod parameters;
 mod sums;
 mod terms;
 
+pub(super) use ends::cut;
 pub(super) use games::PASS_HINT;
 pub(super) use parameters::{Wanted, too_many_parameters};

@@ -1,5 +1,6 @@
 //! The diagnostics of the reader of moves: fresh numbers, their bounds, and targets.
 
+use super::ends::{cut, propose};
 use std::ops::Range;
 
 use super::bounds::Greatest;
@@ -24,7 +25,7 @@ impl Parser<'_> {
         match self.peek() {
             Kind::LeftParen if before == Some(Kind::Move) => {
                 let start = Span::new(self.here().start, self.here().start);
-                self.propose(diagnostic, start, "to ", " before the target")
+                propose(diagnostic, start, "to ", " before the target")
             }
             Kind::LeftParen => {
                 diagnostic.with_help(format!("the target comes after `to`: `to {}`", Self::target_of(head)))
@@ -32,7 +33,7 @@ impl Parser<'_> {
             Kind::Natural => diagnostic.with_help(
                 "a lower bound is a condition after `when`, as in `move v < x when v > 0 to ( .. )`",
             ),
-            Kind::If | Kind::Where => self.propose(diagnostic, self.here(), "when", " before a condition"),
+            Kind::If | Kind::Where => propose(diagnostic, self.here(), "when", " before a condition"),
             _ if Kind::keyword(word).is_some() && self.peek_after(1).is_comparison() => {
                 diagnostic.with_note(format!("`{word}` is a keyword")).with_help("choose another name")
             }
@@ -140,7 +141,7 @@ impl Parser<'_> {
             && let Some(numbers) = text(first..last)
         {
             let span = self.span_at(first).to(self.span_at(last - 1));
-            return self.propose(diagnostic, span, format!("{{{numbers}}}"), "").into();
+            return propose(diagnostic, span, format!("{{{numbers}}}"), "").into();
         }
         diagnostic
             .with_help(format!(
@@ -277,7 +278,7 @@ impl Parser<'_> {
                     edits
                 };
                 return diagnostic
-                    .with_edits(format!("write `move {shown} in {{{}}}`", self.shown(text)), edits)
+                    .with_edits(format!("write `move {shown} in {{{}}}`", cut(text)), edits)
                     .into();
             }
             let least = match (kind, text.parse::<u64>().ok().and_then(|least| least.checked_add(1))) {
@@ -302,12 +303,12 @@ impl Parser<'_> {
         if self.heap_of(head, word).is_some() {
             return self.with_bound(diagnostic, word, raised, &below).into();
         }
-        let strict = format!("{shown} < {}", self.shown(text));
+        let strict = format!("{shown} < {}", cut(text));
         let diagnostic = diagnostic.with_proposal(format!("write `{strict}`"), sign_span, "<");
         if self.lowers(head, word, text) {
             return diagnostic.into();
         }
-        let help = format!("write `{shown} < {}` to include the bound", self.shown(&below));
+        let help = format!("write `{shown} < {}` to include the bound", cut(&below));
         diagnostic.with_edits(help, raised).into()
     }
 
@@ -344,11 +345,11 @@ impl Parser<'_> {
             }
             Kind::LeftParen => {
                 let start = Span::new(here.start, here.start);
-                return self.propose(diagnostic, start, "to ", " before the target").into();
+                return propose(diagnostic, start, "to ", " before the target").into();
             }
-            Kind::Implies => return self.propose(diagnostic, here, " to ", " before the target").into(),
+            Kind::Implies => return propose(diagnostic, here, " to ", " before the target").into(),
             Kind::If | Kind::Where if !has_when => {
-                return self.propose(diagnostic, here, "when", " before a condition").into();
+                return propose(diagnostic, here, "when", " before a condition").into();
             }
             Kind::And | Kind::Or if !has_when => Some(
                 "the condition of a move comes after `when`; fresh numbers are separated by commas"
@@ -381,7 +382,7 @@ impl Parser<'_> {
             .map(|last| first.to(last.span()));
         let diagnostic = self.unexpected("`(` after `to`");
         match target {
-            Some(span) => self.propose(diagnostic, span, format!("({})", self.source.slice(span)), "").into(),
+            Some(span) => propose(diagnostic, span, format!("({})", self.source.slice(span)), "").into(),
             None => diagnostic
                 .with_help(format!("the target is in brackets: `to {}`", Self::target_of(head)))
                 .into(),

@@ -1,6 +1,6 @@
 //! The diagnostics of the term reader about names and arguments.
 
-use super::ends::WORDS_HINT;
+use super::ends::{WORDS_HINT, cut, propose};
 use crate::diagnostic::Diagnostic;
 use crate::interface::Interface;
 use crate::reader::items::ITEMS;
@@ -87,7 +87,7 @@ impl Parser<'_> {
             return diagnostic.with_help(COMMENT_HINT);
         }
         if called && let Some((_, name)) = FUNCTIONS.iter().find(|(name, _)| *name == word) {
-            return self.propose(diagnostic, span, *name, "");
+            return propose(diagnostic, span, *name, "");
         }
         if let Some(hint) = foreign_word(word) {
             return diagnostic.with_help(hint);
@@ -151,11 +151,11 @@ impl Parser<'_> {
             // `t4` may also be meant as a product.
             return diagnostic.with_help(format!(
                 "a product is written `{variable} * 4`; another variable is named, as in `f({}) = ..`",
-                self.shown(word)
+                cut(word)
             ));
         }
         diagnostic.with_proposal(
-            format!("name the variable: `f({}) = ..`", self.shown(word)),
+            format!("name the variable: `f({}) = ..`", cut(word)),
             start,
             format!("f({word}) = "),
         )
@@ -202,7 +202,7 @@ impl Parser<'_> {
         Some(match variable {
             Some(variable) => {
                 let text = format!("f({}) =", text(variable));
-                self.propose(diagnostic, head, text, " and the term").into()
+                propose(diagnostic, head, text, " and the term").into()
             }
             None => diagnostic.with_proposal("write only the term", head, "").into(),
         })

@@ -1,7 +1,7 @@
 //! The diagnostics of the term and condition readers: what people mistype, and what to write.
 //! Those about names and arguments are in `names.rs`.
 
-use super::ends::{CONDITION_HINT, STATEMENT_HINT};
+use super::ends::{CONDITION_HINT, STATEMENT_HINT, cut, propose};
 use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::Fault;
@@ -97,7 +97,7 @@ impl Parser<'_> {
                 let diagnostic = diagnostic
                     .with_note("the P-positions are described by a condition on the coordinates of the game");
                 return match names == coordinates {
-                    true => self.propose(diagnostic, whole, condition, "").into(),
+                    true => propose(diagnostic, whole, condition, "").into(),
                     false => diagnostic
                         .with_help(format!(
                             "write only the condition, with the coordinates `{}`",
@@ -108,7 +108,7 @@ impl Parser<'_> {
             }
             if let ([one], None) = (self.scope.variables, separator) {
                 let text = format!("{one} in {}", self.source.slice(whole));
-                return self.propose(diagnostic, whole, text, "").into();
+                return propose(diagnostic, whole, text, "").into();
             }
             return diagnostic.with_help("the P-positions are described by a condition: `a = b`").into();
         }
@@ -153,14 +153,14 @@ impl Parser<'_> {
         // What comes after the sign is a constant.
         let diagnostic = match varies {
             true => diagnostic,
-            false => self.propose(diagnostic, self.here().to(factor), both, ""),
+            false => propose(diagnostic, self.here().to(factor), both, ""),
         };
         let between = Span::new(self.here().end, factor.start);
         let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
         if matches!(previous, Some(Kind::ShiftLeft | Kind::ShiftRight)) {
             return diagnostic.with_help("put the shift or the product in brackets, and write `*`").into();
         }
-        let help = format!("write `{before} {number} * {}`", self.shown(text(factor)));
+        let help = format!("write `{before} {number} * {}`", cut(text(factor)));
         diagnostic.with_proposal(help, between, " * ").into()
     }
 
@@ -248,11 +248,11 @@ impl Parser<'_> {
         let known = self.names.meaning(self.source.slice(here)).is_some()
             || self.scope.variables.iter().any(|variable| variable == self.source.slice(here));
         match self.peek() {
-            Kind::Colon => self.propose(diagnostic, here, " then", " before the value"),
+            Kind::Colon => propose(diagnostic, here, " then", " before the value"),
             kind if kind != Kind::Name && (kind.starts_operand() || kind.is_wide())
                 || kind == Kind::Name && known =>
             {
-                self.propose(diagnostic, Span::new(here.start, here.start), "then ", " before the value")
+                propose(diagnostic, Span::new(here.start, here.start), "then ", " before the value")
             }
             Kind::Bar | Kind::Question | Kind::Name => self.with_end_hint(diagnostic),
             _ => diagnostic.with_help("cases are written `if t < 3 then 0 else 1`"),
@@ -290,7 +290,7 @@ impl Parser<'_> {
             part(first + 1, second),
             part(second + 1, close)
         );
-        self.propose(diagnostic, case.to(self.span_at(close)), text, "").into()
+        propose(diagnostic, case.to(self.span_at(close)), text, "").into()
     }
 
     /// A row of `\begin{cases}` without `&` after its value.
@@ -306,7 +306,7 @@ impl Parser<'_> {
         let diagnostic = self
             .complain(condition, "the last case has a condition", "expected `\\text{otherwise}`")
             .with_note("a term needs a value in every case");
-        self.propose(diagnostic, condition, "\\text{otherwise}", "").into()
+        propose(diagnostic, condition, "\\text{otherwise}", "").into()
     }
 
     /// A case without `else`.
