@@ -223,3 +223,63 @@ fn what_cannot_be_played() {
         );
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_person_is_shown_the_winning_move_only_on_request() {
+    use crate::support::pty::typed;
+    let arguments = ["play", "floor(t/3)", "--at", "2,1,3"];
+    let shown = typed(&arguments, "z=1\nq\n");
+    assert_eq!(shown.code, Some(0), "{shown:#?}");
+    assert!(shown.terminal.contains("your move (? for help, q to quit)> "), "{shown:#?}");
+    assert!(shown.terminal.contains("you:      z=1     -> (2, 0, 1)  Grundy 3\ncomputer: "), "{shown:#?}");
+    for hint in ["wins", "move  to"] {
+        assert!(!shown.terminal.contains(hint), "{hint}: {shown:#?}");
+    }
+    let shown = typed(&arguments, "hint\nmoves\n?\nhelp\nz=9\nnonsense\nquit\nz=1\n");
+    assert_eq!(shown.code, Some(0), "{shown:#?}");
+    for part in [
+        "z=2 wins: it leads to (2, 0, 2), which has Grundy number 0\n",
+        "  z=2   (2, 0, 2)       0  wins\n",
+        "A move is x=A (the strip keeps A squares), y=B",
+        "  hint   a winning move, if there is one\n",
+        "z = 9 is not a move",
+        "`nonsense` is not a move\nhelp: a move is x=A, y=B or z=C",
+    ] {
+        assert!(shown.terminal.contains(part), "{part}: {shown:#?}");
+    }
+    assert!(!shown.terminal.contains("you: "), "{shown:#?}");
+    // The same for a game of a claim file; from a lost position no move wins.
+    let folder = Folder::new();
+    let file = folder.file("nim.claim", "game nim(a, b)\n  move u < a to (u, b)\n  move v < b to (a, v)\n");
+    let shown = typed(&["play", &file, "--at", "2,2"], "?\nhint\n1,2\n0,0\nq\n");
+    for part in [
+        "A move is the position a,b that it leads to, such as 0,2.\n",
+        "no move wins against best play; 1,2 leads to (1, 2) and removes the least\n",
+        "computer: (1, 2) -> (1, 1)  Grundy 0\n",
+        "error: no move leads from (1, 1) to (0, 0)\n",
+    ] {
+        assert!(shown.terminal.contains(part), "{part}: {shown:#?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn moves_in_a_pipe_are_not_ignored_silently() {
+    use crate::support::command::nimcert;
+    use std::process::Stdio;
+    let folder = Folder::new();
+    let input = folder.file("moves", "z=2\n");
+    let arguments = ["play", "floor(t/3)", "--at", "1,3"];
+    let from_file = Stdio::from(std::fs::File::open(&input).expect("a file"));
+    let piped = [from_file, Stdio::piped()].map(|input| {
+        let output = nimcert().args(arguments).stdin(input).output().expect("it runs");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    });
+    for said in piped {
+        assert!(said.starts_with("note: standard input is not read: "), "{said}");
+    }
+    assert_eq!(play(&arguments[1..]).stderr, "");
+    let output = nimcert().args(arguments).arg("--quiet").stdin(Stdio::piped()).output().expect("it runs");
+    assert!(output.stderr.is_empty(), "{output:?}");
+}

@@ -123,3 +123,19 @@ pub(crate) fn on_terminal(
     let (status, terminal) = watch(master, slave, &mut child, |_| ());
     Shown { code: status.code(), terminal, piped: piped.join().expect("it was read") }
 }
+
+/// Runs `nimcert` on a terminal where somebody types these lines.
+pub(crate) fn typed(arguments: &[&str], lines: &str) -> Shown {
+    let (master, slave) = open(80);
+    let end = || Stdio::from(slave.try_clone().expect("another handle"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimcert"));
+    command.env("TERM", "dumb").env_remove("COLUMNS").args(arguments);
+    command.stdin(end()).stdout(end()).stderr(end());
+    // The terminal keeps what is typed until the program reads it.
+    let mut keyboard = File::from(master.try_clone().expect("another handle"));
+    keyboard.write_all(lines.as_bytes()).expect("typed");
+    let mut child = command.spawn().expect("the program starts");
+    drop(command);
+    let (status, terminal) = watch(master, slave, &mut child, |_| ());
+    Shown { code: status.code(), terminal, piped: String::new() }
+}
