@@ -51,7 +51,7 @@ fn proofs_of_less_than_all_have_a_code() {
     let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<String>>();
     for (arguments, plain, required, last) in [
         (words(&["check", "floor(t/4)"]), 0, 0, "proved: "),
-        (words(&["check", "0,0,1,1"]), 0, 3, "proved below 2^2"),
+        (words(&["check", "0,0,1,1"]), 0, 3, "proved for all 4 columns of the list: "),
         (words(&["check", bounded]), 0, 3, "proved below 2^16: "),
         (words(&["check", bounded, "--bits", "20"]), 0, 3, "proved below 2^20: "),
         (words(&["check", "floor(t/4)", "--bits", "20"]), 0, 0, "proved: "),
@@ -240,8 +240,8 @@ fn the_bit_length_of_the_first_failure_is_exact() {
         beyond(bits)
             .says(&format!("\nproved below 2^{bits}: G(y, z) = y xor z; it first fails at 201 bits\n"));
     }
-    check(&[FAILS_AT_201_BITS, "--bits", "201"], 1).says("(201 bits)\n");
-    check(&[FAILS_AT_201_BITS, "--bits", "4096"], 1).says("(201 bits)\n");
+    check(&[FAILS_AT_201_BITS, "--bits", "201"], 1).says("(201 bits) break the NS property)\n");
+    check(&[FAILS_AT_201_BITS, "--bits", "4096"], 1).says("(201 bits) break the NS property)\n");
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn functions_that_are_not_what_is_asked() {
         let run = check(&[function], 1);
         if !fall.is_empty() {
             run.says(&format!("f is not monotone: {fall}, so CB(f, y, z) is not a bar."))
-                .says("\nrefuted: f is not monotone; ");
+                .says("\nrefuted: f is not monotone: ");
         }
     }
 }

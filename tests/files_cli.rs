@@ -129,7 +129,7 @@ fn heights_are_decided_on_their_own_columns() {
             .says("\nproved for all 6 columns of the file: G(y, z) = y xor z\n");
     }
     let file = folder.file("one.txt", "5\n");
-    check(&[&file], 0).says("\nproved below 2^0 and at the one column of the file: ");
+    check(&[&file], 0).says("\nproved for all columns of the file (1 column): ");
     let file = folder.file("lines.txt", "0\n0\n1\n1\n2\n2\n");
     check(&[&file, "--bits", "1"], 0).says("\nproved below 2^1: ");
     check(&[&file, "--bits", "3"], 0).says("proved for all 6 columns of the file");

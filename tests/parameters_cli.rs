@@ -216,7 +216,7 @@ fn the_last_line_says_for_which_values() {
     );
     assert_eq!(
         last_line("param m >= 0\nfun f(t) = if t < 3*m then t else 2*t\nclaim not ns f\n"),
-        "proved for all m >= 0: f does not have the NS property; z = 0, z' = 1"
+        "proved for all m >= 0: f does not have the NS property at the columns z = 0, z' = 1"
     );
 }
 

@@ -54,7 +54,8 @@ pub fn discover_from(
     let sizes = Sizes::of(inner, options.table, &options.proof, stop)?;
     let checked = resume.start.check(inner, discovery.names.len(), &sizes.few, options.table, stop)?;
     checked.map_err(Failure::State)?;
-    discovery.agrees_below = sizes.sides[..own.len()].to_vec();
+    discovery.agrees_below.clone_from(&sizes.sides);
+    discovery.agrees_below.truncate(own.len());
     observe(Event::Recognising);
     discovery.candidates = candidates(question, inner, &sizes.sides, options, stop)?;
     if discovery.candidates.is_empty() && !is_misere(question.program, question.game) {

@@ -302,11 +302,13 @@ impl<'r> FunctionWords<'r> {
         let Some(numbers) = parameters::for_all(self.report) else { return fails };
         match &self.decision.outcome {
             Outcome::Refuted(Refutation::ForAllParameters { violated, .. }) => {
-                let breaks = match violated {
-                    Obligation::Monotone => "f falls between",
-                    _ => "the NS property is broken by",
-                };
-                format!("{fails}: {breaks} the columns {numbers}")
+                match (violated, self.property) {
+                    (Obligation::Monotone, _) => {
+                        format!("{fails}: {} falls between the columns {numbers}", self.name)
+                    }
+                    (_, Property::Ns) => format!("{fails} at the columns {numbers}"),
+                    _ => format!("{fails}: the NS property is broken by the columns {numbers}"),
+                }
             }
             _ => format!("{fails}, {numbers}"),
         }
