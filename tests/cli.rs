@@ -59,7 +59,7 @@ fn proofs_of_less_than_all_have_a_code() {
         (words(&["check", "floor(t/4)", "--max-states", "1"]), 3, 3, "undecided: "),
         (words(&["prove", "f.claim"]), 0, 0, "proved: "),
         (words(&["prove", "h.claim"]), 0, 3, "proved below 2^16: 2 of 2"),
-        (words(&["prove", "b.claim"]), 0, 3, "proved below 2^1"),
+        (words(&["prove", "b.claim"]), 0, 3, "proved for all columns below 3: "),
         (words(&["prove", "g.claim"]), 1, 1, "refuted: "),
         (words(&["prove", "m.claim"]), 0, 0, "proved for all m >= 1: "),
         (words(&["prove", "m.claim", "--set", "k=4"]), 0, 0, "proved for all m >= 1: "),

@@ -285,7 +285,10 @@ fn advice_is_that_of_the_command() {
     let run = check(&["(t * t) mod 1000", "--bits", "30", "--max-columns", "5"], 3);
     assert_eq!(run.last_line(), format!("{columns} (--max-columns, or a smaller --bits)"));
     let run = command::run(["repair", "isqrt(t) * t", "--columns", "4"]);
-    assert!(run.code == 0 && run.stdout.contains("computed one") && !run.stdout.contains("--"), "{run:#?}");
+    assert!(
+        run.code == 0 && run.stdout.contains("f is computed column by") && !run.stdout.contains("--"),
+        "{run:#?}"
+    );
 
     let list =
         folder.file("b.claim", "fun f(t) = if t < 99 then heights [0, 0, 1] else 0\nclaim ns f below 2^4\n");
