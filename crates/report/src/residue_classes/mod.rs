@@ -244,7 +244,7 @@ impl Classes<'_> {
         parts.join("; ")
     }
 
-    /// The claim, the parts in rows, and the last line, for a claim of several.
+    /// The number of a claim of several, the claim, and its last line.
     pub fn lines(&self, number: usize, layout: Layout) -> String {
         let mut out = String::new();
         let program = Program { claims: vec![self.claim.clone()], ..self.program.clone() };
