@@ -44,15 +44,16 @@ const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repl
 function answer(program, text) {
   const { decided, mistake } = program.ask({ do: 'decide', text });
   if (!decided) { throw new Error('the front asks what is not answered: ' + text + ': ' + mistake); }
-  return decided.claims[0];
+  return { ...decided.claims[0], html: decided.html };
 }
 
 const link = (text, inside, attributes = '') => '<a href="' + escaped(addressOf(text)) + '" data-text="' + escaped(text) + '"' + attributes + '>' + inside + '</a>';
 
-// The verdict line of a claim in two parts: the word, and what it is about.
+// The verdict as the page of the answer has it, in two parts: the word, and what it is about.
 function said(claim) {
-  const colon = claim.line.indexOf(': ');
-  return ['<strong class="word ' + claim.class + '">' + escaped(claim.line.slice(0, colon)) + '</strong>', escaped(claim.line.slice(colon + 2)).replace(/ xor /g, ' ⊕ ')];
+  const found = claim.html.match(/(<strong class="word[^>]*>[^<]*<\/strong>) <span>([^<]*)<\/span>/);
+  if (!found) { throw new Error('the page of an answer has no verdict: ' + claim.line); }
+  return [found[1], found[2]];
 }
 
 // The bar of floor(t/4), the poisoned square at the lower left.
