@@ -2,7 +2,7 @@
 //! formula that is wrong is refuted at the smallest instance.
 
 use nimcert_core::answer::{Options, Verdict, answer};
-use nimcert_core::automaton::{Budget, Exhausted, Nodes, Stop};
+use nimcert_core::automaton::{Budget, Nodes};
 use nimcert_core::language::ast::Statement;
 use nimcert_core::language::evaluate::holds;
 use nimcert_core::language::{Source, parse_program};
