@@ -6,7 +6,8 @@ use nimcert_core::language::ast::{
     Claim, Condition, Convention, Game, GameBody, GameSum, Program, Relation, Statement, Summand, Term,
 };
 
-use crate::discover::as_played;
+use nimcert_core::language::misere::{is_misere, own_coordinates, translated};
+
 use crate::learn::Automaton;
 use crate::table::Question;
 
@@ -44,4 +45,12 @@ pub(crate) fn claim_of_automaton(
     }
     program.claims = vec![Claim { negated: false, statement: Statement::Positions { game, formula } }];
     Some(program)
+}
+
+/// The set of P-positions of the game, for a condition on positions as people write them.
+pub(crate) fn as_played(question: Question<'_>, formula: Condition) -> Condition {
+    match is_misere(question.program, question.game) && !question.grundy {
+        true => translated(own_coordinates(question.program, question.game).len(), formula),
+        false => formula,
+    }
 }

@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use nimcert_core::answer::{self, Verdict, answer};
 use nimcert_core::decision::Outcome;
-use nimcert_core::language::ast::{Claim, Condition, GameBody, GameSum, Program, Statement, Summand, Term};
-use nimcert_core::language::misere::{is_misere, own_coordinates, translated};
+use nimcert_core::language::ast::{Claim, GameBody, GameSum, Program, Statement, Summand, Term};
+use nimcert_core::language::misere::{is_misere, own_coordinates};
 
-use crate::claim::claim_of_automaton;
+use crate::claim::{as_played, claim_of_automaton};
 use crate::discovery::{Candidate, Discovery, Event, Failure, Options, Proof, Resume};
 use crate::recognise::values::recognise_values;
 use crate::recognise::{nim_sum_conditions, recognise};
@@ -179,14 +179,6 @@ fn of_a_sum(question: Question<'_>, mut terms: Vec<Term>) -> Candidate {
     }
     let last = if terms.len() == 2 { terms.pop() } else { None };
     Candidate::Positions(equal(xor(terms), last.unwrap_or_else(|| constant(0))))
-}
-
-/// The set of P-positions of the game, for a condition on positions as people write them.
-pub(crate) fn as_played(question: Question<'_>, formula: Condition) -> Condition {
-    match is_misere(question.program, question.game) && !question.grundy {
-        true => translated(own_coordinates(question.program, question.game).len(), formula),
-        false => formula,
-    }
 }
 
 /// Answers the claim that a candidate is right.

@@ -11,7 +11,7 @@ use super::axis::{Affine, Axis};
 use super::spelling::{by_classes, positive};
 use super::statement::Rules;
 use super::{Family, FamilyEvent, Row};
-use crate::discover::as_played;
+use crate::claim::as_played;
 use crate::table::Question;
 use crate::{Candidate, Discovery, Failure, Options, discover};
 
