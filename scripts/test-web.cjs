@@ -206,7 +206,7 @@ browsing.run('test-web', async (browser) => {
     const { page, close } = await open(browser, link('game g(x)\n  move u < x to (u)\nclaim grundy g = x\nclaim p g = (x = 1)\n'));
     await word(page, 'proved');
     assert.deepEqual(await page.$$eval('.claims .word', (all) => all.map((one) => one.textContent)), ['proved', 'refuted']);
-    assert.equal(await page.locator('.seal').count(), 2);
+    assert.equal(await page.locator('#result .seal').count(), 2);
     const before = page.url();
     await page.click('.claims li:last-child a');
     assert.equal(page.url(), before);
