@@ -1,6 +1,6 @@
 //! Reads `claim` statements.
 
-use super::complaints::cut;
+use super::diagnostics::cut;
 use super::names::{Fault, Meaning, Parsed};
 use super::parser::{Parser, Place, Scope};
 use super::statements::COMMENT_HINT;

@@ -3,7 +3,7 @@
 //! `operands.rs`, `rounding.rs` and `cases.rs`, constants in `constants.rs`, fractions in `fractions.rs`.
 
 use super::brackets::{Partners, too_deep};
-use super::complaints::cut;
+use super::diagnostics::cut;
 use super::fractions::Doubt;
 use super::names::{Irregular, Names, Parsed};
 use super::token::{Kind, Token};
