@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Dict, Optional, Tuple, Union
 
 from ._show import framed
-from .errors import spoken
 from .results import Result, result_of
 
 __all__ = ["Discovery", "Family", "FamilyRow", "Formula", "General"]
@@ -87,7 +86,7 @@ def discovery_of(found: Dict[str, Any]) -> Discovery:
     """The discovery that the native functions made."""
     report = json.loads(found["json"])
     proof = None if found["proof"] is None else result_of(found["proof"])
-    text = spoken(found["text"]) if proof is None else f"{found['text']}\n{proof.text}"
+    text = found["text"] if proof is None else f"{found['text']}\n{proof.text}"
     return Discovery(
         verdict=report["verdict"],
         formulas=tuple(Formula(one["text"], one["verdict"]) for one in report["formulas"]),
@@ -185,6 +184,6 @@ def family_of(found: Dict[str, Any]) -> Family:
         verdict=report["verdict"],
         rows=tuple(map(row, report["rows"])),
         generals=tuple(map(general, report["generals"], found["generals"])),
-        text=spoken(found["text"]),
+        text=found["text"],
         document=found["json"],
     )

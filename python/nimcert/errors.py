@@ -6,28 +6,6 @@ from typing import Optional
 
 __all__ = ["ArgumentError", "ClaimError", "InternalError", "LimitError", "NimcertError"]
 
-OPTIONS = {
-    "--emit DIR": ".save(DIR)",
-    "--bits": "bits",
-    "--box": "box",
-    "--max-columns": "max_columns",
-    "--max-memory": "max_memory",
-    "--max-states": "max_states",
-    "--no-partition": "partition=False",
-    "--param '": "param='",
-    "--partition-states": "partition_states",
-    "--set": "params",
-    "--timeout": "timeout",
-}
-"""Options of the command line, and the arguments that replace them here."""
-
-
-def spoken(text: str) -> str:
-    """A text that names arguments instead of options."""
-    for option, argument in OPTIONS.items():
-        text = text.replace(option, argument)
-    return text
-
 
 class NimcertError(Exception):
     """Any error of nimcert."""
@@ -40,7 +18,7 @@ class ClaimError(NimcertError, ValueError):
     """
 
     def __init__(self, text: str, line: Optional[int] = None, column: Optional[int] = None) -> None:
-        super().__init__(spoken(text), line, column)
+        super().__init__(text, line, column)
 
     @property
     def text(self) -> str:

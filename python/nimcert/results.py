@@ -12,7 +12,6 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union, 
 from . import _native
 from ._arguments import Text, data, parsed, settings
 from ._show import framed
-from .errors import spoken
 from .pictures import Picture, drawn
 
 __all__ = ["Counterexample", "Obligation", "Result", "Results", "Verification"]
@@ -184,12 +183,12 @@ def result_of(answered: Dict[str, Any]) -> Result:
     return Result(
         verdict=report["verdict"],
         claim=report["claim"],
-        line=spoken(answered["line"]),
-        text=spoken(answered["text"]),
+        line=answered["line"],
+        text=answered["text"],
         counterexample=counterexample_of(report),
         instance=None if instance is None else {one["name"]: parsed(one["value"]) for one in instance},
         below=None if bounded is None else parsed(bounded),
-        reason=None if report["reason"] is None else spoken(report["reason"]),
+        reason=report["reason"],
         certificate=answered["certificate"],
         proved_claim=answered["proved"],
         sha256=None if certificate is None else certificate["sha256"],

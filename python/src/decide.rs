@@ -6,7 +6,7 @@ use std::time::Instant;
 use nimcert_core::certificate::{digest, read_head};
 use nimcert_core::kernel;
 use nimcert_core::language::ast::{Claim, Program, Property, Term};
-use nimcert_core::language::{Source, spread};
+use nimcert_core::language::{Interface, Source, spread};
 use nimcert_prose::Layout;
 use nimcert_report::question::{Question, TextKind};
 use nimcert_report::{Report, json};
@@ -80,20 +80,20 @@ const TYPED: &str = "F";
 fn read(name: &str, text: &str, values: Settings, items: Option<&str>) -> Result<Question, Failure> {
     let values = settings(values)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let kind = TextKind::of(text);
+    let (source, kind) = (Source::new(name, text).given(Interface::Python), TextKind::of(text));
     if kind == TextKind::ClaimFile && items.is_some() {
         return Err(wrong(format!(
             "error: param= is for an expression, and {name} is a claim file\nhelp: declare its parameters in the text, such as `param m >= 1`"
         )));
     }
     if values.is_empty() && items.is_none() || !matches!(kind, TextKind::Heights | TextKind::Expression) {
-        let mut question = Question::read_with(name, text, &values)?;
+        let mut question = Question::of(&source, &values)?;
         // Numbers, and a text that is typed, are no file.
         question.is_heights &= name != TYPED;
         return Ok(question);
     }
-    let program = function(&Source::new(name, text), &values, items)?;
-    Ok(Question { program, is_claim_file: false, is_heights: false })
+    let program = function(&source, &values, items)?;
+    Ok(Question { program, is_claim_file: false, is_heights: false, interface: Interface::Python })
 }
 
 /// Answers all claims of a question.
@@ -162,7 +162,8 @@ pub(crate) fn prove(
     alone: bool,
 ) -> PyResult<Vec<Answered>> {
     apart(py, move |stop| {
-        let question = Question::read_with(&name, &text, &settings(values)?)?;
+        let source = Source::new(&name, text).given(Interface::Python);
+        let question = Question::of(&source, &settings(values)?)?;
         if !question.is_claim_file {
             return Err(wrong(format!(
                 "error: {name}: there is no claim in this text\nhelp: write a line such as `claim nimsum f`; an expression in t is decided by nimcert.check, and rules without a claim by nimcert.discover"

@@ -48,7 +48,8 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     fn options(&self, limits: &Limits, stop: &Stop) -> Options {
-        let mut options = Options { bits: self.bits, proof: limits.options(stop), ..Options::default() };
+        let (proof, interface) = (limits.options(stop), Interface::Python);
+        let mut options = Options { bits: self.bits, proof, interface, ..Options::default() };
         options.max_states = self.automaton_states;
         options.table.threads = options.proof.search.threads;
         options
@@ -130,7 +131,8 @@ pub(crate) fn discover_family(
             What::Bar(f) => (vec![Summand::Bar(f)], true),
             What::Game(game) => (game, false),
         };
-        let source = Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text));
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let source = Source::new(name, text).given(Interface::Python);
         let grundy = wanted.grundy.unwrap_or(is_bar);
         let asked = Family { source: &source, fixed: &fixed, axes: &axes, game: &game, grundy };
         let found = family(asked, &wanted.options(&limits, stop), stop.flag(), &mut |_| ()).map_err(ended)?;

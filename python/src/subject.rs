@@ -1,7 +1,9 @@
 //! The bar or the game that a text is about, for tables, pictures and discoveries.
 
 use nimcert_core::language::ast::Program;
-use nimcert_core::language::{Source, parse_function, parse_function_with, parse_heights, parse_program};
+use nimcert_core::language::{
+    Interface, Source, parse_function, parse_function_with, parse_heights, parse_program,
+};
 use nimcert_report::question::{Mistake, TextKind, heights_program};
 use nimcert_tables::tabulate;
 use nimcert_tables::target::Unchosen;
@@ -26,7 +28,7 @@ impl Subject {
         game: Option<&str>,
     ) -> Result<Subject, Failure> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let source = Source::new(name, text);
+        let source = Source::new(name, text).given(Interface::Python);
         let kind = TextKind::of(text);
         if kind != TextKind::ClaimFile && game.is_some() {
             return Err(wrong(format!("error: game= needs a claim file, and {name} is not one")));
@@ -89,7 +91,7 @@ pub(crate) fn function(
         if items.is_empty() {
             return parse_function(source).map_err(|d| Mistake::unreadable(&d, source));
         }
-        let items = Source::new("param", items.join(", "));
+        let items = Source::new("param", items.join(", ")).given(Interface::Python);
         parse_function_with(source, &items).map_err(|d| {
             let of_items = d.first().is_some_and(|first| first.source_name == items.name);
             Mistake::unreadable(&d, if of_items { &items } else { source })

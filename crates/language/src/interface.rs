@@ -29,6 +29,8 @@ pub enum Setting {
     PartitionStates,
     /// Binary digits of the numbers of a table or a bounded check.
     Bits,
+    /// How many states an automaton that is looked for may have.
+    AutomatonStates,
     /// Where certificates are saved.
     Emit,
 }
@@ -47,6 +49,7 @@ impl Interface {
             Setting::NoPartition => ("--no-partition", None, "partition=False"),
             Setting::PartitionStates => ("--partition-states", None, "partition_states"),
             Setting::Bits => ("--bits", None, "bits"),
+            Setting::AutomatonStates => ("--max-states", None, "automaton_states"),
             Setting::Emit => ("--emit DIR", None, ".save(DIR)"),
         };
         match self {

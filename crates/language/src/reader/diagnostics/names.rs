@@ -168,7 +168,10 @@ impl Parser<'_> {
             Interface::CommandLine => {
                 format!("write {param} in an earlier line, or `--param '{word} >= 1'` after an expression")
             }
-            Interface::Page | Interface::Python => {
+            Interface::Python => {
+                format!("write {param} in an earlier line, or `param='{word} >= 1'` beside an expression")
+            }
+            Interface::Page => {
                 let f = self.source.text.trim();
                 match self.defines_a_function() || f.contains('\n') {
                     true => format!("write {param} in an earlier line"),

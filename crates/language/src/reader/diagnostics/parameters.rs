@@ -118,7 +118,8 @@ impl Parser<'_> {
         let name = self.names.program.parameters.first().map_or("m", |parameter| parameter.name.as_str());
         let set = match self.source.interface {
             Interface::CommandLine => format!(", or by `--set {name}=..`"),
-            Interface::Page | Interface::Python => String::new(),
+            Interface::Python => format!(", or by `{name}=..`"),
+            Interface::Page => String::new(),
         };
         format!("fix the parameter by `let {name} = ..` in place of `param`{set}")
     }
