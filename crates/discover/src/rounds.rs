@@ -116,7 +116,8 @@ pub(crate) fn rounds(
             continue;
         }
         let Some(learned) = learn(&blocks, options.max_states) else {
-            let changes = options.interface.remark(Setting::AutomatonStates, |name| format!("{name} changes this"));
+            let changes =
+                options.interface.remark(Setting::AutomatonStates, |name| format!("{name} changes this"));
             discovery.stopped = Some(format!(
                 "it has more than {} states, counting the rejecting state{changes}",
                 options.max_states

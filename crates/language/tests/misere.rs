@@ -142,12 +142,12 @@ fn games_are_printed_as_they_are_written() {
         "game both(a, b) misere move u < a, v < b to (u, v)\nclaim not p both = a = 0 and b = 0 or a = 1\n",
         "game nim(a) move u < a to (u)\nclaim grundy nim = a\n",
     ] {
-        let read = program(text);
+        let read = program(text).expect("a game");
         let written = nimcert_language::misere::as_written(&read);
         assert_eq!(nimcert_language::print_program(&written), text);
         // The canonical form has the coordinate of the translation.
         let canonical = nimcert_language::print_program(&read);
         assert_eq!(canonical == text, !text.contains("misere"), "{canonical}");
-        assert_eq!(canonical, nimcert_language::print_program(&program(&canonical)));
+        assert_eq!(canonical, nimcert_language::print_program(&program(&canonical).expect("a game")));
     }
 }

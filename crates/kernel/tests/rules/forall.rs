@@ -1,6 +1,6 @@
 //! Conditions that are false somewhere, and conjuncts shown one by one.
 
-use nimcert_core::automaton::Nodes;
+use nimcert_core::automaton::{Budget, Nodes};
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Evidence, Obligation, Section};
 use nimcert_core::language::ast::Statement;
@@ -138,7 +138,9 @@ fn tree(condition: &str, number: usize) -> String {
     let Statement::ForAll { formula, .. } = &program.claims[0].statement else { panic!("{claim}") };
     let mut nodes = Nodes::default();
     let formula = nodes.term_condition(&program, formula).expect("linear terms");
-    let lines = refute(&mut nodes, 0, 2, &[(formula, false)]).expect("a tree");
+    let lines = refute(&mut nodes, 0, 2, &[(formula, false)], &mut Budget::new(1, 1 << 20))
+        .expect("no limit")
+        .expect("a tree");
     let sections = vec![Section::Linear(Obligation::Conjunct(number), lines)];
     let certificate = String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII");
     let body = certificate

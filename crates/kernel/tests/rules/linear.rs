@@ -1,7 +1,7 @@
 //! Trees of cases. Each true claim has false ones beside it: they have neither its tree nor any
 //! other short one, so each operator is held against its meaning in both directions.
 
-use nimcert_core::automaton::Nodes;
+use nimcert_core::automaton::{Budget, Nodes};
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Evidence, Obligation, Section};
 use nimcert_core::language::ast::Statement;
@@ -78,7 +78,8 @@ fn proved(condition: &str) -> String {
     let Statement::ForAll { formula, .. } = &program.claims[0].statement else { panic!("{claim}") };
     let mut nodes = Nodes::default();
     let formula = nodes.term_condition(&program, formula).expect("linear terms");
-    let lines = refute(&mut nodes, 1, 2, &[(formula, false)]);
+    let lines =
+        refute(&mut nodes, 1, 2, &[(formula, false)], &mut Budget::new(1, 1 << 20)).expect("no limit");
     let lines = lines.unwrap_or_else(|| panic!("{condition}: no tree"));
     let sections = vec![Section::Linear(Obligation::ForAll, lines)];
     String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII")

@@ -1,7 +1,7 @@
 //! Trees of cases that a function rises, or that it falls at a column: each with functions, columns and parameters of
 //! a bar for which this is false.
 
-use nimcert_core::automaton::{Node, Nodes};
+use nimcert_core::automaton::{Budget, Node, Nodes};
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Evidence, Obligation, Section};
 use nimcert_core::language::ast::Comparison;
@@ -54,7 +54,9 @@ fn proved(body: &str, falls_at: Option<[u32; 2]>) -> Proof {
     let [here, next] = [column, next].map(|at| nodes.intern(Node::Call(f, vec![at])));
     let rises = nodes.compare(Comparison::LessEqual, here, next);
     let variables = usize::from(falls_at.is_none());
-    let lines = refute(&mut nodes, 1, variables, &[(rises, falls_at.is_some())]);
+    let lines =
+        refute(&mut nodes, 1, variables, &[(rises, falls_at.is_some())], &mut Budget::new(1, 1 << 20))
+            .expect("no limit");
     let obligation = if falls_at.is_some() { Obligation::Witness } else { Obligation::Monotone };
     let sections = vec![Section::Linear(obligation, lines.unwrap_or_else(|| panic!("{body}: no tree")))];
     let certificate = String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII");
