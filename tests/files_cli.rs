@@ -278,3 +278,39 @@ fn a_reader_that_goes_away_is_no_error() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     }
 }
+
+/// What a run reads, it does not replace: neither by a claim in canonical form, nor by a report.
+#[test]
+fn files_that_are_read_are_not_replaced() {
+    let folder = Folder::new();
+    let text = "# notes\nlet k = 4\nfun f(t) = floor(t/k)\nclaim nimsum f\n";
+    let claim = folder.file("f.claim", text);
+    let place = folder.path().display().to_string();
+    let other = folder.path().join("./f.claim").display().to_string();
+    for arguments in [
+        &["prove", &claim, "--emit", &place][..],
+        &["check", &claim, "--emit", &place],
+        &["report", &claim, "--out", &claim],
+        &["report", &claim, "--out", &other],
+        &["mex", &claim, "--out", &claim],
+    ] {
+        run(arguments.iter().copied()).expect(2).complains(&["this run has read it, and would replace it"]);
+        assert_eq!(folder.read("f.claim"), text.as_bytes(), "{arguments:?}");
+    }
+    assert_eq!(folder.list(), ["f.claim"]);
+    let kept = folder.path().join("kept").display().to_string();
+    run(["prove", &claim, "--emit", &kept]).expect(0);
+    let (kept_claim, certificate) = (format!("{kept}/f.claim"), format!("{kept}/f.cert"));
+    for out in [&kept_claim, &certificate] {
+        let arguments = ["audit", &kept, "--format", "junit", "--out", out];
+        run(arguments).expect(2).complains(&["this run has read it, and would replace it"]);
+    }
+    // The same claim may get its certificate again.
+    std::fs::remove_file(&certificate).expect("a file");
+    run(["prove", &kept_claim, "--emit", &kept]).expect(0);
+    run(["audit", &kept]).expect(0);
+    let twice = folder.path().join("r.xml").display().to_string();
+    let arguments =
+        ["audit", &kept, "--format", "junit", "--out", &twice, "--format", "markdown", "--out", &twice];
+    run(arguments).expect(2).complains(&["two reports would go to", "a file of its own"]);
+}

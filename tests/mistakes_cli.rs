@@ -92,7 +92,7 @@ fn files_of_another_kind() {
         ("prove notes.txt", 2, "notes.txt:1:1"),
         ("check p/f.cert", 2, "`nimcert verify CLAIM CERTIFICATE`"),
         ("check nim.claim", 2, "nimcert prove nim.claim"),
-        ("check p", 2, "it is a folder"),
+        ("check empty", 2, "it is a folder"),
         ("check h.csv --param k=3", 2, "--param needs an expression"),
         ("discover p/f.cert", 2, "p/f.cert is a certificate"),
         ("draw nim.claim", 2, "choose what to draw: nimcert draw KIND nim.claim"),

@@ -62,7 +62,12 @@ fn values_that_do_not_fit() {
 fn wrong_parameters_are_shown_in_the_file() {
     refused(
         &on_file("param m >= 0\nlet k = m - 1\n", &["prove", "FILE"]),
-        &["error: `k` = m - 1 is negative at m = 0", "m.claim:2:9", "^^^^^", "write `param m >= 1`"],
+        &[
+            "error: `k` = m - 1 is negative at m = 0",
+            "m.claim:2:9",
+            "^^^^^",
+            "a larger bound helps: `param m >= 1`",
+        ],
     );
     refused(
         &on_file("param m >= 0\nfun f(t) = floor(t/m)\n", &["check", "FILE"]),

@@ -239,7 +239,7 @@ fn a_person_is_shown_the_winning_move_only_on_request() {
     let shown = typed(&arguments, "hint\nmoves\n?\nhelp\nz=9\nnonsense\nquit\nz=1\n");
     assert_eq!(shown.code, Some(0), "{shown:#?}");
     for part in [
-        "z=2 wins: it leads to (2, 0, 2), which has Grundy number 0\n",
+        "z=2 wins: it leads to (2, 0, 2), a P-position\n",
         "  z=2   (2, 0, 2)       0  wins\n",
         "A move is x=A (the strip keeps A squares), y=B",
         "  hint   a winning move, if there is one\n",

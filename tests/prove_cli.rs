@@ -461,7 +461,8 @@ fn mistakes_in_the_file() {
     ] {
         let run =
             prove(text, &[]).expect(2).complains(&[&format!("a.claim:{at}"), "help: "]).complains(parts);
-        // And no object.
-        assert_eq!(prove(text, &["--json"]).stdout, "", "{run:#?}");
+        let object: serde_json::Value =
+            serde_json::from_str(&prove(text, &["--json"]).stdout).expect("an object");
+        assert_eq!(object["error"]["kind"], "input", "{run:#?}");
     }
 }

@@ -142,7 +142,7 @@ fn files_and_numbers_that_do_not_fit_are_named() {
     let run = |arguments: &[&str]| crate::support::command::run(arguments);
     let verified = run(&["verify", &path, &path]);
     assert_eq!(verified.code, 1);
-    assert!(verified.stdout.contains("the second file is a claim file, not a certificate"), "{verified:#?}");
+    assert!(verified.stdout.contains("is a claim file; the second file must be its"), "{verified:#?}");
     run(&["generate", "--columns", "0"]).expect(2).complains(&["at least 1 column"]);
     run(&["generate", "--columns", "x"]).expect(2).complains(&["expected a natural number"]);
     let repaired = run(&["repair", "0,0,1,1"]);

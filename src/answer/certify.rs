@@ -71,5 +71,7 @@ pub(crate) fn keep_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathB
 }
 
 fn not_kept(error: StoreError) -> Failure {
-    Failure(format!("error: {error}\nhelp: --emit needs a folder, or the place for one, that can be written"))
+    Failure(format!(
+        "error: {error}\nhelp: --emit needs a folder of its own, or the place for one, that can be written"
+    ))
 }

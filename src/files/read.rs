@@ -4,22 +4,33 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::exit::Failure;
-use crate::files::store::refusal;
+use crate::files::store::{keep_input, refusal};
 
 /// Largest file that is read, in bytes. The kernel declines larger ones.
 const MAX_FILE_BYTES: u64 = nimcert_kernel::MAX_BYTES as u64;
 
-/// Reads a file.
+/// Reads a file, which this run does not replace.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    keep_input(path);
+    read_to_replace(path)
+}
+
+/// Reads a file that this run keeps for itself.
+pub(crate) fn read_to_replace(path: &Path) -> Result<Vec<u8>, Failure> {
     let limit = MAX_FILE_BYTES >> 20;
     let too_large = || {
         Failure(format!("error: cannot read {}: it is larger than the limit of {limit} MB", path.display()))
     };
-    read_up_to_limit(path)?.ok_or_else(too_large)
+    contents(path)?.ok_or_else(too_large)
 }
 
-/// Reads a file; `None` if it is larger than the limit.
+/// Reads a file, which this run does not replace; `None` if it is larger than the limit.
 pub(crate) fn read_up_to_limit(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    keep_input(path);
+    contents(path)
+}
+
+fn contents(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let fail =
         |what: &dyn std::fmt::Display| Failure(format!("error: cannot read {}: {what}", path.display()));
     if path.is_dir() {

@@ -1,5 +1,6 @@
 //! Files that are written completely or not at all.
 
+use std::collections::BTreeSet;
 use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,6 +20,21 @@ static NONE_BEGUN: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(AtomicB
 
 /// Whether a signal has asked this process to end.
 static ENDING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// The files that this process has read for its answer: none of them is replaced.
+static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Keeps a file that is read from being replaced by this process.
+pub fn keep_input(path: &Path) {
+    if let Ok(path) = path.canonicalize() {
+        READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
+    }
+}
+
+fn is_input(path: &Path) -> bool {
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    !read.is_empty() && path.canonicalize().is_ok_and(|path| read.contains(&path))
+}
 
 /// Two flags for signal handlers: the first is set while no file is started, so that the process may end at once;
 /// setting the second keeps files from being given their names from then on.
@@ -102,7 +118,8 @@ impl AtomicFile {
     /// Starts a file. Missing folders are created.
     ///
     /// # Errors
-    /// The folder cannot be created or written; or the path names a folder, or a device, which would be replaced.
+    /// The folder cannot be created or written; or the path names a folder, a device, or a file that this process has
+    /// read, which would be replaced.
     pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let begun = Begun::new();
@@ -113,6 +130,10 @@ impl AtomicFile {
             }
             if there.is_ok_and(|there| !there.is_file()) {
                 let what = "it is a device, a pipe or a socket, and would be replaced";
+                return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, what));
+            }
+            if is_input(path) {
+                let what = "this run has read it, and would replace it: name another place";
                 return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, what));
             }
             std::fs::create_dir_all(folder)?;
@@ -198,7 +219,7 @@ fn completed(path: &Path, bytes: &[u8]) -> Result<CompleteFile, StoreError> {
 
 /// Writes `NAME.claim` and `NAME.cert` for a path without extension, so that there is never a certificate without its
 /// claim: both are complete before either has its name, and an old certificate is removed before its claim is
-/// replaced. Returns the path of the certificate.
+/// replaced. A claim that is there already stays as it is. Returns the path of the certificate.
 ///
 /// # Errors
 /// As for [`write_atomically`]. A claim that got its name is removed.
@@ -209,6 +230,10 @@ pub fn write_pair(stem: &Path, claim: &[u8], certificate: &[u8]) -> Result<PathB
         PathBuf::from(path)
     };
     let (claim_path, path) = (with(".claim"), with(".cert"));
+    if std::fs::read(&claim_path).is_ok_and(|there| there == claim) {
+        write_atomically(&path, certificate)?;
+        return Ok(path);
+    }
     let claim = completed(&claim_path, claim)?;
     let certificate = completed(&path, certificate)?;
     match std::fs::remove_file(&path) {

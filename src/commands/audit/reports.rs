@@ -70,6 +70,12 @@ impl Reports {
         let (mut files, mut stdout) = (Vec::new(), Vec::new());
         for (at, &format) in formats.iter().enumerate() {
             match file(self.out.get(at).map(PathBuf::as_path)) {
+                Some(path) if files.iter().any(|&(_, other)| other == path) => {
+                    return Err(Failure(format!(
+                        "error: two reports would go to {}\nhelp: give each --format a file of its own",
+                        path.display()
+                    )));
+                }
                 Some(path) => files.push((format, path)),
                 None => stdout.push(format),
             }

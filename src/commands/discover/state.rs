@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
-use crate::files::read::read;
+use crate::files::read::read_to_replace;
 use crate::files::store::write_atomically;
 use nimcert_discover::state::{MAX_BYTES, Progress, StateError, identity};
 use nimcert_discover::table::Question;
@@ -34,8 +34,8 @@ impl StateFile {
                 MAX_BYTES >> 20
             )));
         }
-        let text =
-            String::from_utf8(read(&self.path)?).map_err(|_| refused(&self.path, &StateError::Foreign))?;
+        let text = String::from_utf8(read_to_replace(&self.path)?)
+            .map_err(|_| refused(&self.path, &StateError::Foreign))?;
         Progress::read(&text, &self.identity, self.coordinates).map_err(|error| refused(&self.path, &error))
     }
 

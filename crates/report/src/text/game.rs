@@ -372,7 +372,8 @@ impl<'r> GameWords<'r> {
                 _ => "the reason is not known".to_owned(),
             },
             Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
-                format!("{what}, for all naturals")
+                let fails = if self.report.claim.negated { "the negated claim fails: " } else { "" };
+                format!("{fails}{what}, for all naturals")
             }
             Outcome::Refuted(Refutation::ByCases) if self.report.claim.negated => {
                 format!("the negated claim holds, {}", parameters::by_cases(self.report))
