@@ -348,7 +348,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('bar', 'bar', [CompletionResultType]::ParameterValue, 'The chocolate bar CB(f, y, z), with its strip and its cuts')
-            [CompletionResult]::new('grundy', 'grundy', [CompletionResultType]::ParameterValue, 'A table of Grundy numbers as a heat map, with differences from the nim-sum outlined')
+            [CompletionResult]::new('grundy', 'grundy', [CompletionResultType]::ParameterValue, 'A table of Grundy numbers as a heat map, compared with the nim-sum')
             [CompletionResult]::new('triangular', 'triangular', [CompletionResultType]::ParameterValue, 'The triangular bar y <= floor((x + z)/k), with its cuts')
             [CompletionResult]::new('automaton', 'automaton', [CompletionResultType]::ParameterValue, 'The minimal digit automaton of f, which reads t and f(t) from the most significant digit')
             [CompletionResult]::new('digits', 'digits', [CompletionResultType]::ParameterValue, 'The digits of t that decide the digits of f(t), or a counterexample to the NS property')

@@ -331,7 +331,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
             cand bar 'The chocolate bar CB(f, y, z), with its strip and its cuts'
-            cand grundy 'A table of Grundy numbers as a heat map, with differences from the nim-sum outlined'
+            cand grundy 'A table of Grundy numbers as a heat map, compared with the nim-sum'
             cand triangular 'The triangular bar y <= floor((x + z)/k), with its cuts'
             cand automaton 'The minimal digit automaton of f, which reads t and f(t) from the most significant digit'
             cand digits 'The digits of t that decide the digits of f(t), or a counterexample to the NS property'

@@ -139,7 +139,7 @@ fn games_are_printed_as_they_are_written() {
     for text in [
         "game nim(a, b) misere move u < a to (u, b) move v < b to (a, v)\nclaim p nim = a = b\n",
         "game one(a) misere where a != 3 move when a >= 1 to (a - 1) move u < a when a >= 5 to (u)\nclaim p one = a mod 2 = 1\n",
-        "game both(a, b) misere move u < a, v < b to (u, v)\nclaim not p both = a = 0 and b = 0 or a = 1\n",
+        "game both(a, b) misere move u < a, v < b to (u, v)\nclaim not p both = (a = 0 and b = 0) or a = 1\n",
         "game nim(a) move u < a to (u)\nclaim grundy nim = a\n",
     ] {
         let read = program(text).expect("a game");

@@ -3,7 +3,7 @@
 
 use crate::parse::{function, program};
 
-use nimcert_language::{Source, spread};
+use nimcert_language::{Convention, Source, spread};
 use nimcert_language::{parse_program, print_program};
 
 /// The canonical form of a term in `t`.
@@ -17,10 +17,14 @@ fn term(text: &str) -> String {
 /// The canonical form of a file, which reads as the same program.
 #[track_caller]
 fn file(text: &str) -> String {
-    let read = program(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
+    let mut read = program(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
     let printed = print_program(&read);
     let again = parse_program(&Source::new("again", printed.as_str()), &[]).unwrap();
     assert_eq!(print_program(&again), printed);
+    // The canonical form of a game under misere play is an ordinary game.
+    for game in &mut read.games {
+        game.convention = Convention::Normal;
+    }
     assert_eq!(again, read, "{text}");
     spread(&printed)
 }
