@@ -288,8 +288,7 @@ fn files_that_are_read_are_not_replaced() {
     let place = folder.path().display().to_string();
     let other = folder.path().join("./f.claim").display().to_string();
     for arguments in [
-        &["prove", &claim, "--emit", &place][..],
-        &["check", &claim, "--emit", &place],
+        &["prove", &claim, "--set", "k=6", "--emit", &place][..],
         &["report", &claim, "--out", &claim],
         &["report", &claim, "--out", &other],
         &["mex", &claim, "--out", &claim],
@@ -298,6 +297,16 @@ fn files_that_are_read_are_not_replaced() {
         assert_eq!(folder.read("f.claim"), text.as_bytes(), "{arguments:?}");
     }
     assert_eq!(folder.list(), ["f.claim"]);
+    // The kernel does not read this notation, so its claim would have to be replaced.
+    let written = Folder::new();
+    let words = written.file("f.claim", "f(z) = ⌊z/4⌋\nclaim nimsum f\n");
+    let arguments = ["prove", &words, "--emit", &written.path().display().to_string()];
+    run(arguments).expect(2).complains(&["this run has read it, and would replace it"]);
+    assert_eq!(written.list(), ["f.claim"]);
+    // A certificate of the claim as it is comes beside it.
+    run(["prove", &claim, "--emit", &place]).expect(0);
+    assert_eq!((folder.read("f.claim"), folder.list().len()), (text.as_bytes().to_vec(), 2));
+    run(["audit", &place]).expect(0);
     let kept = folder.path().join("kept").display().to_string();
     run(["prove", &claim, "--emit", &kept]).expect(0);
     let (kept_claim, certificate) = (format!("{kept}/f.claim"), format!("{kept}/f.cert"));

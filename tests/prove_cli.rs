@@ -447,7 +447,7 @@ fn mistakes_in_the_file() {
         ("game g(x, y)\n  move v < x to (v)\nclaim p g = x = 0\n", "2:", &["2"]),
         ("game g(x)\n  move v < x to (v, 0)\nclaim p g = x = 0\n", "2:", &["coordinate"]),
         ("game g(x)\n  move v < x to (w)\nclaim p g = x = 0\n", "2:18", &["`w`"]),
-        ("game g(x)\n  move v <= x to (v)\nclaim p g = x = 0\n", "2:8", &["`<=`", "v < x + 1"]),
+        ("game g(x)\n  move v <= x to (v)\nclaim p g = x = 0\n", "2:8", &["`<=`", "write `v < x`"]),
         ("game g(x)\n  move v < x to (v)\nclaim p gg = x = 0\n", "3:9", &["`gg`"]),
         ("game g(x)\n  move v < x to (v)\nclaim p g = y = 0\n", "3:13", &["`y`"]),
         ("game g(x)\n  move v < x to (v)\nclaim p g = x\n", "3:", &[]),

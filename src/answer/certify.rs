@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::exit::Failure;
-use crate::files::store::{StoreError, write_atomically, write_pair};
+use crate::files::store::{StoreError, is_input, write_atomically, write_pair};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{DETAILS, STEPS, time};
 use nimcert_core::answer::Answer;
@@ -22,6 +22,9 @@ pub(crate) fn keep(
     else {
         return Ok(None);
     };
+    if let Some(path) = beside(&folder.join(name), &certificate.bytes)? {
+        return Ok(Some(path));
+    }
     let claim = spread(&certificate.claim);
     let path = write_pair(&folder.join(name), claim.as_bytes(), &certificate.bytes).map_err(not_kept)?;
     for (path, bytes) in
@@ -30,6 +33,26 @@ pub(crate) fn keep(
         let size = plural(bytes as u64, "byte");
         progress.log(STEPS, format_args!("written: {}, {size}", path.display()));
     }
+    Ok(Some(path))
+}
+
+/// Writes only the certificate, if its claim file is the one that was read and the kernel verifies the two together;
+/// returns its path.
+fn beside(stem: &Path, certificate: &[u8]) -> Result<Option<PathBuf>, Failure> {
+    let with = |extension: &str| {
+        let mut path = stem.as_os_str().to_owned();
+        path.push(extension);
+        PathBuf::from(path)
+    };
+    let (claim, path) = (with(".claim"), with(".cert"));
+    if !is_input(&claim) {
+        return Ok(None);
+    }
+    let text = std::fs::read(&claim).unwrap_or_default();
+    if nimcert_kernel::check(&text, certificate).is_err() {
+        return Ok(None);
+    }
+    write_atomically(&path, certificate).map_err(not_kept)?;
     Ok(Some(path))
 }
 

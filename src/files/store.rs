@@ -31,7 +31,8 @@ pub fn keep_input(path: &Path) {
     }
 }
 
-fn is_input(path: &Path) -> bool {
+/// Whether this process has read a file for its answer.
+pub fn is_input(path: &Path) -> bool {
     let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     !read.is_empty() && path.canonicalize().is_ok_and(|path| read.contains(&path))
 }
