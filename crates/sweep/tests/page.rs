@@ -65,7 +65,7 @@ proptest! {
             prop_assert!(areas.is_empty(), "no grid of fewer than two names");
             return Ok(());
         }
-        let named = format!("<text class=\"name\"");
+        let named = "<text class=\"name\"".to_owned();
         prop_assert_eq!(page(&sweep).matches(&named).count(), 2 * sweep.plan.rows_of_a_choice());
         let mut covered = 0;
         for (class, title) in &areas {

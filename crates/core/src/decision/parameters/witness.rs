@@ -266,7 +266,7 @@ impl<'p> Search<'p> {
             match established(&Obligation::Witness, &problem, parameters, budget)? {
                 Attempt::Proved(shown) => tree = Some([vec![self.refutation(witness)], shown].concat()),
                 Attempt::Open(..) if !is_long && let Some(found) = self.tree(witness, budget)? => {
-                    tree = Some(found)
+                    tree = Some(found);
                 }
                 other => return Ok(other),
             }
