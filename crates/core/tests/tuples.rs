@@ -104,3 +104,24 @@ fn long_numbers_are_no_fault() {
     let Outcome::Refuted(Refutation::ForAll { values }) = &decision.outcome else { panic!("not refuted") };
     assert_eq!(values.iter().sum::<BigUint>(), BigUint::from(1u32) << 70);
 }
+
+/// Operators without a digit automaton: a false claim is refuted at the smallest exception, with evidence; a true one is
+/// undecided, and never proved.
+#[test]
+fn exceptions_with_operators_that_have_no_automaton() {
+    for (condition, expected) in [
+        ("x * y < 100", Some([10, 10])),
+        ("isqrt(x) <= 2", Some([9, 0])),
+        ("x * x != y + 7", Some([3, 2])),
+        ("x * y >= x", Some([1, 0])),
+        ("x * y <= x * y + 1", None),
+        ("isqrt(x) <= x", None),
+    ] {
+        let (program, decision) = decided(condition);
+        assert_eq!(exception(&decision), expected, "{condition}: {:?}", decision.outcome);
+        match expected {
+            Some(_) => assert!(decision.is_smallest && is_accepted(&program, &decision), "{condition}"),
+            None => assert!(matches!(decision.outcome, Outcome::Undecided(_)), "{condition}"),
+        }
+    }
+}
