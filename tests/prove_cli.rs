@@ -316,12 +316,12 @@ fn the_greatest_exit_is_that_of_the_file() {
     for (claims, code, last) in [
         (vec![good, good], 0, "proved: 2 of 2 claims hold"),
         (vec![good, bad], 1, "refuted: 1 of 2 claims hold"),
-        (vec![bad, good, open], 1, "refuted: 1 of 3 claims hold"),
+        (vec![bad, good, open], 1, "refuted: 1 of 3 claims hold, 1 undecided"),
         (vec![good, open], 3, "undecided: 1 of 2 claims hold"),
         (vec![good, none], 2, "undecided: 1 of 2 claims hold"),
         (vec![open, none], 2, "undecided: 0 of 2 claims hold"),
-        (vec![none, bad], 1, "refuted: 0 of 2 claims hold"),
-        (vec![none, good, open, bad], 1, "refuted: 1 of 4 claims hold"),
+        (vec![none, bad], 1, "refuted: 0 of 2 claims hold, 1 undecided"),
+        (vec![none, good, open, bad], 1, "refuted: 1 of 4 claims hold, 2 undecided"),
         (
             vec![good, "fun f(t) = floor(t/3)\nclaim not ns f\n", "claim forall x: x = x\n"],
             0,

@@ -179,5 +179,11 @@ pub fn summary<'r>(reports: impl Iterator<Item = &'r Report<'r>> + Clone) -> Str
         None => Verdict::Proved,
     };
     let proved = reports.clone().filter(|r| r.answer.verdict.is_proof()).count();
-    format!("{verdict}: {proved} of {} hold", plural(reports.count() as u64, "claim"))
+    let open = reports.clone().filter(|r| r.answer.verdict == Verdict::Undecided).count();
+    // A refuted claim hides them in the verdict.
+    let open =
+        if verdict == Verdict::Refuted && open > 0 { format!(", {open} undecided") } else { String::new() };
+    let count = reports.count();
+    let hold = if count == 1 { "holds" } else { "hold" };
+    format!("{verdict}: {proved} of {} {hold}{open}", plural(count as u64, "claim"))
 }
