@@ -1,5 +1,5 @@
 //! Odd inputs, and what the person meant: each is read as that, or every proposal of its diagnostics leads to it, or
-//! there is a hint and no proposal. The inputs are in `odd_terms.rs` and `odd_files.rs`.
+//! there is a hint and no proposal. The inputs are in `odd_terms.rs`, `odd_files.rs` and `odd_meanings.rs`.
 
 use nimcert_language::{
     Diagnostic, Program, Proposal, Source, Span, Undefined, parse_function, parse_program, print_program,
@@ -8,6 +8,7 @@ use nimcert_language::{
 use num_bigint::BigUint;
 
 use crate::odd_files;
+use crate::odd_meanings;
 use crate::odd_terms;
 
 /// What a reader makes of a text.
@@ -128,16 +129,19 @@ fn check(read: fn(&str) -> Read, cases: &[(&str, Expected)]) {
 #[test]
 fn odd_terms_are_read_or_get_right_advice() {
     check(term, odd_terms::CASES);
+    check(term, odd_meanings::TERMS);
 }
 
 #[test]
 fn odd_files_are_read_or_get_right_advice() {
     check(file, odd_files::CASES);
+    check(file, odd_meanings::FILES);
 }
 
 #[test]
 fn there_are_enough_odd_inputs() {
-    assert!(odd_terms::CASES.len() + odd_files::CASES.len() >= 240);
+    let further = odd_meanings::TERMS.len() + odd_meanings::FILES.len();
+    assert!(odd_terms::CASES.len() + odd_files::CASES.len() + further >= 340);
 }
 
 /// What is read has a canonical form that means the same, in ASCII, without any other notation.

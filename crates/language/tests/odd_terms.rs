@@ -7,7 +7,7 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("t/4", Means(&["floor(t/4)"])),
     ("(t + 1)/4", Means(&["floor((t + 1)/4)"])),
     ("1 + t/4", Means(&["1 + floor(t/4)"])),
-    ("t/2 + t/3", Means(&["floor(t/2) + floor(t/3)"])),
+    ("t/2 + t/3", Means(&["floor(t/2 + t/3)"])),
     ("3/8 t", Means(&["floor(3*t/8)"])),
     ("3/8*t", Means(&["floor(3*t/8)"])),
     ("(3/8)*t", Means(&["floor(3*t/8)"])),

@@ -108,7 +108,7 @@ impl Parser<'_> {
     }
 
     /// The numerator of a fraction, times a factor.
-    fn scaled(&mut self, node: TermNode, factor: Number) -> Parsed<TermNode> {
+    pub(super) fn scaled(&mut self, node: TermNode, factor: Number) -> Parsed<TermNode> {
         let span = node.span;
         let node = TermNode { over: None, ..node };
         if factor == Number::from(1_u32) {

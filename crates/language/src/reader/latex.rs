@@ -170,8 +170,19 @@ impl Lexer<'_> {
 
     fn unknown_command(&mut self, length: usize) {
         let name = &self.rest()[1..length];
+        if matches!(name, "floor" | "ceil") {
+            let name = name.to_owned();
+            let hint =
+                Hint::replacing(format!("write `{name}` without the backslash, and round brackets"), &name);
+            let title = format!("`\\{name}` is not in the language");
+            return self.reject(length, &title, "not expected here", Some(hint));
+        }
         let help = match name {
-            "log" | "lg" | "ln" => "the binary logarithm is written `\\lfloor \\log_2(t) \\rfloor`",
+            "log" | "lg" | "ln" => {
+                "the language has only the binary logarithm, written `\\lfloor \\log_2(t) \\rfloor`"
+            }
+            "binom" | "dbinom" | "tbinom" | "choose" => super::names::BINOMIAL_HINT,
+            "equiv" => super::names::CONGRUENCE_HINT,
             "pmod" => "the remainder is written `t \\bmod 4`",
             "phi" | "varphi" | "pi" | "alpha" | "beta" => "constants are natural numbers",
             "begin" | "end" | "cases" => {

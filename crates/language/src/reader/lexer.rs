@@ -89,6 +89,10 @@ impl Lexer<'_> {
                 self.push(if dots == 1 { Kind::Dot } else { Kind::Dots }, dots);
             }
             '&' if self.open_cases > 0 && !self.rest().starts_with("&&") => self.push(Kind::Ampersand, 1),
+            ';' if self.separates() => {
+                let hint = Hint::replacing("write a comma", ",");
+                self.reject(1, "`;` is not in the language", "expected a comma", Some(hint));
+            }
             ';' if self.ends_line() => {
                 let hint = Hint::replacing("a line needs no mark at its end: leave out the `;`", "");
                 self.reject(1, "`;` is not in the language", "not expected here", Some(hint));
@@ -162,6 +166,18 @@ impl Lexer<'_> {
         rest.is_empty() || rest.starts_with(['\n', '#'])
     }
 
+    /// Whether a `;` here stands between arguments or the numbers of a list: a bracket is open, or the statement has
+    /// only numbers so far.
+    fn separates(&self) -> bool {
+        let tokens = &self.lexed.tokens;
+        let start = tokens.iter().rposition(|token| token.starts_line).unwrap_or(0);
+        let statement = &tokens[start..];
+        let count = |is: fn(&Token) -> bool| statement.iter().filter(|token| is(token)).count();
+        let is_open = count(|token| token.kind.closing().is_some()) > count(|token| token.kind.is_closing());
+        let listed = |token: &Token| matches!(token.kind, Kind::Natural | Kind::Comma | Kind::Invalid);
+        is_open || !self.ends_line() && !statement.is_empty() && statement.iter().all(listed)
+    }
+
     fn dollars_are_paired(&mut self) -> bool {
         let rest = self.rest();
         let count = || rest.bytes().take_while(|&b| b != b'\n').filter(|&b| b == b'$').count();
@@ -229,7 +245,7 @@ impl Hint {
         Hint { help: help.into(), replacement: None }
     }
 
-    fn replacing(help: impl Into<String>, replacement: impl Into<String>) -> Hint {
+    pub(super) fn replacing(help: impl Into<String>, replacement: impl Into<String>) -> Hint {
         Hint { help: help.into(), replacement: Some(replacement.into()) }
     }
 }
@@ -368,6 +384,7 @@ fn symbol(text: &str) -> Option<(Kind, usize)> {
         ("÷", Kind::Div),
         ("√", Kind::Root),
         ("|", Kind::Bar),
+        ("∣", Kind::Bar),
         ("?", Kind::Question),
         ("…", Kind::Dots),
         ("⋯", Kind::Dots),
@@ -410,6 +427,8 @@ fn explanation(c: char) -> Option<&'static str> {
         '\\' | '$' => {
             "write the formula without delimiters: `\\lfloor t/4 \\rfloor`, `⌊t/4⌋` or `floor(t/4)`"
         }
+        '≡' => super::names::CONGRUENCE_HINT,
+        '∤' => "`2 ∤ t` is written `t mod 2 != 0`",
         '∉' => "`x ∉ {1, 3}` is written `not (x in {1, 3})`",
         '∃' => super::names::EXISTS_HINT,
         '~' => "negation of a condition is written `not`",

@@ -249,14 +249,31 @@ fn edit_distance(a: &str, b: &str) -> usize {
 pub(super) const EXISTS_HINT: &str =
     "that some x has a property is claimed by `claim not forall x: not ( .. )`";
 
+/// What is said about logarithms whose base is another one, or not certain.
+pub(super) const LOGARITHM_HINT: &str = "the language has only the binary logarithm, `floor(log2(a))`; those to other bases have no digit automaton";
+
+/// How binomial coefficients are written.
+pub(super) const BINOMIAL_HINT: &str =
+    "the language has no binomial coefficients: t choose 2 is `floor(t*(t monus 1)/2)`";
+
+/// What is written instead of a congruence.
+pub(super) const CONGRUENCE_HINT: &str = "a congruence is a comparison of a remainder: `t mod 2 = 0`, and in a term `if t mod 2 = 0 then 1 else 0`";
+
 /// What is written instead of a sum or product over a range.
 pub(super) const SUM_HINT: &str = "the language has no sums or products over a range: write all terms, such as `t + floor(t/2) + floor(t/4)`";
 
 /// What people write in other languages, and how it is written here.
 pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
-    Some(match word.to_ascii_lowercase().as_str() {
+    let word = word.to_ascii_lowercase();
+    // `log10`, `log_3`: the base 2 is left to the names that are near.
+    let base = word.strip_prefix("log").map(|base| base.trim_start_matches('_'));
+    if base.is_some_and(|base| base != "2" && base.parse::<u32>().is_ok()) {
+        return Some(LOGARITHM_HINT);
+    }
+    Some(match word.as_str() {
         "sqrt" | "root" => "the integer square root is `isqrt(a)`",
-        "log" | "lg" | "ln" | "ld" => "the binary logarithm is `floor(log2(a))`",
+        "ld" => "the binary logarithm is `floor(log2(a))`",
+        "log" | "lg" | "ln" => LOGARITHM_HINT,
         "len" | "length" | "bitlen" | "bit_length" => {
             "for a >= 1, the number of binary digits of a is `floor(log2(a)) + 1`"
         }
@@ -289,9 +306,16 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "popcount" | "popcnt" | "bitcount" | "bit_count" | "hamming" | "digitsum" => {
             "the language does not count digits: the sum of the binary digits of t has no digit automaton; its parity has one, see `automaton` in docs/LANGUAGE.md"
         }
-        "factorial" | "fact" | "fib" | "fibonacci" | "prime" | "isprime" | "primes" | "binom" | "choose" => {
-            "the language has no such function; the first values can be listed: `heights [1, 1, 2, 6, 24]`"
+        "factorial" | "fact" => {
+            "the language has no factorials; their first values can be listed: `heights [1, 1, 2, 6, 24]`"
         }
+        "fib" | "fibonacci" => {
+            "the language has no recursion; the first values can be listed: `heights [0, 1, 1, 2, 3, 5]`"
+        }
+        "prime" | "isprime" | "primes" => {
+            "the language has no primes; the first ones can be listed: `x in {2, 3, 5, 7}`"
+        }
+        "binom" | "binomial" | "choose" | "comb" | "ncr" => BINOMIAL_HINT,
         "sin" | "cos" | "tan" => "the language has no trigonometric functions",
         "inf" | "infinity" | "oo" => "values are natural numbers, without infinity",
         "even" | "odd" => "`t mod 2 = 0` says that t is even, `t mod 2 = 1` that it is odd",

@@ -83,6 +83,8 @@ pub(super) struct Parser<'a> {
     pub(super) depth: usize,
     /// True directly inside `floor( .. )`, where terms may be fractions.
     pub(super) in_quotient: bool,
+    /// True while a part of the statement is read again to find what to write instead of it.
+    pub(super) is_trial: bool,
     /// The last sum inside `floor( .. )` that may be meant in another way.
     pub(super) doubt: Option<Doubt>,
     /// Irregular operators of this statement, in order of their end.
@@ -110,6 +112,7 @@ impl<'a> Parser<'a> {
             at: 0,
             depth: 0,
             in_quotient: false,
+            is_trial: false,
             doubt: None,
             irregular,
         }
@@ -125,6 +128,7 @@ impl<'a> Parser<'a> {
         let mut inner = Parser::new(self.source, self.tokens, self.partners, names, scope, self.whole);
         inner.at = self.at;
         inner.depth = self.depth;
+        inner.is_trial = self.is_trial;
         let result = read(&mut inner);
         self.at = inner.at;
         result

@@ -34,8 +34,7 @@ impl Parser<'_> {
             self.leave(outer);
             let inner = first.to(self.before());
             if self.peek() != closing {
-                let is_constant = argument.value.constant_value().is_some();
-                return Err(self.more_than_a_real_number(inner, is_constant, bracket, closing));
+                return Err(self.more_than_a_real_number(real, inner, &argument, bracket, closing));
             }
             let span = start.to(self.advance());
             return self.rounded_real(real, up, span, inner, argument);

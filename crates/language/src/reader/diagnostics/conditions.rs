@@ -2,6 +2,7 @@
 
 use super::ends::propose;
 use crate::ast::Term;
+use crate::diagnostic::Diagnostic;
 use crate::reader::names::Fault;
 use crate::reader::parser::{ConditionNode, Parser, Place, TermNode};
 use crate::reader::token::Kind;
@@ -9,8 +10,11 @@ use crate::source::Span;
 
 impl Parser<'_> {
     /// A term where a condition was expected.
-    pub(in crate::reader) fn no_comparison(&self, left: &TermNode) -> Fault {
+    pub(in crate::reader) fn no_comparison(&mut self, left: &TermNode) -> Fault {
         let term = self.quote(left.span, "a");
+        if self.peek() == Kind::Bar || self.source.slice(self.here()) == "divides" {
+            return self.divides(left);
+        }
         if self.peek() == Kind::Implies {
             let diagnostic = self
                 .complain(self.here(), "`=>` after a term", "expected one of `<`, `<=`, `=`, `!=`, `>=`, `>`")
@@ -36,11 +40,82 @@ impl Parser<'_> {
                 let help = format!("did you mean `{term} = 0`?");
                 diagnostic.with_proposal(help, left.span, text).into()
             }
-            _ => {
-                let text = format!("{} != 0", self.source.slice(left.span));
-                propose(diagnostic, left.span, text, "").into()
-            }
+            _ => self.with_comparison(diagnostic, left).into(),
         }
+    }
+
+    /// Adds what a term in place of a condition may mean: after `t = 3 or`, another value of `t`.
+    fn with_comparison(&self, diagnostic: Diagnostic, left: &TermNode) -> Diagnostic {
+        let text = self.source.slice(left.span);
+        let is_constant = left.value.constant_value().is_some();
+        let first = self.tokens.partition_point(|token| token.span().end <= left.span.start);
+        let joins = first.checked_sub(1).filter(|&at| matches!(self.tokens[at].kind, Kind::Or | Kind::And));
+        let (right, sign) = match joins {
+            None => (0..0, None),
+            Some(at) => {
+                let right = self.side(at..at);
+                let sign = right.start.checked_sub(1).map(|at| self.tokens[at].kind);
+                (right, sign)
+            }
+        };
+        let is_or = joins.is_some_and(|at| self.tokens[at].kind == Kind::Or);
+        let diagnostic = match (is_or, sign) {
+            (true, Some(Kind::Equal)) | (false, Some(Kind::NotEqual)) if right.start >= 2 => {
+                let compared = self.side(right.start - 1..right.start - 1);
+                let shown = self.source.slice(self.span_at(right.start - 1));
+                let first = self.source.slice(self.span_at(compared.start));
+                let is_again = (0..self.tokens.len()).any(|at| {
+                    let span = self.span_at(at);
+                    let is_inside = left.span.start <= span.start && span.end <= left.span.end;
+                    is_inside && self.source.slice(span) == first
+                });
+                let equal = format!("{} {shown} {text}", self.text_of(&compared));
+                // `t = 3 or t mod 2` does not compare `t` with itself.
+                if is_again { diagnostic } else { propose(diagnostic, left.span, equal, "") }
+            }
+            _ => diagnostic,
+        };
+        if is_constant {
+            return match diagnostic.proposals.is_empty() {
+                true => diagnostic.with_help("each part of a condition is a comparison: `t = 3 or t = 4`"),
+                false => diagnostic,
+            };
+        }
+        propose(diagnostic, left.span, format!("{text} != 0"), "")
+    }
+
+    /// `2 | t`, with the cursor at the sign: that a number divides a term. Before a comparison the sign is an operator.
+    fn divides(&mut self, left: &TermNode) -> Fault {
+        let sign = self.here();
+        let diagnostic =
+            self.unexpected("`=`, `<`, `<=`, `>`, `>=` or `!=`").with_related(left.span, "this is a term");
+        let is_sign = self.peek() == Kind::Bar;
+        let help = "that 2 divides t is the condition `t mod 2 = 0`";
+        self.advance();
+        let Ok(right) = self.operators(2) else {
+            return diagnostic.with_help(help).into();
+        };
+        if self.peek().is_comparison() && is_sign {
+            return propose(diagnostic, sign, " bor ", "").into();
+        }
+        let ends = !self.peek().is_comparison() && self.peek() != Kind::Bar;
+        if !ends || left.value.constant_value().is_none() {
+            let note = "a modulus is a constant: that a variable divides a term is not a condition";
+            let is_constant = left.value.constant_value().is_some();
+            let diagnostic = if is_constant { diagnostic } else { diagnostic.with_note(note) };
+            return diagnostic.with_help(help).into();
+        }
+        let part = |node: &TermNode| {
+            let text = self.source.slice(node.span);
+            let is_word = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+            if is_word || self.without_brackets(node.span) != text {
+                text.to_owned()
+            } else {
+                format!("({text})")
+            }
+        };
+        let text = format!("{} mod {} = 0", part(&right), part(left));
+        propose(diagnostic, left.span.to(right.span), text, "").into()
     }
 
     /// `=<`, `<>` and the like, with the cursor at the second sign.
@@ -118,7 +193,7 @@ impl Parser<'_> {
     }
 
     /// The text of a span without a bracket around all of it.
-    fn without_brackets(&self, span: Span) -> &str {
+    pub(super) fn without_brackets(&self, span: Span) -> &str {
         let text = self.source.slice(span);
         let first = self.tokens.iter().position(|token| token.span().start == span.start);
         let close = first.and_then(|at| self.partners.of(at));

@@ -77,6 +77,18 @@ impl Parser<'_> {
             return propose(diagnostic, cases.0, cases.1, "");
         }
         if kind == Kind::Name && word != "in" {
+            let is_case =
+                self.tokens.get(..self.at).unwrap_or_default().iter().any(|token| token.kind == Kind::If);
+            if is_case && matches!(word, "end" | "endif" | "fi") {
+                let help = format!("cases need no mark at their end: leave out `{word}`");
+                return diagnostic.with_proposal(help, here, "");
+            }
+            let bitwise = [("and", "band"), ("or", "bor")];
+            if let Some((_, operator)) = bitwise.iter().find(|(name, _)| name.eq_ignore_ascii_case(word))
+                && !self.joins_conditions()
+            {
+                return propose(diagnostic, here, *operator, "");
+            }
             if let Some((_, sign)) = OPERATORS.iter().find(|(name, _)| *name == word) {
                 return propose(diagnostic, here, *sign, "");
             }

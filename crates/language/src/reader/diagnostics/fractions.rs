@@ -1,17 +1,12 @@
-//! The diagnostics about division, rounding, and real functions.
+//! The diagnostics about division and rounding. Those about roots and logarithms are in `reals.rs`.
 
 use super::ends::{cut, propose};
+use super::sides::{Advice, ROUNDED};
+use crate::diagnostic::Diagnostic;
 use crate::reader::names::{Fault, Parsed};
 use crate::reader::parser::{Parser, TermNode};
-use crate::reader::rounding::Real;
 use crate::reader::token::Kind;
 use crate::source::Span;
-
-const PRODUCT_OF_REALS: &str = "a square root is rounded after the product: `2*sqrt(a)` rounded down is `isqrt(4*a)`; a logarithm is rounded first: `floor(log2(a))`";
-
-const IRRATIONAL: &str = "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(7*t/5)`";
-
-const ROUNDED: &str = "values are naturals, so every division is rounded, by `floor` or `ceil` around it";
 
 impl Parser<'_> {
     /// `t/4` outside `floor`, with the cursor at the `/` and what is divided before it.
@@ -32,18 +27,17 @@ impl Parser<'_> {
                 return propose(diagnostic, first, text, "").into();
             }
         };
-        let diagnostic = self.complain(whole.span, title, label).with_note(ROUNDED);
+        let diagnostic = self.complain(whole.span, title, label);
         if whole.value.constant_value().is_some() {
-            return diagnostic.with_help("three eighths of t is `floor(3*t/8)`").into();
+            return diagnostic.with_note(ROUNDED).with_help("three eighths of t is `floor(3*t/8)`").into();
         }
-        let up = self.rounds_up(whole.span);
-        let text = self.rounded_text(whole.span);
-        let text = if up { text.replacen("floor", "ceil", 1) } else { text };
-        let diagnostic = propose(diagnostic, whole.span, text, "");
+        let advice = self.advice(whole.span);
+        let is_rounded_down = matches!(advice, Advice::Round("floor"));
+        let diagnostic = self.with_advice(diagnostic, whole.span, advice);
         // `t/4*4`: in some languages the quotient is rounded before it is multiplied.
         let multiplied = (divisor_end..self.at)
             .any(|at| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Star));
-        if left_value.is_some() || !multiplied || up {
+        if left_value.is_some() || !multiplied || !is_rounded_down {
             return diagnostic.into();
         }
         let text = format!("floor({})", self.source.slice(first));
@@ -63,30 +57,25 @@ impl Parser<'_> {
             Err(fault) => return fault,
         };
         let span = start.to(whole.span);
-        let up = self.rounds_up(span);
-        let diagnostic = self
-            .complain(span, "a fraction without `floor`", "expected a natural number, found a fraction")
-            .with_note(ROUNDED);
+        let diagnostic =
+            self.complain(span, "a fraction without `floor`", "expected a natural number, found a fraction");
         if !is_second && whole.value.constant_value().is_some() {
-            return diagnostic.with_help("three eighths of t is `floor(3*t/8)`").into();
+            return diagnostic.with_note(ROUNDED).with_help("three eighths of t is `floor(3*t/8)`").into();
         }
-        let text = self.rounded_text(span);
-        let text = if up { text.replacen("floor", "ceil", 1) } else { text };
-        propose(diagnostic, span, text, "").into()
+        let advice = self.advice(span);
+        self.with_advice(diagnostic, span, advice).into()
     }
 
-    /// Whether a fraction with this span is rounded up without a change of meaning, because of the comparison that it
-    /// is a side of: `k < n/2` is `k < ceil(n/2)` for natural numbers, and `k <= n/2` is `k <= floor(n/2)`.
-    fn rounds_up(&self, span: Span) -> bool {
-        let summand = |kind: Kind| matches!(kind, Kind::Plus | Kind::Natural | Kind::Name);
-        let before = self.tokens.iter().rev().filter(|token| token.span().end <= span.start);
-        let sign = before.map(|token| token.kind).find(|kind| !summand(*kind));
-        if let Some(sign @ (Kind::Less | Kind::LessEqual | Kind::Greater | Kind::GreaterEqual)) = sign {
-            return matches!(sign, Kind::Less | Kind::GreaterEqual);
+    /// Adds how the fraction with this span becomes a natural number.
+    fn with_advice(&self, diagnostic: Diagnostic, span: Span, advice: Advice) -> Diagnostic {
+        match advice {
+            Advice::Round(word) => {
+                let text = self.rounded_text(span).replacen("floor", word, 1);
+                propose(diagnostic.with_note(ROUNDED), span, text, "")
+            }
+            Advice::Instead(span, text, note) => propose(diagnostic.with_note(note), span, text, ""),
+            Advice::Words(help) => diagnostic.with_help(help),
         }
-        let after = self.tokens.iter().filter(|token| token.span().start >= span.end);
-        let sign = after.map(|token| token.kind).find(|kind| !summand(*kind));
-        matches!(sign, Some(Kind::LessEqual | Kind::Greater))
     }
 
     /// A text in `floor( .. )`.
@@ -234,100 +223,5 @@ impl Parser<'_> {
             }
             _ => diagnostic.with_help(format!("the term to round is in brackets: `{shown}(t/4)`")).into(),
         }
-    }
-
-    /// `floor(log2(a) + 1)` and the like, with the cursor after `log2(a)`, which has the span `inner`.
-    pub(in crate::reader) fn more_than_a_real_number(
-        &self,
-        inner: Span,
-        is_constant: bool,
-        bracket: usize,
-        closing: Kind,
-    ) -> Fault {
-        let logarithm = self.quote(inner, "log2(t)");
-        let close = self.partners.of(bracket).unwrap_or(self.tokens.len());
-        let rest = self.tokens.get(self.at..close).unwrap_or_default();
-        let count = |kind: Kind| rest.iter().filter(|token| token.kind == kind).count();
-        // `floor((x + n)/k)` is `floor((floor(x) + n)/k)` for naturals n and k.
-        let may_be_rounded_first = match self.peek() {
-            Kind::Plus => count(Kind::Slash) + count(Kind::Decimal) + count(Kind::Minus) == 0,
-            Kind::Slash => rest.len() == 2,
-            _ => false,
-        };
-        let diagnostic = self.unexpected(&format!("{} after `{logarithm}`", closing.describe())).with_note(
-            format!("`floor({logarithm})` is one operator: only natural numbers are added and divided"),
-        );
-        if is_constant {
-            return diagnostic.with_help(IRRATIONAL).into();
-        }
-        if !may_be_rounded_first {
-            return diagnostic.with_help(PRODUCT_OF_REALS).into();
-        }
-        let text = format!("floor({})", self.source.slice(inner));
-        propose(diagnostic, inner, text, "").into()
-    }
-
-    /// Whether the bracket around a position contains no operator but `+`, so that each summand may be rounded.
-    fn is_sum_of_naturals(&self, position: usize) -> bool {
-        let enclosing =
-            (0..position).rev().find(|&at| self.partners.of(at).is_some_and(|close| close > position));
-        let open = enclosing.unwrap_or(position);
-        let inner = self.tokens.get(open + 1..self.partners.of(open).unwrap_or(open)).unwrap_or_default();
-        let other = |kind: Kind| matches!(kind, Kind::Slash | Kind::Decimal | Kind::Star | Kind::Minus);
-        !inner.iter().any(|token| other(token.kind))
-    }
-
-    /// `ceil(log2(a))` or `ceil(sqrt(a))`.
-    pub(in crate::reader) fn rounded_up(&self, real: Real, span: Span, inner: Span) -> Fault {
-        let text = self.quote(inner, "..");
-        let (title, help) = match real {
-            Real::Logarithm => {
-                ("`ceil` of a logarithm", "for a >= 2, `ceil(log2(a))` is `floor(log2(a - 1)) + 1`")
-            }
-            Real::Root => ("`ceil` of a square root", "for a >= 1, `ceil(sqrt(a))` is `isqrt(a - 1) + 1`"),
-        };
-        self.complain(span, title, format!("expected `floor({text})`, found `ceil`"))
-            .with_note("the language has only the value that is rounded down")
-            .with_help(help)
-            .into()
-    }
-
-    /// `log2(t)` or `\sqrt{t}` that is not rounded, at the cursor.
-    pub(in crate::reader) fn real_without_floor(&mut self, real: Real) -> Fault {
-        let start = self.here();
-        let word = self.quote(start, "log2");
-        let (title, label) = match real {
-            Real::Logarithm => {
-                (format!("`{word}` without `floor`"), "expected `floor(log2(a))`, found only `log2`")
-            }
-            Real::Root => {
-                ("a square root without `floor`".to_owned(), "expected `isqrt(a)`, or `floor(sqrt(a))`")
-            }
-        };
-        let example = match real {
-            Real::Logarithm => "the binary logarithm is `floor(log2(a))`",
-            Real::Root => "the integer square root is `isqrt(a)`",
-        };
-        let first = self.at;
-        let Ok(argument) = self.real_argument(real) else {
-            return self.complain(start, title, label).with_help(example).into();
-        };
-        let span = start.to(self.before());
-        if argument.value.constant_value().is_some() {
-            return self.complain(span, title, "an irrational constant").with_help(IRRATIONAL).into();
-        }
-        // In a product, and beside a fraction, the rounded value is another one than the value rounded at the end.
-        let kind = |at: Option<usize>| at.and_then(|at| self.tokens.get(at)).map(|token| token.kind);
-        let in_product = self.peek() == Kind::Star
-            || matches!(kind(first.checked_sub(1)), Some(Kind::Star | Kind::Slash | Kind::Minus))
-            || first.checked_sub(1).is_some_and(|at| {
-                kind(Some(at)) == Some(Kind::Natural) && self.span_at(at).end == start.start
-            });
-        if in_product || self.in_quotient && !self.is_sum_of_naturals(first) {
-            return self.complain(span, title, label).with_help(PRODUCT_OF_REALS).into();
-        }
-        let text = format!("floor({})", self.source.slice(span));
-        let diagnostic = self.complain(span, title, label);
-        propose(diagnostic, span, text, "").into()
     }
 }

@@ -9,6 +9,8 @@ mod games;
 mod moves;
 mod names;
 mod parameters;
+mod reals;
+mod sides;
 mod sums;
 mod terms;
 

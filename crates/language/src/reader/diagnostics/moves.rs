@@ -127,9 +127,9 @@ impl Parser<'_> {
         let is_list = (first..last).all(|at| {
             self.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Natural | Kind::Comma))
         });
-        if !is_list
+        let is_all = matches!(text(first..last), Some("N" | "Nat" | "naturals" | "Naturals"));
+        if is_all
             && !coordinate
-            && last > first
             && let Some(greatest) = self.greatest(head, word)
         {
             let bound = greatest.bound();
@@ -145,7 +145,7 @@ impl Parser<'_> {
         }
         diagnostic
             .with_help(format!(
-                "a set has braces, `move {shown} in {{1, 3, 4}}`; all numbers below a bound are `move {shown} < a`"
+                "a set is a finite list of numbers in braces, such as `move {shown} in {{2, 3, 5}}`; all numbers below a bound are `move {shown} < a`"
             ))
             .into()
     }
@@ -270,6 +270,13 @@ impl Parser<'_> {
                     )
                     .into();
             }
+            if kind == Kind::Equal
+                && let Some((list, span)) = self.listed_numbers(bound)
+            {
+                let help = format!("write `move {shown} in {{{}}}`", cut(&list));
+                let set = Span::new(name.end, span.end);
+                return diagnostic.with_proposal(help, set, format!(" in {{{list}}}")).into();
+            }
             if kind == Kind::Equal {
                 let edits = vec![(sign_span, "in".to_owned()), (bound, format!("{{{text}}}"))];
                 let edits = if sign_span.start == name.end {
@@ -310,6 +317,28 @@ impl Parser<'_> {
         }
         let help = format!("write `{shown} < {}` to include the bound", cut(&below));
         diagnostic.with_edits(help, raised).into()
+    }
+
+    /// `1, 2, 3` and `1 or 2` from a first number on, up to `when` or `to`: the elements of a set.
+    fn listed_numbers(&self, number: Span) -> Option<(String, Span)> {
+        let first = self.tokens.partition_point(|token| token.span().end <= number.end);
+        let rest = self.tokens.get(first..)?;
+        let ends = |kind| matches!(kind, Kind::When | Kind::To | Kind::Move);
+        let rest = &rest[..rest.iter().position(|token| ends(token.kind)).unwrap_or(rest.len())];
+        let listed = |kind| matches!(kind, Kind::Natural | Kind::Comma | Kind::Or | Kind::Dots);
+        let last = rest.last().filter(|last| last.kind == Kind::Natural)?;
+        if !rest.iter().all(|token| listed(token.kind)) {
+            return None;
+        }
+        let mut list = self.source.slice(number).to_owned();
+        for token in rest {
+            match token.kind {
+                Kind::Comma | Kind::Or if list.ends_with(", ") => {}
+                Kind::Comma | Kind::Or => list.push_str(", "),
+                _ => list.push_str(self.source.slice(token.span())),
+            }
+        }
+        Some((list, number.to(last.span())))
     }
 
     /// Whether the target has a fresh number in place of the coordinate with this text.

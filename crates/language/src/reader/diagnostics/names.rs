@@ -1,6 +1,7 @@
 //! The diagnostics of the term reader about names and arguments.
 
 use super::ends::{WORDS_HINT, cut, propose};
+use super::terms::SQUARE_NOTE;
 use crate::diagnostic::Diagnostic;
 use crate::interface::Interface;
 use crate::reader::items::ITEMS;
@@ -86,6 +87,11 @@ impl Parser<'_> {
         if self.source.slice(self.before()) == "//" {
             return diagnostic.with_help(COMMENT_HINT);
         }
+        if let Some(condition) = self.multiple(word) {
+            return diagnostic.with_help(format!(
+                "that a number is a multiple is a condition on its remainder: `{condition}`"
+            ));
+        }
         if called && let Some((_, name)) = FUNCTIONS.iter().find(|(name, _)| *name == word) {
             return propose(diagnostic, span, *name, "");
         }
@@ -126,6 +132,43 @@ impl Parser<'_> {
         }
     }
 
+    /// `n = 4*m` with this unknown name, or with the one after `exists`: the condition on the remainder of `n`.
+    fn multiple(&self, word: &str) -> Option<String> {
+        let name = match word {
+            "exists" => self.source.slice(self.span_at(self.at + 1)),
+            _ => word,
+        };
+        let kind = |at: usize| self.tokens.get(at).map_or(Kind::End, |token| token.kind);
+        let rest = self.tokens.get(self.at..)?;
+        let places = rest.iter().enumerate().filter(|(_, token)| self.source.slice(token.span()) == name);
+        let at = self.at + places.map(|(at, _)| at).last()?;
+        // The factor is before the name or after it.
+        let product = match (kind(at.checked_sub(2)?), kind(at - 1), kind(at + 1)) {
+            (_, Kind::Natural, _) => at - 1..at + 1,
+            (Kind::Natural, Kind::Star, _) => at - 2..at + 1,
+            (_, Kind::Equal, Kind::Star) if kind(at + 2) == Kind::Natural => at..at + 3,
+            _ => return None,
+        };
+        let factor = product.clone().find(|&at| kind(at) == Kind::Natural)?;
+        let equal = product.start.checked_sub(1).filter(|&at| kind(at) == Kind::Equal)?;
+        let left = self.side(equal..equal);
+        let right = self.side(product.clone());
+        let remainder = match right.end - product.end {
+            0 => "0",
+            2 if kind(product.end) == Kind::Plus && kind(product.end + 1) == Kind::Natural => {
+                self.source.slice(self.span_at(product.end + 1))
+            }
+            _ => return None,
+        };
+        let (text, factor) = (self.text_of(&left), self.source.slice(self.span_at(factor)));
+        let number = |text: &str| text.parse::<u64>().ok();
+        if number(remainder)? >= number(factor)? {
+            return None;
+        }
+        let text = if left.len() == 1 { cut(text) } else { format!("({})", cut(text)) };
+        Some(format!("{text} mod {factor} = {remainder}"))
+    }
+
     /// Adds what to write if a function of `variable` uses another name.
     fn with_variable_or_constant(&self, diagnostic: Diagnostic, variable: &str, word: &str) -> Diagnostic {
         if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
@@ -146,6 +189,11 @@ impl Parser<'_> {
             return diagnostic
                 .with_help("name the variable: `f(z) = floor(z/4)`; everything else needs a value");
         }
+        if word == "f" {
+            return diagnostic.with_help(
+                "`f` is the name of the function: its term has another variable, as in `f(t) = floor(t/4)`",
+            );
+        }
         let start = Span::new(first.span().start, first.span().start);
         if !word.bytes().all(|b| b.is_ascii_alphabetic()) {
             // `t4` may also be meant as a product.
@@ -153,6 +201,10 @@ impl Parser<'_> {
                 "a product is written `{variable} * 4`; another variable is named, as in `f({}) = ..`",
                 cut(word)
             ));
+        }
+        if self.tokens.len() == 1 {
+            // A word alone is hardly a function that changes nothing.
+            return diagnostic.with_help(WORDS_HINT);
         }
         diagnostic.with_proposal(
             format!("name the variable: `f({}) = ..`", cut(word)),
@@ -213,6 +265,10 @@ impl Parser<'_> {
 
     /// `[t/4]`, an old notation for `floor(t/4)`.
     fn square_brackets(&self) -> Option<Fault> {
+        if let Some((span, text)) = self.condition_as_number() {
+            let diagnostic = self.complain(span, "square brackets around a condition", "expected a term");
+            return Some(propose(diagnostic.with_note(SQUARE_NOTE), span, text, "").into());
+        }
         let close = self.partners.of(self.at)?;
         let inner = self.tokens.get(self.at + 1..close)?;
         let divides = inner.iter().any(|token| token.kind == Kind::Slash);

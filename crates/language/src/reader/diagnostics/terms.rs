@@ -1,6 +1,8 @@
 //! The diagnostics of the term and condition readers: what people mistype, and what to write.
 //! Those about names and arguments are in `names.rs`.
 
+use std::ops::Range;
+
 use super::ends::{CONDITION_HINT, STATEMENT_HINT, cut, propose};
 use crate::numerals::limit;
 use crate::numerals::separated;
@@ -9,6 +11,9 @@ use crate::reader::parser::{Parser, Place, Role, TermNode};
 use crate::reader::rounding::Real;
 use crate::reader::token::Kind;
 use crate::source::{MAX_CONSTANT_BITS, Span};
+
+/// What is said about `[t >= 3]`.
+pub(super) const SQUARE_NOTE: &str = "square brackets enclose lists; a condition becomes a number by `if`";
 
 const DIVISION_HINT: &str = "division of naturals is `floor(t/4)` or `t div 4`";
 
@@ -21,6 +26,16 @@ impl Parser<'_> {
             Kind::Root => return self.real_without_floor(Real::Root),
             Kind::LeftBrace => return self.braces(),
             _ => {}
+        }
+        if let Some((span, text)) = self.cases_of_conditions() {
+            let diagnostic = self
+                .complain(self.here(), "`if` as a condition", "expected a comparison, found keyword `if`")
+                .with_note("`if c then d else e` as a condition is `(c and d) or (not (c) and e)`");
+            return propose(diagnostic, span, text, "").into();
+        }
+        if let Some((span, text)) = self.condition_as_number() {
+            let diagnostic = self.unexpected("a term").with_note(SQUARE_NOTE);
+            return propose(diagnostic, span, text, "").into();
         }
         let word = self.quote(self.here(), "..");
         let previous = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|token| token.kind);
@@ -43,7 +58,7 @@ impl Parser<'_> {
                 .with_note(format!("`{word}` reaches as far right as it can"))
                 .with_help(match self.scope.place {
                     Place::Domain | Place::Positions | Place::ForAll => {
-                        "`if c then d` as a condition is `not (c) or (d)`; a term with cases is `(if x < 3 then 0 else 1) = y`"
+                        "`if c then d` as a condition is `not (c) or (d)`, and `if c then d else e` is `(c and d) or (not (c) and e)`; a term with cases is `(if x < 3 then 0 else 1) = y`"
                     }
                     _ => "an operand with cases is `1 + (if t < 3 then 0 else 1)`",
                 }),
@@ -71,6 +86,53 @@ impl Parser<'_> {
             _ => term(),
         };
         diagnostic.into()
+    }
+
+    /// `[c]` at the cursor, which some read as 1 if c holds and 0 if not: its span, and the same with `if`.
+    pub(super) fn condition_as_number(&self) -> Option<(Span, String)> {
+        let close = self.partners.of(self.at).filter(|_| self.peek() == Kind::LeftSquare)?;
+        let inner = self.at + 1..close;
+        let compares = self.tokens.get(inner.clone())?.iter().any(|token| token.kind.is_comparison());
+        let span = self.here().to(self.span_at(close));
+        compares.then(|| (span, format!("(if {} then 1 else 0)", self.text_of(&inner))))
+    }
+
+    /// `if c then d else e` at the cursor with conditions `d` and `e`, where a condition should begin: its span, and the
+    /// same without `if`.
+    fn cases_of_conditions(&self) -> Option<(Span, String)> {
+        let is_formula =
+            matches!(self.scope.place, Place::Domain | Place::Positions | Place::ForAll | Place::Relation);
+        if !is_formula || self.peek() != Kind::If {
+            return None;
+        }
+        let part = |from: usize, ends: fn(Kind) -> bool| {
+            let mut at = from;
+            while let Some(token) = self.tokens.get(at).filter(|token| !ends(token.kind)) {
+                if matches!(token.kind, Kind::If | Kind::Elif) {
+                    return None;
+                }
+                at = self.partners.of(at).unwrap_or(at) + 1;
+            }
+            (from < at).then_some(from..at)
+        };
+        let condition = part(self.at + 1, |kind| kind == Kind::Then)?;
+        let then = part(condition.end + 1, |kind| kind == Kind::Else)?;
+        let otherwise = part(then.end + 1, |kind| {
+            kind.is_closing() || matches!(kind, Kind::Comma | Kind::Move | Kind::Implies | Kind::Equivalent)
+        })?;
+        let compares =
+            |range: &Range<usize>| self.tokens[range.clone()].iter().any(|token| token.kind.is_comparison());
+        if !compares(&then) || !compares(&otherwise) {
+            return None;
+        }
+        let text = |range: &Range<usize>| self.without_brackets(self.span_of(range));
+        let (c, d, e) = (text(&condition), text(&then), text(&otherwise));
+        let whole = self.here().to(self.span_of(&otherwise));
+        let cases = format!("(({c}) and ({d})) or (not ({c}) and ({e}))");
+        // An operator before the `if` reaches only its next operand.
+        let first = self.kind_before(self.at);
+        let joined = matches!(first, Kind::And | Kind::Or | Kind::Not);
+        Some((whole, if joined { format!("({cases})") } else { cases }))
     }
 
     /// `{` where a term should begin.
