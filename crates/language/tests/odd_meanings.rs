@@ -33,6 +33,12 @@ pub(crate) const TERMS: &[(&str, Expected)] = &[
     ("min(t;\n  3)", Means(&["min(t, 3)"])),
     ("if t/2 < 7 < t then 0 else 1", Means(&["if floor(t/2) < 7 and 7 < t then 0 else 1"])),
     ("if t = 3 then t/2 else 1", Means(&["if t = 3 then floor(t/2) else 1"])),
+    ("t/2 = 3", Hint("a condition is not a term")),
+    ("f(t) = t/2 < 3", Hint("a condition is not a term")),
+    ("1 + sqrt(t) = 3", Hint("a condition is not a term")),
+    ("t = 3 ? 0 : 1", Means(&["if t = 3 then 0 else 1"])),
+    ("t/2 == 3 ? 0 : 1", Means(&["if t = 6 then 0 else 1"])),
+    ("0 if t/2 = 3 else 1", Means(&["if t = 6 then 0 else 1"])),
     // Sums of fractions
     ("t/4 + t/4", Means(&["floor(t/4 + t/4)"])),
     ("1 + t/4 + 0.5 t", Means(&["floor(1 + t/4 + t/2)"])),

@@ -7,6 +7,7 @@
 mod automata;
 mod brackets;
 mod cases;
+mod characters;
 mod claims;
 mod diagnostics;
 mod conditions;

@@ -250,7 +250,7 @@ pub(super) const EXISTS_HINT: &str =
     "that some x has a property is claimed by `claim not forall x: not ( .. )`";
 
 /// What is said about logarithms whose base is another one, or not certain.
-pub(super) const LOGARITHM_HINT: &str = "the language has only the binary logarithm, `floor(log2(a))`; those to other bases have no digit automaton";
+pub(super) const LOGARITHM_HINT: &str = "the language has only the binary logarithm, `floor(log2(a))`; for another base write cases, such as `if t < 10 then 0 else 1`";
 
 /// How binomial coefficients are written.
 pub(super) const BINOMIAL_HINT: &str =

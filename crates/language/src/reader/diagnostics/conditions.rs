@@ -1,6 +1,6 @@
 //! The diagnostics about conditions: comparisons, implications, quantifiers in other notations.
 
-use super::ends::propose;
+use super::ends::{cut, propose};
 use crate::ast::Term;
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::Fault;
@@ -116,6 +116,43 @@ impl Parser<'_> {
         };
         let text = format!("{} mod {} = 0", part(&right), part(left));
         propose(diagnostic, left.span.to(right.span), text, "").into()
+    }
+
+    /// `n = 4*m` with this unknown name, or with the one after `exists`: the condition on the remainder of `n`.
+    pub(super) fn multiple(&self, word: &str) -> Option<String> {
+        let name = match word {
+            "exists" => self.source.slice(self.span_at(self.at + 1)),
+            _ => word,
+        };
+        let kind = |at: usize| self.tokens.get(at).map_or(Kind::End, |token| token.kind);
+        let rest = self.tokens.get(self.at..)?;
+        let places = rest.iter().enumerate().filter(|(_, token)| self.source.slice(token.span()) == name);
+        let at = self.at + places.map(|(at, _)| at).next_back()?;
+        // The factor is before the name or after it.
+        let product = match (kind(at.checked_sub(2)?), kind(at - 1), kind(at + 1)) {
+            (_, Kind::Natural, _) => at - 1..at + 1,
+            (Kind::Natural, Kind::Star, _) => at - 2..at + 1,
+            (_, Kind::Equal, Kind::Star) if kind(at + 2) == Kind::Natural => at..at + 3,
+            _ => return None,
+        };
+        let factor = product.clone().find(|&at| kind(at) == Kind::Natural)?;
+        let equal = product.start.checked_sub(1).filter(|&at| kind(at) == Kind::Equal)?;
+        let left = self.side(equal..equal);
+        let right = self.side(product.clone());
+        let remainder = match right.end - product.end {
+            0 => "0",
+            2 if kind(product.end) == Kind::Plus && kind(product.end + 1) == Kind::Natural => {
+                self.source.slice(self.span_at(product.end + 1))
+            }
+            _ => return None,
+        };
+        let (text, factor) = (self.text_of(&left), self.source.slice(self.span_at(factor)));
+        let number = |text: &str| text.parse::<u64>().ok();
+        if number(remainder)? >= number(factor)? {
+            return None;
+        }
+        let text = if left.len() == 1 { cut(text) } else { format!("({})", cut(text)) };
+        Some(format!("{text} mod {factor} = {remainder}"))
     }
 
     /// `=<`, `<>` and the like, with the cursor at the second sign.

@@ -10,6 +10,7 @@ mod moves;
 mod names;
 mod parameters;
 mod reals;
+mod sets;
 mod sides;
 mod sums;
 mod terms;

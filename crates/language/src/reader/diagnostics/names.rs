@@ -132,43 +132,6 @@ impl Parser<'_> {
         }
     }
 
-    /// `n = 4*m` with this unknown name, or with the one after `exists`: the condition on the remainder of `n`.
-    fn multiple(&self, word: &str) -> Option<String> {
-        let name = match word {
-            "exists" => self.source.slice(self.span_at(self.at + 1)),
-            _ => word,
-        };
-        let kind = |at: usize| self.tokens.get(at).map_or(Kind::End, |token| token.kind);
-        let rest = self.tokens.get(self.at..)?;
-        let places = rest.iter().enumerate().filter(|(_, token)| self.source.slice(token.span()) == name);
-        let at = self.at + places.map(|(at, _)| at).last()?;
-        // The factor is before the name or after it.
-        let product = match (kind(at.checked_sub(2)?), kind(at - 1), kind(at + 1)) {
-            (_, Kind::Natural, _) => at - 1..at + 1,
-            (Kind::Natural, Kind::Star, _) => at - 2..at + 1,
-            (_, Kind::Equal, Kind::Star) if kind(at + 2) == Kind::Natural => at..at + 3,
-            _ => return None,
-        };
-        let factor = product.clone().find(|&at| kind(at) == Kind::Natural)?;
-        let equal = product.start.checked_sub(1).filter(|&at| kind(at) == Kind::Equal)?;
-        let left = self.side(equal..equal);
-        let right = self.side(product.clone());
-        let remainder = match right.end - product.end {
-            0 => "0",
-            2 if kind(product.end) == Kind::Plus && kind(product.end + 1) == Kind::Natural => {
-                self.source.slice(self.span_at(product.end + 1))
-            }
-            _ => return None,
-        };
-        let (text, factor) = (self.text_of(&left), self.source.slice(self.span_at(factor)));
-        let number = |text: &str| text.parse::<u64>().ok();
-        if number(remainder)? >= number(factor)? {
-            return None;
-        }
-        let text = if left.len() == 1 { cut(text) } else { format!("({})", cut(text)) };
-        Some(format!("{text} mod {factor} = {remainder}"))
-    }
-
     /// Adds what to write if a function of `variable` uses another name.
     fn with_variable_or_constant(&self, diagnostic: Diagnostic, variable: &str, word: &str) -> Diagnostic {
         if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
@@ -239,9 +202,12 @@ impl Parser<'_> {
     pub(in crate::reader) fn another_head(&self) -> Option<Fault> {
         let kinds: Vec<Kind> = self.tokens.iter().take(6).map(|token| token.kind).collect();
         let text = |at: usize| self.source.slice(self.span_at(at));
+        // `t = 6 ? 0 : 1` begins with its only comparison.
+        let count = |is: fn(Kind) -> bool| self.tokens.iter().filter(|token| is(token.kind)).count();
+        let is_question = count(|kind| kind == Kind::Question) > 0 && count(Kind::is_comparison) == 1;
         // The position of the variable, and that of the term.
         let (variable, term) = match kinds.as_slice() {
-            [Kind::Name, Kind::Equal, _, ..] => (None, 2),
+            [Kind::Name, Kind::Equal, _, ..] if !is_question => (None, 2),
             [Kind::Name, Kind::Name, Kind::Colon, _, ..] if text(0) == "lambda" => (Some(1), 3),
             [Kind::Name, Kind::Implies, _, ..] => (Some(0), 2),
             [Kind::Name, Kind::Colon, Kind::Name, Kind::Implies, _, ..] => (Some(2), 4),

@@ -1,6 +1,6 @@
 //! The diagnostics about square roots and logarithms, whose values are not natural numbers.
 
-use super::ends::{cut, propose};
+use super::ends::{CONDITION_HINT, cut, propose};
 use super::sides::Around;
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::Fault;
@@ -112,6 +112,7 @@ impl Parser<'_> {
         }
         let around = if self.is_trial { None } else { self.comparison_around(span) };
         match around {
+            Some(around) if around.is_misplaced => diagnostic.with_help(CONDITION_HINT),
             Some(around) if around.rounding() != Some("floor") => {
                 self.real_in_comparison(diagnostic, real, &around, argument.span)
             }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use num_integer::Integer;
 
+use super::ends::CONDITION_HINT;
 use crate::ast::Number;
 use crate::printing::print_term;
 use crate::reader::parser::{Parser, Place, TermNode};
@@ -52,6 +53,8 @@ pub(super) struct Around {
     middle: bool,
     /// Whether this is the bound of a number that a move chooses.
     pub(super) is_bound: bool,
+    /// Whether a term should be here, and no comparison.
+    pub(super) is_misplaced: bool,
     /// Whether there is another part that is not a natural number.
     others: bool,
 }
@@ -95,7 +98,7 @@ fn ends_sum(kind: Kind) -> bool {
 }
 
 impl Parser<'_> {
-    fn kind_at(&self, at: usize) -> Kind {
+    pub(super) fn kind_at(&self, at: usize) -> Kind {
         self.tokens.get(at).map_or(Kind::End, |token| token.kind)
     }
 
@@ -163,7 +166,7 @@ impl Parser<'_> {
     }
 
     /// The tokens of a span.
-    fn tokens_of(&self, span: Span) -> Option<Range<usize>> {
+    pub(super) fn tokens_of(&self, span: Span) -> Option<Range<usize>> {
         let first = self.tokens.partition_point(|token| token.span().start < span.start);
         let last = self.tokens.partition_point(|token| token.span().end <= span.end);
         (first < last).then_some(first..last)
@@ -223,6 +226,10 @@ impl Parser<'_> {
                     || self.has_fraction(part.end..right.end);
                 let sign = self.kind_at(at);
                 let sign = if part_is_left { mirrored(sign) } else { sign };
+                let is_misplaced =
+                    matches!(self.scope.place, Place::Constant | Place::Function | Place::Grundy)
+                        && left.start.checked_sub(1).is_none_or(|at| introduction == Some(at))
+                        && self.kind_at(right.end) != Kind::Question;
                 let middle = before.is_some() && after.is_some();
                 return Some(Around {
                     left,
@@ -234,6 +241,7 @@ impl Parser<'_> {
                     chained,
                     middle,
                     is_bound,
+                    is_misplaced,
                     others,
                 });
             }
@@ -281,6 +289,9 @@ impl Parser<'_> {
                 None => Advice::Round("floor"),
             };
         };
+        if around.is_misplaced {
+            return Advice::Words(CONDITION_HINT);
+        }
         if let Some(word) = around.rounding() {
             return Advice::Round(word);
         }
@@ -303,18 +314,6 @@ impl Parser<'_> {
             None if around.chained => Advice::Words(CHAIN),
             None => Advice::Words(MULTIPLY),
         }
-    }
-
-    /// Whether `in { .. }` follows the sum or product that a span is a part of.
-    pub(super) fn is_before_set(&self, span: Span) -> bool {
-        let Some(part) = self.tokens_of(span) else {
-            return false;
-        };
-        let side = self.side(part.clone());
-        (part.end..side.end).any(|at| {
-            let is_word = self.source.slice(self.span_at(at)) == "in" || self.kind_at(at) == Kind::In;
-            is_word && self.kind_at(at + 1) == Kind::LeftBrace
-        })
     }
 
     /// Reads a part of the statement again, without a trace.
