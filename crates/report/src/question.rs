@@ -252,7 +252,7 @@ impl Question {
                 interface: self.interface,
                 program,
                 claim,
-                heights: heights(program, claim, self.is_heights && self.interface == Interface::CommandLine),
+                heights: heights(program, claim, self.is_heights && self.interface != Interface::Page),
                 answer: Cow::Owned(found),
                 path: None,
                 more: None,
