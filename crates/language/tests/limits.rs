@@ -113,6 +113,20 @@ fn size_is_limited() {
     limited(program(&format!("fun f({}) = 1", parameters.join(", "))), " parameters");
 }
 
+/// Texts at which a look back for each sign would take hours.
+#[test]
+fn long_texts_of_wrong_signs_are_rejected() {
+    let count = MAX_SOURCE_BYTES / 4;
+    for text in [
+        format!("fun f(t) = min({}", "1; ".repeat(count)),
+        format!("claim forall a: {}", "2 | ".repeat(count)),
+        format!("game g(a)\n  move k = {}2 to (a)\n", "1, ".repeat(count)),
+        format!("claim forall a: {}a", "a = 3 or 4 or ".repeat(count / 4)),
+    ] {
+        assert!(program(&text).is_err(), "{:.40}", text);
+    }
+}
+
 #[test]
 fn constants_are_limited() {
     let limit = MAX_CONSTANT_BITS;

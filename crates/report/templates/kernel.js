@@ -66,7 +66,7 @@
   document.querySelectorAll('.recheck').forEach(function (part) {
     var button = part.querySelector('button');
     var place = part.querySelector('.answered');
-    var links = part.closest('section').querySelectorAll('.downloads a');
+    var links = part.closest('article').querySelectorAll('.downloads a');
     part.hidden = false;
     button.addEventListener('click', function () {
       button.disabled = true;

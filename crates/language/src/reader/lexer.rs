@@ -90,7 +90,7 @@ impl Lexer<'_> {
                 self.push(if dots == 1 { Kind::Dot } else { Kind::Dots }, dots);
             }
             '&' if self.open_cases > 0 && !self.rest().starts_with("&&") => self.push(Kind::Ampersand, 1),
-            ';' if self.separates() => {
+            ';' if self.reports() && self.separates() => {
                 let hint = Hint::replacing("write a comma", ",");
                 self.reject(1, "`;` is not in the language", "expected a comma", Some(hint));
             }
@@ -126,7 +126,7 @@ impl Lexer<'_> {
     /// Pushes an invalid token and reports it, unless this line has a report already.
     pub(super) fn reject(&mut self, length: usize, title: &str, label: &str, hint: Option<Hint>) {
         let span = Span::new(self.at, self.at + length);
-        if !self.error_in_line && self.lexed.errors.len() < MAX_DIAGNOSTICS {
+        if self.reports() {
             let diagnostic = Diagnostic::new(self.source, span, title, label);
             self.lexed.errors.push(match hint {
                 None => diagnostic,
@@ -165,6 +165,11 @@ impl Lexer<'_> {
     fn ends_line(&self) -> bool {
         let rest = self.rest()[1..].trim_start_matches([' ', '\t', '\r']);
         rest.is_empty() || rest.starts_with(['\n', '#'])
+    }
+
+    /// Whether a mistake here is reported: the first one of its line, up to the limit.
+    fn reports(&self) -> bool {
+        !self.error_in_line && self.lexed.errors.len() < MAX_DIAGNOSTICS
     }
 
     /// Whether a `;` here stands between arguments or the numbers of a list: a bracket is open, or the statement has
