@@ -327,10 +327,10 @@ impl<'r> FunctionWords<'r> {
     /// What goes wrong at a counterexample.
     fn fails(&self, c: &Counterexample) -> String {
         let f = self.name;
-        if c.kind == Kind::Monotone {
-            return format!("{f} is not monotone: {}", fall(f, c));
-        }
         let [z, z_prime] = [&c.z, &c.z_prime].map(brief);
+        if c.kind == Kind::Monotone {
+            return format!("{f} is not monotone: {} (z = {z}, z' = {z_prime})", fall(f, c));
+        }
         let bits = match c.z_prime.bits() {
             bits if bits > 64 => format!(" ({bits} bits)"),
             _ => String::new(),
