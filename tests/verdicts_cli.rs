@@ -64,7 +64,10 @@ fn the_numbers_of_a_refutation_are_those_of_the_rules() {
 fn every_kind_of_refutation_names_what_went_wrong() {
     let folder = Folder::new();
     for (claim, verdict) in [
-        ("fun g(t) = 5 monus t\nclaim nimsum g", "refuted: g is not monotone: g(0) = 5 > g(1) = 4 (z = 0, z' = 1)"),
+        (
+            "fun g(t) = 5 monus t\nclaim nimsum g",
+            "refuted: g is not monotone: g(0) = 5 > g(1) = 4 (z = 0, z' = 1)",
+        ),
         (
             "fun g(t) = floor(t/3)\nclaim ns g",
             "refuted: g does not have the NS property: g(2) = 0 and g(3) = 1 (columns 2 and 3)",
