@@ -268,7 +268,7 @@ fn the_smaller_column_is_reported() {
     let run = check(&["t mod 7"], 1).says("Definition 8.1 fails");
     assert!(run.last_line().ends_with("(columns 0 and 1 break the NS property)"), "{run:#?}");
     let run = check(&["if t < 6 then 3 else 2"], 1).says("f is not monotone: f(0) = 3 > f(6) = 2");
-    assert!(run.last_line().ends_with("f(0) = 3 > f(6) = 2"), "{run:#?}");
+    assert!(run.last_line().ends_with("f(0) = 3 > f(6) = 2 (z = 0, z' = 6)"), "{run:#?}");
 }
 
 // Limits.
