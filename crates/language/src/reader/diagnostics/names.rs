@@ -87,7 +87,9 @@ impl Parser<'_> {
         if self.source.slice(self.before()) == "//" {
             return diagnostic.with_help(COMMENT_HINT);
         }
-        if let Some(condition) = self.multiple(word) {
+        // A constant and the body of a function are not conditions: there `k = 2*m` defines k.
+        let is_condition = !matches!(self.scope.place, Place::Constant | Place::Function);
+        if is_condition && let Some(condition) = self.multiple(word) {
             return diagnostic.with_help(format!(
                 "that a number is a multiple is a condition on its remainder: `{condition}`"
             ));
