@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::exit::Failure;
-use crate::files::store::{StoreError, is_input, write_atomically, write_pair};
+use crate::files::store::{StoreError, is_input, pair, write_atomically, write_pair};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{DETAILS, STEPS, time};
 use nimcert_core::answer::Answer;
@@ -39,12 +39,7 @@ pub(crate) fn keep(
 /// Writes only the certificate, if its claim file is the one that was read and the kernel verifies the two together;
 /// returns its path.
 fn beside(stem: &Path, certificate: &[u8]) -> Result<Option<PathBuf>, Failure> {
-    let with = |extension: &str| {
-        let mut path = stem.as_os_str().to_owned();
-        path.push(extension);
-        PathBuf::from(path)
-    };
-    let (claim, path) = (with(".claim"), with(".cert"));
+    let [claim, path] = pair(stem);
     if !is_input(&claim) {
         return Ok(None);
     }

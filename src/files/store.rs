@@ -218,23 +218,23 @@ fn completed(path: &Path, bytes: &[u8]) -> Result<CompleteFile, StoreError> {
     file.complete()
 }
 
+/// The paths of `NAME.claim` and `NAME.cert` for a path without extension.
+pub fn pair(stem: &Path) -> [PathBuf; 2] {
+    [".claim", ".cert"].map(|extension| {
+        let mut path = stem.as_os_str().to_owned();
+        path.push(extension);
+        PathBuf::from(path)
+    })
+}
+
 /// Writes `NAME.claim` and `NAME.cert` for a path without extension, so that there is never a certificate without its
 /// claim: both are complete before either has its name, and an old certificate is removed before its claim is
-/// replaced. A claim that is there already stays as it is. Returns the path of the certificate.
+/// replaced. Returns the path of the certificate.
 ///
 /// # Errors
 /// As for [`write_atomically`]. A claim that got its name is removed.
 pub fn write_pair(stem: &Path, claim: &[u8], certificate: &[u8]) -> Result<PathBuf, StoreError> {
-    let with = |extension: &str| {
-        let mut path = stem.as_os_str().to_owned();
-        path.push(extension);
-        PathBuf::from(path)
-    };
-    let (claim_path, path) = (with(".claim"), with(".cert"));
-    if std::fs::read(&claim_path).is_ok_and(|there| there == claim) {
-        write_atomically(&path, certificate)?;
-        return Ok(path);
-    }
+    let [claim_path, path] = pair(stem);
     let claim = completed(&claim_path, claim)?;
     let certificate = completed(&path, certificate)?;
     match std::fs::remove_file(&path) {
