@@ -123,7 +123,7 @@ fn long_texts_of_wrong_signs_are_rejected() {
         format!("game g(a)\n  move k = {}2 to (a)\n", "1, ".repeat(count)),
         format!("claim forall a: {}a", "a = 3 or 4 or ".repeat(count / 4)),
     ] {
-        assert!(program(&text).is_err(), "{:.40}", text);
+        assert!(program(&text).is_err(), "{text:.40}");
     }
 }
 

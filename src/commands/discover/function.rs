@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
         match arguments.json {
             true => print(&functions::json(&values, first_descent(&values), None, &[])?)?,
             false => {
-                print_verdict(&functions::nothing(&values, first_descent(&values), output_options::layout()))?
+                print_verdict(&functions::nothing(&values, first_descent(&values), output_options::layout()))?;
             }
         }
         return Ok(Exit::Limit);
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
     match arguments.json {
         true => print(&functions::json(&values, descent, Some(&program), &reports)?)?,
         false => {
-            print_verdict(&functions::text(&values, descent, &program, &reports, output_options::layout()))?
+            print_verdict(&functions::text(&values, descent, &program, &reports, output_options::layout()))?;
         }
     }
     match reports.iter().find(|report| report.contradiction().is_some()) {
