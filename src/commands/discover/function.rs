@@ -35,7 +35,11 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
         match arguments.json {
             true => print(&functions::json(&values, first_descent(&values), None, &[])?)?,
             false => {
-                print_verdict(&functions::nothing(&values, first_descent(&values), output_options::layout()))?;
+                print_verdict(&functions::nothing(
+                    &values,
+                    first_descent(&values),
+                    output_options::layout(),
+                ))?;
             }
         }
         return Ok(Exit::Limit);
