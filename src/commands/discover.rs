@@ -13,12 +13,12 @@ use crate::exit::{self, Exit, Failure};
 use crate::input::limits::OtherLimits;
 use crate::input::settings::{Setting, parse_values};
 use crate::input::target::{Target, What};
-use crate::terminal::control::Control;
 use crate::terminal::ending::{interrupted, limit};
-use crate::terminal::output_options;
+use crate::terminal::{interrupt, output_options};
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
+use nimcert_core::decision::Stop;
 use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Program, Summand};
 use nimcert_core::language::misere::own_coordinates;
@@ -153,7 +153,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let program = Program { claims: Vec::new(), ..target.program.clone() };
     let question = Question { program: &program, game: &game, grundy };
-    let control = Control::new(true)?;
+    interrupt::end_at_once();
     let progress = Progress::new("discover");
     let options = Options { lower_bound: emit.is_some(), ..arguments.options() };
     let coordinates = own_coordinates(&program, &game).len() + usize::from(grundy);
@@ -162,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut write = |progress: &_| file.as_ref().map_or(Ok(()), |file: &StateFile| file.write(progress));
     let resume = Resume { start, keep: arguments.state.as_ref().map(|_| &mut write as _) };
     let found =
-        discover_from(question, &options, resume, control.watch().stop, &mut |event| progress.part(event));
+        discover_from(question, &options, resume, &Stop::default(), &mut |event| progress.part(event));
     let mut found = match found {
         Ok(found) => found,
         Err(failure) => return failed(failure, arguments.state.as_deref(), arguments.json),

@@ -15,11 +15,11 @@ use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::target::What;
 use crate::input::{Named, Subject, named};
-use crate::terminal::control::Control;
-use crate::terminal::output_options;
+use crate::terminal::{interrupt, output_options};
 use crate::terminal::print::print_verdict;
 use crate::terminal::progress::Progress;
 use nimcert_core::certificate::safe_file_name;
+use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::Program;
 use nimcert_discover::table::Question;
 use nimcert_discover::{Proof, discover};
@@ -242,9 +242,10 @@ fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
     options.proof.search = arguments.limits.options();
     options.table.threads = options.proof.search.threads;
     let question = Question { program: &rules, game, grundy: false };
-    let (control, progress) = (Control::new(true)?, Progress::new("discover"));
+    interrupt::end_at_once();
+    let progress = Progress::new("discover");
     let mut found =
-        match discover(question, &options, control.watch().stop, &mut |event| progress.part(event)) {
+        match discover(question, &options, &Stop::default(), &mut |event| progress.part(event)) {
             Ok(found) => found,
             Err(failure) => return failed(failure, None, false),
         };
@@ -300,9 +301,8 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     Ok(reports.iter().map(exit).max().unwrap_or(Exit::Success))
 }
 
-/// The destination of the page, opened before anything is decided.
+/// The destination of the page, which is known to be writable before anything is decided.
 struct Target {
-    sink: Sink,
     /// The file; `None` for stdout.
     path: Option<PathBuf>,
 }
@@ -320,13 +320,16 @@ impl Target {
                 path.join(page_name(arguments)).display()
             )));
         }
-        Ok(Target { sink: Sink::open(path.as_deref())?, path })
+        // No file is begun during the search, so that a request to stop ends it at once.
+        drop(Sink::open(path.as_deref())?);
+        Ok(Target { path })
     }
 
     /// Writes the page. If it is a file, prints its path and the verdict.
-    fn write(mut self, page: &str, last: &str) -> Result<(), Failure> {
-        self.sink.write_all(page.as_bytes()).or_else(not_written)?;
-        self.sink.finish()?;
+    fn write(self, page: &str, last: &str) -> Result<(), Failure> {
+        let mut sink = Sink::open(self.path.as_deref())?;
+        sink.write_all(page.as_bytes()).or_else(not_written)?;
+        sink.finish()?;
         match self.path {
             Some(path) => {
                 let mut said = Prose::default();

@@ -88,6 +88,8 @@ pub fn refusal(error: &std::io::Error) -> String {
             "a part of its path is not a folder".to_owned()
         }
         ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        // A signal asked the process to end: see `CompleteFile::name`.
+        ErrorKind::Interrupted => "the run was stopped".to_owned(),
         _ => {
             let said = error.to_string();
             said.split(" (os error").next().unwrap_or_default().to_owned()

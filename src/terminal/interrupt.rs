@@ -2,12 +2,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, interrupted_now};
 use crate::files::store::{Begun, begun, flags_of_files};
+use crate::terminal::print::complain;
 
 /// Exit code of a process that a second Ctrl-C ends.
 const INTERRUPTED: i32 = 130;
@@ -71,6 +73,26 @@ impl Drop for Asked {
             signal_hook::low_level::unregister(handler);
         }
     }
+}
+
+/// How often a request to end is looked for.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Lets a request end the process within moments, whatever it computes: for work that leaves nothing to clean up. A file
+/// that is being written is finished first.
+pub(crate) fn end_at_once() {
+    let Some(asked) = Asked::new() else { return };
+    let watch = move || {
+        loop {
+            std::thread::park_timeout(TICK);
+            if asked.may_end() {
+                complain("stopped");
+                interrupted_now();
+            }
+        }
+    };
+    // If the thread cannot be started, the signals have their default action.
+    drop(std::thread::Builder::new().spawn(watch));
 }
 
 /// How a run that failed ends: interrupted if a signal asked for it, else with an error.

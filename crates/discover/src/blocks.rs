@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use nimcert_core::decision::Stop;
+
 /// Largest number of bits of a word: its index fits 64 bits.
 pub const MAX_INDEX_BITS: usize = 60;
 
@@ -19,6 +21,8 @@ pub struct Blocks {
     bits: usize,
     /// For each level, the prefixes of the blocks that are not empty, in order, with the numbers of the blocks, from 1 on.
     levels: Vec<Vec<(u64, u32)>>,
+    /// Ends computations with them.
+    pub(crate) stop: Stop,
 }
 
 impl Blocks {
@@ -39,7 +43,14 @@ impl Blocks {
                 .collect();
             levels.push(level);
         }
-        Blocks { coordinates, bits, levels }
+        Blocks { coordinates, bits, levels, stop: Stop::default() }
+    }
+
+    /// The same blocks, where a request to stop ends [`learn`](crate::learn::learn) and [`settle`](crate::certain::settle)
+    /// without a result.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Blocks {
+        Blocks { stop: stop.clone(), ..self }
     }
 
     /// Number of coordinates.

@@ -40,11 +40,14 @@ pub fn settle<T>(
         let mut corrections = 0;
         while let Some(label) = automaton.wrong(blocks) {
             corrections += 1;
-            if corrections > CORRECTIONS {
+            if corrections > CORRECTIONS || blocks.stop.is_asked() {
                 return None;
             }
             labels.push(label);
             automaton = consistent(learned, blocks, &labels)?;
+        }
+        if blocks.stop.is_asked() {
+            return None;
         }
         match prove(&automaton) {
             Said::Proved(proof) => return Some((automaton, proof, refuted)),

@@ -59,6 +59,9 @@ impl<'b, 's> Guess<'b, 's> {
         if prefix == 0 {
             return vec![0];
         }
+        if self.blocks.stop.is_asked() {
+            return Vec::new();
+        }
         let bits = self.blocks.bits();
         let same = |&(other, own): &(u64, usize)| {
             let levels = bits.checked_sub(length.max(own)).map_or(0, |depth| depth + 1);
@@ -80,7 +83,7 @@ impl<'b, 's> Guess<'b, 's> {
     /// on.
     fn fits(&mut self, labels: &[Label], number: usize, place: usize, state: usize) -> bool {
         let Some(label) = labels.get(number) else { return true };
-        let Some(left) = self.steps.checked_sub(1) else { return false };
+        let Some(left) = self.steps.checked_sub(1).filter(|_| !self.blocks.stop.is_asked()) else { return false };
         *self.steps = left;
         let Some(&letter) = label.word.get(place) else {
             if let Some(accepts) = self.accepting[state] {
@@ -142,7 +145,7 @@ impl Automaton {
         let mut seen: BTreeSet<(usize, usize, u32)> = BTreeSet::new();
         let mut work = vec![(0_usize, blocks.bits(), 0_u64)];
         while let Some((state, level, prefix)) = work.pop() {
-            if !seen.insert((state, level, blocks.number(level, prefix))) {
+            if blocks.stop.is_asked() || !seen.insert((state, level, blocks.number(level, prefix))) {
                 continue;
             }
             if level == 0 {

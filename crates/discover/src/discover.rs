@@ -1,9 +1,13 @@
 //! A discovery: recognise, prove, learn from growing tables, until there is a proof or a limit is reached.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use nimcert_core::answer::{self, Verdict, answer};
-use nimcert_core::decision::Outcome;
+use nimcert_core::clock::Instant;
+use nimcert_core::decision::{Outcome, Stop};
+use nimcert_core::games::sweep::BoxError;
+use nimcert_core::language::Setting;
 use nimcert_core::language::ast::{Claim, GameBody, GameSum, Program, Statement, Summand, Term};
 use nimcert_core::language::misere::{is_misere, own_coordinates};
 
@@ -24,7 +28,7 @@ use crate::words::{constant, equal, rename_term, truth, variable, xor};
 pub fn discover(
     question: Question<'_>,
     options: &Options,
-    stop: &AtomicBool,
+    stop: &Stop,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Discovery, Failure> {
     discover_from(question, options, Resume::default(), stop, observe)
@@ -32,13 +36,15 @@ pub fn discover(
 
 /// Like [`discover`], from the tables of an earlier run. What is found is what a run without interruption finds.
 ///
+/// The limit on time of the proofs is one for the whole discovery: what was found before it is kept.
+///
 /// # Errors
 /// The same as for [`discover`]; or the state belongs to another question, or cannot be kept.
 pub fn discover_from(
     question: Question<'_>,
     options: &Options,
     resume: Resume<'_>,
-    stop: &AtomicBool,
+    stop: &Stop,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Discovery, Failure> {
     let own = own_coordinates(question.program, question.game);
@@ -48,6 +54,67 @@ pub fn discover_from(
         interface: options.interface,
         ..Discovery::default()
     };
+    let Some(timeout) = options.proof.search.timeout else {
+        search(question, options, resume, stop, observe, &mut discovery)?;
+        return Ok(discovery);
+    };
+    let ending = Stop::default();
+    let mut limited = options.clone();
+    limited.proof.search.stop = ending.clone();
+    let outer = [stop, &options.proof.search.stop];
+    let ended = until(timeout, &outer, &ending, || {
+        search(question, &limited, resume, &ending, observe, &mut discovery)
+    });
+    match ended {
+        Err(Failure::Table(BoxError::Stopped)) if !outer.iter().any(|outer| outer.is_asked()) => {
+            discovery.stopped = Some(format!(
+                "time limit ({} s) reached{}",
+                timeout.as_secs(),
+                options.interface.raise(Setting::Time)
+            ));
+        }
+        ended => ended?,
+    }
+    Ok(discovery)
+}
+
+/// How often a request to stop is looked for.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Runs a task, and asks it to end after this time, or when one of the outer requests is made.
+fn until<T>(timeout: Duration, outer: &[&Stop], ending: &Stop, task: impl FnOnce() -> T) -> T {
+    let is_done = AtomicBool::new(false);
+    let watch = || {
+        let start = Instant::now();
+        while !is_done.load(Ordering::Relaxed) {
+            if start.elapsed() >= timeout || outer.iter().any(|outer| outer.is_asked()) {
+                return ending.ask();
+            }
+            std::thread::park_timeout(TICK.min(timeout.saturating_sub(start.elapsed())));
+        }
+    };
+    std::thread::scope(|scope| {
+        // Where threads cannot be started, each proof has this limit on time.
+        let watcher = std::thread::Builder::new().spawn_scoped(scope, watch).ok();
+        let ended = task();
+        is_done.store(true, Ordering::Relaxed);
+        if let Some(watcher) = watcher {
+            watcher.thread().unpark();
+        }
+        ended
+    })
+}
+
+/// Fills in what is found, until it is proved or a limit is reached.
+fn search(
+    question: Question<'_>,
+    options: &Options,
+    resume: Resume<'_>,
+    stop: &Stop,
+    observe: &mut dyn FnMut(Event),
+    discovery: &mut Discovery,
+) -> Result<(), Failure> {
+    let own = own_coordinates(question.program, question.game);
     // A heap beside a game needs no dimension of a table: its partner is the Grundy number.
     let rest = if question.grundy { None } else { beside_a_heap(question.program, question.game) };
     let inner = rest.as_ref().map_or(question, |game| Question { game, grundy: true, ..question });
@@ -63,6 +130,9 @@ pub fn discover_from(
         discovery.candidates = choices.into_iter().map(|terms| of_a_sum(question, terms)).collect();
     }
     for (number, candidate) in discovery.candidates.iter().enumerate() {
+        if stop.is_asked() {
+            return Err(BoxError::Stopped.into());
+        }
         observe(Event::Proving(number + 1));
         let proof = prove(question, candidate, &options.proof);
         if let Outcome::IllFormed(_) = proof.answer.decision.outcome {
@@ -74,12 +144,15 @@ pub fn discover_from(
             break;
         }
     }
-    let last = rounds(inner, &sizes.few, options, resume, stop, observe, &mut discovery)?;
+    let last = rounds(inner, &sizes.few, options, resume, stop, observe, discovery)?;
     if discovery.proof.is_none()
         && discovery.automaton.is_none()
         && let Some((learned, blocks)) = last
     {
-        beyond(question, &learned, &blocks, options, observe, &mut discovery);
+        beyond(question, &learned, &blocks, options, observe, discovery);
+    }
+    if stop.is_asked() {
+        return Err(BoxError::Stopped.into());
     }
     if discovery.proof.is_none()
         && let Some((automaton, _)) = &discovery.automaton
@@ -101,7 +174,7 @@ pub fn discover_from(
             return Err(Failure::Rules(Box::new(proof)));
         }
     }
-    Ok(discovery)
+    Ok(())
 }
 
 /// The rest of a sum that begins with a heap.
@@ -130,7 +203,7 @@ fn candidates(
     inner: Question<'_>,
     sides: &[usize],
     options: &Options,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<Vec<Candidate>, Failure> {
     let below = sides.iter().copied().max().unwrap_or(1);
     if !inner.grundy {
@@ -144,10 +217,11 @@ fn candidates(
             is_empty = false;
             false
         });
-        if is_empty {
+        if is_empty && !stop.is_asked() {
             return Err(Failure::Empty { below });
         }
-        return Ok(recognise(&table).into_iter().map(Candidate::Positions).collect());
+        let found = recognise(&table).into_iter().map(Candidate::Positions).collect();
+        return if stop.is_asked() { Err(BoxError::Stopped.into()) } else { Ok(found) };
     }
     let values = Values::compute(inner.program, inner.game, sides, options.table, stop)?;
     let mut greatest = None;
@@ -155,10 +229,15 @@ fn candidates(
         greatest = greatest.max(Some(value));
         true
     });
-    let Some(greatest) = greatest else { return Err(Failure::Empty { below }) };
+    let Some(greatest) = greatest.or(stop.is_asked().then_some(0)) else {
+        return Err(Failure::Empty { below });
+    };
     let beside: Vec<usize> = [greatest + 1].into_iter().chain(sides.iter().copied()).collect();
     let table = Table::beside(&values, &beside);
     let terms = recognise_values(&table, &values).into_iter();
+    if stop.is_asked() {
+        return Err(BoxError::Stopped.into());
+    }
     if question.grundy {
         return Ok(terms.map(Candidate::Grundy).collect());
     }
@@ -169,7 +248,10 @@ fn candidates(
         // Other conditions on the heap and the position beside it.
         found = recognise(&table);
     }
-    Ok(found.into_iter().map(Candidate::Positions).collect())
+    match stop.is_asked() {
+        true => Err(BoxError::Stopped.into()),
+        false => Ok(found.into_iter().map(Candidate::Positions).collect()),
+    }
 }
 
 /// The candidate for the sum that follows from terms for the Grundy numbers of all summands.

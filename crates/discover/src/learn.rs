@@ -50,7 +50,7 @@ pub struct Witness {
     pub first_is_p: bool,
 }
 
-/// Learns from blocks; `None` if there are more than `most` states.
+/// Learns from blocks; `None` if there are more than `most` states, or after a request to stop.
 pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
     let (coordinates, bits) = (blocks.coordinates(), blocks.bits());
     let letters = 1_usize << coordinates;
@@ -66,6 +66,9 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
     };
     let mut state = 0;
     while state < prefixes.len() {
+        if blocks.stop.is_asked() {
+            return None;
+        }
         for letter in 0..letters {
             let prefix = prefixes[state] << coordinates | letter as u64;
             if prefix == 0 {

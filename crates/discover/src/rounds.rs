@@ -1,9 +1,7 @@
 //! The rounds of a discovery: tables of growing size, and the automaton that each of them leads to.
 
-use std::sync::atomic::AtomicBool;
-
 use nimcert_core::answer::{Verdict, answer};
-use nimcert_core::decision::{Outcome, Refutation};
+use nimcert_core::decision::{Outcome, Refutation, Stop};
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::{Interface, Setting};
 
@@ -53,7 +51,7 @@ pub(crate) fn rounds(
     few: &[Option<usize>],
     options: &Options,
     resume: Resume<'_>,
-    stop: &AtomicBool,
+    stop: &Stop,
     observe: &mut dyn FnMut(Event),
     discovery: &mut Discovery,
 ) -> Result<Option<(Learned, Blocks)>, Failure> {
@@ -98,7 +96,7 @@ pub(crate) fn rounds(
                 break;
             }
         };
-        let blocks = Blocks::of(coordinates, bits, &set);
+        let blocks = Blocks::of(coordinates, bits, &set).until(stop);
         discovery.reproduced = bits;
         if let Some((automaton, from)) = discovery.automaton.take()
             && automaton.agrees(&blocks)
@@ -115,7 +113,11 @@ pub(crate) fn rounds(
             kept(&mut keep, &mut progress, discovery, None)?;
             continue;
         }
-        let Some(learned) = learn(&blocks, options.max_states) else {
+        let learned = learn(&blocks, options.max_states);
+        if stop.is_asked() {
+            return Err(BoxError::Stopped.into());
+        }
+        let Some(learned) = learned else {
             let changes =
                 options.interface.remark(Setting::AutomatonStates, |name| format!("{name} changes this"));
             discovery.stopped = Some(format!(

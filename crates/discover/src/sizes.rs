@@ -1,8 +1,7 @@
 //! The sizes of the tables, and the coordinates that are bounded.
 
-use std::sync::atomic::AtomicBool;
-
 use nimcert_core::answer::{self, Verdict, answer};
+use nimcert_core::decision::Stop;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{Claim, Comparison, Condition, Program, Statement, Term};
@@ -38,7 +37,7 @@ impl Sizes {
         question: Question<'_>,
         limits: TableLimits,
         proof: &answer::Options,
-        stop: &AtomicBool,
+        stop: &Stop,
     ) -> Result<Sizes, BoxError<RuleFault>> {
         let plain = Question { grundy: false, ..question };
         let count = coordinates(question.program, question.game).len();

@@ -5,9 +5,9 @@
 //! of a file is a guess like one of a table.
 
 use std::fmt::Write;
-use std::sync::atomic::AtomicBool;
 
 use nimcert_core::certificate::digest;
+use nimcert_core::decision::Stop;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::misere::own_coordinates;
@@ -177,7 +177,7 @@ impl Progress {
         coordinates: usize,
         few: &[Option<usize>],
         limits: TableLimits,
-        stop: &AtomicBool,
+        stop: &Stop,
     ) -> Result<Result<(), StateError>, BoxError<RuleFault>> {
         let Some(last) = self.rounds.last() else { return Ok(Ok(())) };
         let bits = (CHECKED / coordinates.max(1)).max(1).min(last.bits);

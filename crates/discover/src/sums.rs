@@ -2,9 +2,8 @@
 //!
 //! The terms agree with tables of the summands. Their nim-sum is a candidate like any other.
 
-use std::sync::atomic::AtomicBool;
-
 use nimcert_core::answer;
+use nimcert_core::decision::Stop;
 use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{GameBody, GameSum, Program, Summand, Term};
@@ -39,7 +38,7 @@ pub(crate) fn terms_of_summands(
     question: Question<'_>,
     limits: TableLimits,
     proof: &answer::Options,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<Vec<Vec<Term>>, BoxError<RuleFault>> {
     let mut summands = GameSum::new();
     flat(question.program, question.game, &mut summands);
@@ -72,7 +71,7 @@ fn of_one(
     question: Question<'_>,
     sizes: Sizes,
     limits: TableLimits,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<Vec<Term>, BoxError<RuleFault>> {
     let values = Values::compute(question.program, question.game, &sizes.sides, limits, stop)?;
     let mut greatest = 0;
@@ -81,5 +80,6 @@ fn of_one(
         true
     });
     let beside: Vec<usize> = [greatest + 1].into_iter().chain(sizes.sides).collect();
-    Ok(recognise_values(&Table::beside(&values, &beside), &values))
+    let found = recognise_values(&Table::beside(&values, &beside), &values);
+    if stop.is_asked() { Err(BoxError::Stopped) } else { Ok(found) }
 }

@@ -3,8 +3,9 @@
 //! In: a game and the sides of a box. Out: one cell a tuple, computed from the rules alone.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicU64;
 
+use nimcert_core::decision::Stop;
 use nimcert_core::exhaustion::boxes::{BoxQuestion, RuleFault, Sums, compute_box};
 use nimcert_core::games::sweep::{BoxError, BoxLimits, BoxValues, Engine, Mode};
 use nimcert_core::language::ast::{GameSum, Program};
@@ -30,6 +31,8 @@ pub struct Table {
     cells: Vec<Cell>,
     /// Options that were computed for it.
     options: u64,
+    /// Ends every walk through the cells.
+    stop: Stop,
 }
 
 /// Limits of one table.
@@ -64,15 +67,14 @@ impl Table {
         question: Question<'_>,
         sides: &[usize],
         limits: TableLimits,
-        stop: &AtomicBool,
+        stop: &Stop,
     ) -> Result<Table, BoxError<RuleFault>> {
         if question.grundy {
             let values = Values::compute(question.program, question.game, &sides[1..], limits, stop)?;
             return Ok(Table::beside(&values, sides));
         }
         let found = sweep(question.program, question.game, sides, Mode::Outcomes, limits, stop)?;
-        let mut table = Table::empty(sides);
-        table.options = work(&found);
+        let mut table = Table { options: work(&found), ..Table::empty(sides, stop) };
         let _ = found.for_each(|tuple, value| {
             let place = place(sides, tuple.iter().map(|&number| number as usize));
             table.cells[place] = if value.is_p() { Cell::P } else { Cell::N };
@@ -83,7 +85,7 @@ impl Table {
 
     /// The table of a game with a heap beside it, from the Grundy numbers of the game; the heap has the first side.
     pub fn beside(values: &Values, sides: &[usize]) -> Table {
-        let mut table = Table::empty(sides);
+        let mut table = Table::empty(sides, &values.stop);
         let inner = values.sides.iter().product::<usize>();
         values.each(|tuple, value| {
             let place = place(&values.sides, tuple.iter().copied());
@@ -95,13 +97,14 @@ impl Table {
         table
     }
 
-    fn empty(sides: &[usize]) -> Table {
-        Table { sides: sides.to_vec(), cells: vec![Cell::Outside; sides.iter().product()], options: 0 }
+    fn empty(sides: &[usize], stop: &Stop) -> Table {
+        let cells = vec![Cell::Outside; sides.iter().product()];
+        Table { sides: sides.to_vec(), cells, options: 0, stop: stop.clone() }
     }
 
     /// A table with these cells.
     pub(crate) fn of(sides: &[usize], mut cell: impl FnMut(&[usize]) -> Cell) -> Table {
-        let mut table = Table::empty(sides);
+        let mut table = Table::empty(sides, &Stop::default());
         for (tuple, known) in tuples(sides).zip(&mut table.cells) {
             *known = cell(&tuple);
         }
@@ -128,8 +131,12 @@ impl Table {
         self.cells[place(&self.sides, tuple.iter().copied())]
     }
 
-    /// Hands every position to `visit` with whether it is a P-position, until `visit` returns false.
+    /// Hands every position to `visit` with whether it is a P-position, until `visit` returns false. Nothing is handed
+    /// over after a request to stop: what is found then means nothing.
     pub fn each(&self, mut visit: impl FnMut(&[usize], bool) -> bool) {
+        if self.stop.is_asked() {
+            return;
+        }
         let mut tuple = vec![0; self.sides.len()];
         for &cell in &self.cells {
             if cell != Cell::Outside && !visit(&tuple, cell == Cell::P) {
@@ -149,7 +156,7 @@ impl Table {
     pub fn slice(&self, coordinate: usize, value: usize) -> Table {
         let mut sides = self.sides.clone();
         sides.remove(coordinate);
-        let mut slice = Table::empty(&sides);
+        let mut slice = Table::empty(&sides, &self.stop);
         self.each(|tuple, is_p| {
             if tuple[coordinate] == value {
                 let others = tuple.iter().enumerate().filter(|(i, _)| *i != coordinate).map(|(_, &n)| n);
@@ -168,7 +175,7 @@ impl Table {
 
     /// The table in which only some tuples are positions.
     pub fn only(&self, keep: impl Fn(&[usize]) -> bool) -> Table {
-        let mut rest = Table::empty(&self.sides);
+        let mut rest = Table::empty(&self.sides, &self.stop);
         self.each(|tuple, is_p| {
             if keep(tuple) {
                 let place = place(&self.sides, tuple.iter().copied());
@@ -213,14 +220,14 @@ fn sweep(
     sides: &[usize],
     mode: Mode,
     limits: TableLimits,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<BoxValues, BoxError<RuleFault>> {
     let bounds: Vec<u64> = sides.iter().map(|&side| side as u64 - 1).collect();
     let asked = BoxQuestion { program, game, bounds: &bounds, mode, sums: Sums::Product };
     let TableLimits { memory, options, threads } = limits;
     let tuples = sides.iter().product::<usize>() as u64;
     let limits = BoxLimits { threads, memory, options, tuples: tuples.max(PLAYED), outside: OUTSIDE };
-    compute_box(&asked, &limits, stop, &AtomicU64::new(0))
+    compute_box(&asked, &limits, stop.flag(), &AtomicU64::new(0))
 }
 
 /// The tuples of a box, the last coordinate fastest.
@@ -256,7 +263,7 @@ pub fn p_positions(
     bits: usize,
     few: &[Option<usize>],
     limits: TableLimits,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<(Vec<u64>, u64), BoxError<RuleFault>> {
     let side = 1_usize << bits;
     let sides: Vec<usize> = few.iter().map(|few| few.map_or(side, |few| few.min(side))).collect();
@@ -291,6 +298,8 @@ pub fn p_positions(
 pub struct Values {
     sides: Vec<usize>,
     values: Vec<Option<usize>>,
+    /// Ends every walk through the values.
+    stop: Stop,
 }
 
 impl Values {
@@ -303,10 +312,11 @@ impl Values {
         game: &GameSum,
         sides: &[usize],
         limits: TableLimits,
-        stop: &AtomicBool,
+        stop: &Stop,
     ) -> Result<Values, BoxError<RuleFault>> {
         let found = sweep(program, game, sides, Mode::Grundy, limits, stop)?;
-        let mut values = Values { sides: sides.to_vec(), values: vec![None; sides.iter().product()] };
+        let none = vec![None; sides.iter().product()];
+        let mut values = Values { sides: sides.to_vec(), values: none, stop: stop.clone() };
         let _ = found.for_each(|tuple, value| {
             let place = place(sides, tuple.iter().map(|&number| number as usize));
             values.values[place] = value.grundy().map(|value| value as usize);
@@ -317,7 +327,8 @@ impl Values {
 
     /// These values.
     pub(crate) fn of(sides: &[usize], mut value: impl FnMut(&[usize]) -> Option<usize>) -> Values {
-        Values { sides: sides.to_vec(), values: tuples(sides).map(|tuple| value(&tuple)).collect() }
+        let values = tuples(sides).map(|tuple| value(&tuple)).collect();
+        Values { sides: sides.to_vec(), values, stop: Stop::default() }
     }
 
     /// The side of each coordinate.
@@ -325,13 +336,22 @@ impl Values {
         &self.sides
     }
 
+    /// The request that ends computations with these values.
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
     /// The Grundy number at a tuple of the box.
     pub fn at(&self, tuple: &[usize]) -> Option<usize> {
         self.values[place(&self.sides, tuple.iter().copied())]
     }
 
-    /// Hands every position with its Grundy number to `visit`, until `visit` returns false.
+    /// Hands every position with its Grundy number to `visit`, until `visit` returns false. A request to stop
+    /// has the same effect as in [`Table::each`].
     pub fn each(&self, mut visit: impl FnMut(&[usize], usize) -> bool) {
+        if self.stop.is_asked() {
+            return;
+        }
         let mut tuple = vec![0; self.sides.len()];
         for &value in &self.values {
             if let Some(value) = value

@@ -1,10 +1,9 @@
 //! Automata beyond the table: consistent guesses, and labels from positions where hypotheses fail.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use nimcert_core::answer::{self, answer};
-use nimcert_core::decision::{Outcome, Refutation};
+use nimcert_core::decision::{Outcome, Refutation, Stop};
 use nimcert_core::language::ast::{Claim, Condition, Program, Relation, Statement, Summand, Term};
 use nimcert_core::language::{Source, parse_program};
 use nimcert_discover::blocks::{Blocks, index};
@@ -121,7 +120,7 @@ fn triangular_bars_come_out_of_tables_that_are_too_small() {
         let question = Question { program: &program, game: &game, grundy: false };
         let limits = TableLimits { memory: 1 << 30, options: 1 << 30, threads: 1 };
         let (set, _) =
-            p_positions(question, bits, &[None; 3], limits, &AtomicBool::new(false)).expect("a table");
+            p_positions(question, bits, &[None; 3], limits, &Stop::default()).expect("a table");
         let blocks = Blocks::of(3, bits, &set);
         let learned = learn(&blocks, 100).expect("few states");
         let mut options = answer::Options::default();

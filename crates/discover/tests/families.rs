@@ -1,7 +1,6 @@
 //! Families given only by rules: one claim about many values is proved, or the answer says that there is none.
 
-use std::sync::atomic::AtomicBool;
-
+use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::{GameSum, Summand};
 use nimcert_core::language::{Source, claim_line};
 use nimcert_discover::Options;
@@ -15,7 +14,7 @@ fn ask(text: &str, game: GameSum, fixed: &[(&str, u32)], axes: &[(&str, &[u64])]
     let axes: Vec<Axis> =
         axes.iter().map(|(name, values)| Axis::new((*name).to_owned(), values.to_vec())).collect();
     let asked = Family { source: &source, fixed: &fixed, axes: &axes, game: &game, grundy };
-    family(asked, &Options::default(), &AtomicBool::new(false), &mut |_| {}).expect("a family")
+    family(asked, &Options::default(), &Stop::default(), &mut |_| {}).expect("a family")
 }
 
 const TRIANGULAR: &str = "let k = 1\nlet h = 0

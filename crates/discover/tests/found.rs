@@ -1,8 +1,7 @@
 //! Games given only by rules: a claim is proved, or no claim is called true.
 
-use std::sync::atomic::AtomicBool;
-
 use nimcert_core::answer::Verdict;
+use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::{Program, Summand};
 use nimcert_core::language::{Source, claim_line, parse_program};
 use nimcert_discover::table::Question;
@@ -13,7 +12,7 @@ fn ask(text: &str, grundy: bool) -> Result<(Program, Discovery), Failure> {
     let last = program.games.len().checked_sub(1);
     let game = vec![last.map_or(Summand::Bar(0), Summand::Named)];
     let question = Question { program: &program, game: &game, grundy };
-    let found = discover(question, &Options::default(), &AtomicBool::new(false), &mut |_| {});
+    let found = discover(question, &Options::default(), &Stop::default(), &mut |_| {});
     found.map(|found| (program, found))
 }
 

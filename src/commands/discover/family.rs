@@ -10,11 +10,11 @@ use crate::exit::{Exit, Failure};
 use crate::input::settings::Setting;
 use crate::input::target::{Target, What};
 use crate::input::{Named, named};
-use crate::terminal::control::Control;
 use crate::terminal::ending::interrupted;
-use crate::terminal::output_options;
+use crate::terminal::{interrupt, output_options};
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
+use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Interface;
 use nimcert_core::language::ast::Summand;
@@ -73,9 +73,9 @@ pub(super) fn run(
     certify::check_place(place.as_ref())?;
     let grundy = arguments.grundy || is_bar && !arguments.p;
     let asked = Family { source: &source, fixed: settings, axes, game: &game, grundy };
-    let control = Control::new(true)?;
+    interrupt::end_at_once();
     let progress = Progress::new("discover");
-    let found = family(asked, &arguments.options(), control.watch().stop, &mut |event| progress.part(event));
+    let found = family(asked, &arguments.options(), &Stop::default(), &mut |event| progress.part(event));
     let found = match found {
         Ok(found) => found,
         Err(Reason::Table(BoxError::Stopped)) => return Ok(interrupted()),

@@ -1,10 +1,10 @@
 //! A game without a claim: what its P-positions are, found and proved.
 
 use std::borrow::Cow;
-use std::sync::atomic::AtomicBool;
 
 use crate::decide::{Asked, Decided};
 use nimcert_core::Answer;
+use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::{GameSum, Program, Summand};
 use nimcert_core::language::{Interface, Source, parse_program};
 use nimcert_discover::table::Question;
@@ -73,7 +73,7 @@ fn found(asked: &Asked, program: &Program) -> Result<Found, String> {
     options.table.options = TABLE_OPTIONS;
     options.table.threads = 1;
     let mut observe = |event| crate::progress(&format!("{event}"), 0, 0.0);
-    let mut found = match discover(question, &options, &AtomicBool::new(false), &mut observe) {
+    let mut found = match discover(question, &options, &Stop::default(), &mut observe) {
         Ok(found) => found,
         Err(Failure::Rules(proof)) => return Ok(Found::Proved(*proof, String::new())),
         Err(Failure::Empty { below }) => {

@@ -35,12 +35,17 @@ const LATEST: u64 = 200;
 /// Undecided values after which no further ones are answered.
 const MOST_UNDECIDED: usize = 3;
 
-/// The limits on states and columns are divided by these numbers: for one value, for all values that are looked at
-/// first, and for a class.
-const OF_VALUE: u64 = 1_000;
+/// One value may take the limit on states divided by this number.
+pub const OF_VALUE: u64 = 1_000;
+
+/// The values that are looked at first may together take the limit on states divided by this number.
 const OF_VALUES: u64 = 100;
-const OF_CLASS: u64 = 500;
-const OF_COLUMNS: u64 = 64;
+
+/// A class may take the limit on states divided by this number.
+pub const OF_CLASS: u64 = 500;
+
+/// Each part may compute the limit on columns divided by this number.
+pub const OF_COLUMNS: u64 = 64;
 
 /// Values of a parameter: one value, or those of a residue class from the first one on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -226,8 +231,9 @@ impl Search<'_, '_> {
             return None;
         }
         search.partition = false;
-        search.max_states /= share;
-        search.max_columns /= OF_COLUMNS;
+        search.is_share = true;
+        search.max_states = (search.max_states / share).max(1);
+        search.max_columns = (search.max_columns / OF_COLUMNS).max(1);
         (self.observe)(Step::Answering(values));
         let answer = answer(&program, &program.claims[0], &options, None);
         Some(Proof { program, answer })

@@ -161,6 +161,13 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// Whether the limit on states is a share of that of a larger search, which no option raises alone.
+    #[must_use]
+    pub(crate) fn with_share(mut self, is_share: bool) -> Self {
+        self.is_whole = !is_share;
+        self
+    }
+
     /// Stops after this time, counted from now.
     #[must_use]
     pub(crate) fn with_timeout(mut self, timeout: Option<Duration>) -> Self {

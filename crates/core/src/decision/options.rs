@@ -34,6 +34,8 @@ pub struct Options {
     pub threads: usize,
     /// Ends the search from another thread.
     pub stop: Stop,
+    /// The limit on states is a share of that of a larger search: no answer advises to raise it.
+    pub(crate) is_share: bool,
     /// Evidence is for the claim as it is asked: for a claim below a bound, not for all columns. Cases of one claim share
     /// its bound.
     pub(super) as_asked: bool,
@@ -53,6 +55,7 @@ impl Default for Options {
             max_columns: 1 << 22,
             threads: 2,
             stop: Stop::default(),
+            is_share: false,
             as_asked: false,
         }
     }

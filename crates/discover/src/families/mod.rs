@@ -19,11 +19,11 @@ mod spelling;
 mod statement;
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
 
 use num_bigint::BigUint;
 
 use nimcert_core::answer::Verdict;
+use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Source;
 use nimcert_core::language::ast::GameSum;
@@ -162,7 +162,7 @@ impl fmt::Display for FamilyEvent {
 pub fn family(
     family: Family<'_>,
     options: &Options,
-    stop: &AtomicBool,
+    stop: &Stop,
     observe: &mut dyn FnMut(FamilyEvent),
 ) -> Result<Found, Failure> {
     let rows = rows::rows(family, options, stop, observe)?;
@@ -186,7 +186,7 @@ pub fn family(
 struct Search<'a, 'o> {
     family: Family<'a>,
     options: &'a Options,
-    stop: &'a AtomicBool,
+    stop: &'a Stop,
     observe: &'o mut dyn FnMut(FamilyEvent),
     found: Found,
 }
@@ -198,7 +198,7 @@ impl Search<'_, '_> {
 
     /// Ends the search if the user asked for it.
     fn check(&self) -> Result<(), Failure> {
-        match self.stop.load(std::sync::atomic::Ordering::Relaxed) {
+        match self.stop.is_asked() {
             true => Err(Failure::Table(BoxError::Stopped)),
             false => Ok(()),
         }

@@ -1,8 +1,7 @@
 //! The rows: each game of the family for itself.
 
-use std::sync::atomic::AtomicBool;
-
 use nimcert_core::answer::Verdict;
+use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::Number;
 use nimcert_core::language::claim_line;
@@ -29,7 +28,7 @@ pub(super) fn tuples(axes: &[Axis]) -> Vec<Vec<u64>> {
 pub(super) fn rows(
     family: Family<'_>,
     options: &Options,
-    stop: &AtomicBool,
+    stop: &Stop,
     observe: &mut dyn FnMut(FamilyEvent),
 ) -> Result<Vec<Row>, Failure> {
     let rules = Rules { source: family.source, fixed: family.fixed };
@@ -55,7 +54,7 @@ fn row(
     rules: Rules<'_>,
     values: Vec<u64>,
     options: &Options,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<Row, Failure> {
     let none = |values, failure| Row {
         values,

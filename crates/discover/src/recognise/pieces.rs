@@ -1,6 +1,7 @@
 //! Piecewise linear functions of two coordinates by their remainders, such as the closed Grundy formulas of
 //! \[inoue2014, Prediction 4.1\].
 
+use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::Term;
 
 use crate::table::Values;
@@ -112,7 +113,7 @@ fn candidates() -> Vec<Piece> {
 }
 
 /// One piece for all cells, or the least or greatest of two.
-fn fit(cells: &Cells, pieces: &[Piece]) -> Option<Term> {
+fn fit(cells: &Cells, pieces: &[Piece], stop: &Stop) -> Option<Term> {
     let step = cells.len().div_ceil(SAMPLE).max(1);
     let sample: Cells = cells.iter().step_by(step).copied().collect();
     let exact = |piece: &Piece| cells.iter().all(|(at, value)| piece.value(*at) == *value);
@@ -129,7 +130,7 @@ fn fit(cells: &Cells, pieces: &[Piece]) -> Option<Term> {
     // Pieces that touch the values from above, or from below.
     for above in [true, false] {
         let mut touching: Vec<(Piece, Vec<bool>)> = Vec::new();
-        for piece in pieces {
+        for piece in pieces.iter().take_while(|_| !stop.is_asked()) {
             let gaps = sample.iter().map(|(at, value)| value - piece.value(*at));
             let rest = if above { gaps.max()? } else { gaps.min()? };
             let piece = Piece { rest, ..*piece };
@@ -146,7 +147,7 @@ fn fit(cells: &Cells, pieces: &[Piece]) -> Option<Term> {
                 touching.push((piece, touched));
             }
         }
-        let pairs = (1..touching.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        let pairs = (1..touching.len()).take_while(|_| !stop.is_asked()).flat_map(|j| (0..j).map(move |i| (i, j)));
         let covering = pairs
             .into_iter()
             .filter(|&(i, j)| touching[i].1.iter().zip(&touching[j].1).all(|(a, b)| *a || *b));
@@ -173,7 +174,7 @@ pub(super) fn pieces(values: &Values) -> Option<Term> {
                 }
                 true
             });
-            let term = fit(&cells, &pieces)?;
+            let term = fit(&cells, &pieces, values.stop())?;
             match cases.iter_mut().find(|(_, other)| *other == term) {
                 Some((classes, _)) => classes.push(class),
                 None => cases.push((vec![class], term)),

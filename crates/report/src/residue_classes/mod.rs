@@ -8,13 +8,13 @@ use std::path::PathBuf;
 
 use num_bigint::BigUint;
 
-use nimcert_core::answer::{NotTried, Part, Proof, ResidueClasses, Values};
+use nimcert_core::answer::{NotTried, OF_CLASS, OF_COLUMNS, OF_VALUE, Part, Proof, ResidueClasses, Values};
 use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{Decision, Outcome, Undecided};
 use nimcert_core::language::ast::{Claim, Program, ProgramParameter, Statement};
 use nimcert_core::language::{Interface, print_claim, spread};
-use nimcert_prose::digits::brief;
-use nimcert_prose::{Layout, Prose, plural};
+use nimcert_prose::digits::{bound, brief};
+use nimcert_prose::{Layout, Prose, grouped, plural};
 
 use crate::text::parameters;
 use crate::{Report, kernel};
@@ -146,7 +146,7 @@ fn particulars(parameter: &ProgramParameter, part: &Part, report: &Report<'_>) -
                     parameter.name
                 )
             }
-            _ => text.to_owned(),
+            _ => undecided(part, report),
         }];
     }
     let mut texts = Vec::new();
@@ -194,15 +194,29 @@ fn not_tried(part: &Part) -> &'static str {
     }
 }
 
+/// Why a part is undecided, with its share of the limit that was reached: a part may take only a fraction of it.
+fn undecided(part: &Part, report: &Report<'_>) -> String {
+    let last_line = report.last_line();
+    let (_, text) = last_line.split_once(": ").unwrap_or(("", &last_line));
+    let what = if part.values.modulus.is_some() { "a class of values" } else { "one value" };
+    let share = if part.values.modulus.is_some() { OF_CLASS } else { OF_VALUE };
+    match &report.answer.decision.outcome {
+        Outcome::Undecided(Undecided::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })) => {
+            format!("{text}; {what} may take 1/{} of the states of --max-states", grouped(share))
+        }
+        Outcome::Undecided(why @ Undecided::Columns { .. }) => {
+            format!("{why}; {what} may take 1/{OF_COLUMNS} of the columns of --max-columns")
+        }
+        Outcome::ProvedBelow { below, .. } => format!("proved only below {}", bound(below)),
+        _ => text.to_owned(),
+    }
+}
+
 /// Why several values are undecided: the reason of the first one.
 fn reason_of_several(command: &'static str, parts: &[Part]) -> String {
-    let undecided = parts.iter().find(|part| part.holds.is_none());
-    match undecided.and_then(|part| report(command, part, None)) {
-        Some(report) => {
-            let last_line = report.last_line();
-            let (_, text) = last_line.split_once(": ").unwrap_or(("", &last_line));
-            format!("; of the first: {text}")
-        }
+    let undecided_part = parts.iter().find(|part| part.holds.is_none());
+    match undecided_part.and_then(|part| Some((part, report(command, part, None)?))) {
+        Some((part, report)) => format!("; of the first: {}", undecided(part, &report)),
         None => {
             let bytes = parts.iter().filter_map(|part| part.proof.as_ref().ok());
             let bytes = bytes.filter_map(|proof| proof.answer.certificate.as_ref());
