@@ -87,7 +87,7 @@ pub(crate) const PROVE: &str = "\
   2    usage or syntax error, or a file cannot be read or written; or the rules do not
        define a terminating game
   3    a claim is undecided: a limit was reached, or it could not be shown that play ends; or
-       the file has no claim; with --require all also: a claim is proved only below a bound
+       the file has games and no claim; with --require all also: a claim is proved only below a bound
        or for some values of its parameters
   101  a bug in nimcert: search, kernel and exhaustive check contradict each other
 With several claims the worst one counts: 1 before 2, 2 before 3.

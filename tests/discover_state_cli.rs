@@ -112,8 +112,8 @@ fn files_of_other_runs_and_damaged_files_are_refused() {
     let same = folder.file("same.claim", WYTHOFF.replace(" < ", "  <  ").replace('\n', "\r\n"));
     assert_eq!(run(["discover", &same, "--bits", "4", "--state", state]).code, 3);
     for (changed, says) in [
-        (String::new(), "it is not the state of a discovery"),
-        ("claim p".to_owned(), "it is not the state of a discovery"),
+        (String::new(), "this is not a file that `nimcert discover --state` wrote"),
+        ("claim p".to_owned(), "this is not a file that `nimcert discover --state` wrote"),
         (text.replace("discovery 1", "discovery 2"), "another version of the format"),
         (text[..text.len() / 2].to_owned(), "it is damaged"),
         (text.replace("round 3", "round 2"), "it is damaged"),
@@ -124,7 +124,7 @@ fn files_of_other_runs_and_damaged_files_are_refused() {
         let path = folder.file("changed", changed);
         refused(&file, &path, says);
     }
-    refused(&file, &folder.file("bytes", [0xff, 0xfe, 0x00]), "it is not the state of a discovery");
+    refused(&file, &folder.file("bytes", [0xff, 0xfe, 0x00]), "this is not a file that `nimcert discover --state` wrote");
     assert_eq!(run(["discover", &file, "--state", folder.path().to_str().expect("a path")]).code, 2);
 }
 

@@ -112,13 +112,13 @@ fn rows_are_what_prove_says() {
 fn exit_codes() {
     for (arguments, code, last) in [
         // Refuted rows are decided.
-        ("--set|k=2..4", 0, "decided: 3 rows: 2 proved, 1 refuted"),
-        ("--set|k=3", 0, "decided: 1 row: 1 refuted"),
-        ("--set|k=2..4|--max-states|2", 3, "undecided: 3 rows: 1 refuted, 2 undecided"),
+        ("--set|k=2..4", 0, "decided: 3 rows (2 proved, 1 refuted)"),
+        ("--set|k=3", 0, "decided: 1 row (1 refuted)"),
+        ("--set|k=2..4|--max-states|2", 3, "undecided: 2 of 3 rows (1 refuted, 2 undecided)"),
         // At k = 0 the file cannot be read; the other rows are done.
-        ("--set|k=0..2", 2, "invalid: 3 rows: 1 proved, 1 refuted, 1 invalid"),
-        ("--set|k=2..4|--shard|2/2", 0, "decided: 1 row of shard 2/2: 1 refuted"),
-        ("--set|k=2|--shard|2/2", 0, "decided: 0 rows of shard 2/2: "),
+        ("--set|k=0..2", 2, "invalid: 1 of 3 rows (1 proved, 1 refuted, 1 invalid)"),
+        ("--set|k=2..4|--shard|2/2", 0, "decided: 1 row of shard 2/2 (1 refuted)"),
+        ("--set|k=2|--shard|2/2", 0, "decided: 0 rows of shard 2/2"),
     ] {
         let folder = Folder::new();
         let run = sweep(&folder, arguments);
@@ -237,7 +237,7 @@ fn games_several_claims_and_parameters() {
     let out = folder.at("out");
     let run =
         run(["sweep", &file, "--set", "a=1..3", "--certificates", "--out", out.to_str().expect("UTF-8")]);
-    assert_eq!((run.code, run.last_line()), (0, "decided: 9 rows: 7 proved, 2 refuted"), "{run:#?}");
+    assert_eq!((run.code, run.last_line()), (0, "decided: 9 rows (7 proved, 2 refuted)"), "{run:#?}");
     let found = rows(&folder);
     let claims: Vec<u64> = found.iter().filter_map(|row| row["claim"].as_u64()).collect();
     assert_eq!(claims, [1, 2, 3].repeat(3));
@@ -251,7 +251,7 @@ fn games_several_claims_and_parameters() {
         folder.file("wrong.claim", "let a = 1\ngame g(x)\n  move to (x monus a)\nclaim p g = x = 0\n");
     let run = run_in(folder.path(), ["sweep", &wrong, "--set", "a=0..2", "--out", "wrong"]);
     assert_eq!(run.code, 2, "{run:#?}");
-    assert!(run.last_line().starts_with("invalid: 3 rows: "), "{run:#?}");
+    assert!(run.last_line().contains(" of 3 rows ("), "{run:#?}");
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn shards_make_the_whole() {
     }
     folder.file("bar.claim", BAR.replace("claim", "# a comment\nclaim"));
     sweep(&folder, "text", &["--shard", "2/3"]);
-    refused(merge(&folder, &["part1", "text", "part3"], "x"), &["another text of the claim file"]);
+    refused(merge(&folder, &["part1", "text", "part3"], "x"), &["a claim file with another text"]);
     assert!(!folder.at("x").exists());
     refused(merge(&folder, &["nowhere"], "x"), &["cannot read nowhere/journal.jsonl"]);
     refused(merge(&folder, &["."], "x"), &["cannot read ./journal.jsonl"]);
@@ -229,7 +229,7 @@ fn folders_of_other_sweeps_are_refused() {
     let other = ["sweep", "bar.claim", "--set", "k=2..31", "--out", "out"];
     refused(run_in(folder.path(), other), &["other values of --set"]);
     folder.file("bar.claim", BAR.replace("t + s", "s + t"));
-    refused(sweep(&folder, "out", &["--shard", "1/9"]), &["another text of the claim file"]);
+    refused(sweep(&folder, "out", &["--shard", "1/9"]), &["a claim file with another text"]);
     assert_eq!(folder.read("out/journal.jsonl"), before);
     folder.file("mine/notes.txt", "mine");
     refused(sweep(&folder, "mine", &[]), &["mine has files, but not those of a sweep"]);

@@ -46,7 +46,7 @@ fn a_table_is_what_mex_writes_and_its_digest_is_in_the_row() {
         let ask = ["sweep", "game.claim", "--set", "a=0..3", "--tables", "x=1..9, y=0..4"];
         let more = ["--tables-format", format, "--out", format];
         let run = run_in(folder.path(), ask.iter().chain(&more));
-        assert_eq!((run.code, run.last_line()), (0, "computed: 4 rows: 4 computed"), "{run:#?}");
+        assert_eq!((run.code, run.last_line()), (0, "computed: 4 rows (4 computed)"), "{run:#?}");
         for (a, row) in rows(&folder, format).iter().enumerate() {
             let table = folder.read(&format!("{format}/tables/a{a}.{extension}"));
             let sha256: String = Sha256::digest(&table).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -62,7 +62,7 @@ fn a_table_is_what_mex_writes_and_its_digest_is_in_the_row() {
     // Of a bar a number is the last column, and all rows are there.
     let ask =
         ["sweep", "bar.claim", "--set", "k=2..3", "--tables", "30", "--tables-format", "csv", "--out", "bar"];
-    assert_eq!(run_in(folder.path(), ask).last_line(), "decided: 2 rows: 1 proved, 1 refuted");
+    assert_eq!(run_in(folder.path(), ask).last_line(), "decided: 2 rows (1 proved, 1 refuted)");
     let mex = run_in(folder.path(), ["mex", "bar.claim", "--set", "k=3", "--z", "30", "--format", "csv"]);
     assert!(mex.stdout.as_bytes() == folder.read("bar/tables/k3.csv"));
     let csv = String::from_utf8(folder.read("bar/rows.csv")).expect("UTF-8");
@@ -80,7 +80,7 @@ fn each_claim_has_the_table_of_its_own_game() {
     // A claim about numbers has no game.
     assert_eq!(
         (run.code, run.last_line()),
-        (3, "tables are missing: 6 rows: 5 proved, 1 refuted"),
+        (3, "undecided: 6 rows (5 proved, 1 refuted); tables are missing"),
         "{run:#?}"
     );
     assert_eq!(

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::exit::{Exit, Failure};
+use crate::terminal::ending::undecided;
 use crate::terminal::output_options;
 use crate::terminal::print::print_verdict;
 use crate::terminal::suggest::quoted;
@@ -29,8 +30,8 @@ const MOST_GAMES: usize = 4;
 /// Bytes of a table.
 const MEMORY: u64 = 64 << 20;
 
-/// Shows the games of a file without a claim. The run ends like one that decides nothing.
-pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exit, Failure> {
+/// Shows the games of a file without a claim; as JSON, only that there is none. The run ends like one that decides nothing.
+pub(crate) fn overview(program: &Program, path: &Path, name: &str, as_json: bool) -> Result<Exit, Failure> {
     let file = quoted(&path.to_string_lossy());
     if program.games.is_empty() {
         return Err(Failure(format!(
@@ -41,6 +42,16 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
         return Err(Failure(format!(
             "error: {name}: there is no claim in this file\nhelp: give its parameters values with --set to see its games; to find a claim, nimcert discover {file} --set ..",
         )));
+    }
+    let game = match program.games.as_slice() {
+        [_] => String::new(),
+        games => format!(" --game {}", games[0].name),
+    };
+    let last_line = format!(
+        "undecided: this file has no claim; to find one and prove it: nimcert discover {file}{game}\n"
+    );
+    if as_json {
+        return Ok(undecided(&last_line));
     }
     let layout = output_options::layout();
     let mut out = String::new();
@@ -84,13 +95,7 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str) -> Result<Exi
     if program.games.len() > MOST_GAMES {
         out.push_str(&format!("({} more games)\n\n", program.games.len() - MOST_GAMES));
     }
-    let game = match program.games.as_slice() {
-        [_] => String::new(),
-        games => format!(" --game {}", games[0].name),
-    };
-    out.push_str(&format!(
-        "undecided: this file has no claim; to find one and prove it: nimcert discover {file}{game}\n"
-    ));
+    out.push_str(&last_line);
     print_verdict(&out)?;
     Ok(Exit::Limit)
 }

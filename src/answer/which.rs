@@ -20,8 +20,11 @@ use nimcert_report::residue_classes::{self as words, Classes};
 pub(crate) enum From {
     /// `--param`.
     Items,
-    /// `param` in a claim file, and `--set`.
-    File,
+    /// `param` in a claim file.
+    File {
+        /// Whether `--set` gives values to its names.
+        has_set: bool,
+    },
 }
 
 /// Reports a program that does not have exactly one parameter.
@@ -33,7 +36,7 @@ pub(crate) fn check_parameter(program: &Program, from: From) -> Result<(), Failu
                 From::Items => {
                     "use a name in F, and give its least value: nimcert check 'floor(t/k)' --param 'k >= 1' --which"
                 }
-                From::File => "write `param k >= 1` in place of `let k = ..` at the top of the file",
+                From::File { .. } => "write `param k >= 1` in place of `let k = ..` at the top of the file",
             };
             ("there is none".to_owned(), help.to_owned())
         }
@@ -42,7 +45,10 @@ pub(crate) fn check_parameter(program: &Program, from: From) -> Result<(), Failu
             let (name, least) = (&last.name, &last.least);
             let help = match from {
                 From::Items => format!("give all but one a value: `{name} = {least}` in --param"),
-                From::File => format!("give all but one a value: --set {name}={least}"),
+                From::File { has_set: true } => format!("give all but one a value: --set {name}={least}"),
+                From::File { has_set: false } => {
+                    format!("give all but one a value: `let {name} = {least}` in place of `param`")
+                }
             };
             (format!("there are {} ({})", names.len(), names.join(", ")), help)
         }

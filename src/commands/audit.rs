@@ -345,6 +345,7 @@ fn check_all(place: &Place, threads: usize) -> Vec<Entry> {
 fn check_one(entry: &mut Entry, files: &Files) {
     let (Some(claim), Some(certificate)) = (&files.claim, &files.certificate) else {
         entry.orphan = Some(if files.claim.is_some() { "claim" } else { "cert" });
+        entry.mistake = files.claim.as_deref().and_then(mistake);
         return;
     };
     let (claim, certificate) = match (read_plain(claim), read_plain(certificate)) {
@@ -374,6 +375,13 @@ fn claims(text: &[u8]) -> Vec<String> {
         |_| Vec::new(),
         |program| (0..program.claims.len()).map(|i| print_claim(&program, i)).collect(),
     )
+}
+
+/// The first thing that is wrong with the text of a claim file.
+fn mistake(path: &Path) -> Option<String> {
+    let text = read_plain(path).ok()?;
+    let errors = parse_program(&Source::new("claim", String::from_utf8_lossy(&text)), &[]).err()?;
+    errors.first().map(|error| format!("line {}: {}", error.line, error.title))
 }
 
 /// Reads an ordinary file. A pipe with such a name could block the audit.

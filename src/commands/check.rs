@@ -7,6 +7,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::require::Required;
+use crate::input::{Named, unused};
 use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::suggest::quoted;
@@ -58,8 +59,14 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let subject = input::parametric_subject(&arguments.f, arguments.param.as_deref())?;
+    let named = input::named(&arguments.f)?;
+    let from = match named {
+        Named::ClaimFile(_) => which::From::File { has_set: false },
+        Named::Heights(_) | Named::Expression(_) => which::From::Items,
+    };
+    let subject = input::subject_of(named, &arguments.f, arguments.param.as_deref())?;
     let program = verdict::nimsum(&subject, arguments.bits);
+    unused::note(&program);
     let request = verdict::Request {
         command: "check",
         search: arguments.limits.options(),
@@ -71,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         more: in_all(arguments),
     };
     if arguments.which {
-        return self::which(&program, arguments.json, &request);
+        return self::which(&program, from, arguments.json, &request);
     }
     let report = verdict::report(&program, 0, &request)?;
     match arguments.json {
@@ -83,8 +90,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Answers `--which`.
-fn which(program: &Program, json: bool, request: &verdict::Request<'_>) -> Result<Exit, Failure> {
-    which::check_parameter(program, which::From::Items)?;
+fn which(
+    program: &Program,
+    from: which::From,
+    json: bool,
+    request: &verdict::Request<'_>,
+) -> Result<Exit, Failure> {
+    which::check_parameter(program, from)?;
     let classes = which::classes(program, 0, request, !json)?;
     match json {
         true => print(&residue_classes::one(&classes)?)?,

@@ -12,6 +12,7 @@ use crate::input;
 use crate::input::limits::Limits;
 use crate::input::mistaken;
 use crate::input::require::Required;
+use crate::input::unused;
 pub(crate) use crate::input::settings::parse_setting;
 use crate::terminal::mistakes::{no_claim_file, other_kind};
 use crate::terminal::output_options;
@@ -94,12 +95,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let program = input::program(&source, &settings)?;
     if program.claims.is_empty() {
-        return match arguments.json {
-            false => overview(&program, &arguments.file, &source.name),
-            true => Err(no_claim(&source)),
-        };
+        return overview(&program, &arguments.file, &source.name, arguments.json);
     }
+    unused::note(&program);
     if arguments.which {
+        if let (true, Some((name, _))) = (program.parameters.is_empty(), settings.first())
+            && parse_program(&source, &[]).is_ok_and(|whole| whole.parameters.len() == 1)
+        {
+            return Err(Failure(format!(
+                "error: --which needs a parameter, and --set gives {name} one value\nhelp: leave --set {name} out: --which looks at all values"
+            )));
+        }
         return self::which(arguments, &program, &stem);
     }
     let alone = program.claims.len() == 1;
@@ -126,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Answers `--which` for each claim.
 fn which(arguments: &Arguments, program: &Program, stem: &str) -> Result<Exit, Failure> {
-    which::check_parameter(program, which::From::File)?;
+    which::check_parameter(program, which::From::File { has_set: true })?;
     let alone = program.claims.len() == 1;
     let mut all: Vec<Classes<'_>> = Vec::new();
     for index in 0..program.claims.len() {
@@ -163,10 +169,6 @@ fn restricted<'r>(
 /// Names with one number each; `None` if there is a range, a list or a term.
 fn plain(set: &[Setting]) -> Option<Vec<(String, BigUint)>> {
     set.iter().map(|setting| Some((setting.name.clone(), setting.number()?))).collect()
-}
-
-fn no_claim(source: &Source) -> Failure {
-    Failure(format!("error: {}: there is no claim in this file\nhelp: write `claim nimsum f`", source.name))
 }
 
 /// Answers a claim. The name is that of its files; with `true` it is one claim of several.
@@ -207,10 +209,10 @@ fn several(arguments: &Arguments, source: &Source, stem: &str) -> Result<Exit, F
     let programs = programs.collect::<Result<Vec<Program>, Failure>>()?;
     let mut worst = Exit::Success;
     let mut reports: Vec<(usize, Report<'_>)> = Vec::new();
+    if let Some(program) = programs.first().filter(|program| program.claims.is_empty()) {
+        return overview(program, &arguments.file, &source.name, arguments.json);
+    }
     for (at, (program, settings)) in programs.iter().zip(&settings).enumerate() {
-        if program.claims.is_empty() {
-            return Err(no_claim(source));
-        }
         let values = &choices.values[at];
         if !arguments.json {
             let gap = if at > 0 { "\n" } else { "" };

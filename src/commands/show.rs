@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     /// Give a value to a `let` or `param` name of a claim file
     #[arg(long, value_name = "NAME=NUMBER", value_parser = parse_setting)]
     set: Vec<(String, BigUint)>,
-    /// Draw the automaton to FILE: svg, png, txt or dot
+    /// Draw the automaton to FILE, in the format of its extension: svg, png, pdf, tex (TikZ), txt or dot
     #[arg(long, value_name = "FILE")]
     draw: Option<PathBuf>,
     /// Print one JSON object

@@ -8,9 +8,11 @@ pub(crate) mod relation;
 pub(crate) mod require;
 pub(crate) mod settings;
 mod subject;
+pub(crate) mod takes;
+pub(crate) mod unused;
 pub(crate) mod target;
 
 pub(crate) use subject::{
-    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named, parametric_subject,
+    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named,
     program, read_source, subject, subject_of,
 };

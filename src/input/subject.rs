@@ -7,10 +7,11 @@ use num_bigint::BigUint;
 use crate::exit::Failure;
 use crate::files::read::read;
 use crate::input::limits::power_of_two;
+use crate::input::takes;
 use crate::terminal::suggest::quoted;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Term};
 use nimcert_core::language::{
-    Diagnostic, Source, parse_function, parse_function_with, parse_heights, parse_program,
+    Diagnostic, Source, Takes, parse_function, parse_function_with, parse_heights, parse_program,
     print_with_definitions,
 };
 use nimcert_report::Heights;
@@ -58,7 +59,10 @@ impl Subject {
 pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     match String::from_utf8(read(path)?) {
-        Ok(text) => Ok(Source::new(name, text.strip_prefix('\u{feff}').unwrap_or(&text))),
+        Ok(text) => {
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+            Ok(Source { takes: takes::beside_a_file(), ..Source::new(name, text) })
+        }
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count();
@@ -132,11 +136,6 @@ pub(crate) fn subject(text: &str) -> Result<Subject, Failure> {
     concrete_subject(named(text)?, text)
 }
 
-/// Reads `F` with the items of `--param`, and finds its function.
-pub(crate) fn parametric_subject(text: &str, items: Option<&str>) -> Result<Subject, Failure> {
-    subject_of(named(text)?, text, items)
-}
-
 /// The function of what `F` names, which has no parameters.
 pub(crate) fn concrete_subject(named: Named, text: &str) -> Result<Subject, Failure> {
     let subject = subject_of(named, text, None)?;
@@ -161,7 +160,7 @@ pub(crate) fn subject_of(named: Named, text: &str, items: Option<&str>) -> Resul
             Ok(Subject { program: heights_program(heights), function: 0, heights_file: true })
         }
         Named::Expression(source) => {
-            let program = match items.map(|items| Source::new("--param", items)) {
+            let program = match items.map(|items| Source { takes: Takes::NOTHING, ..Source::new("--param", items) }) {
                 None => parse_function(&source).map_err(|d| diagnosed(&d, &source))?,
                 Some(items) => parse_function_with(&source, &items).map_err(|d| {
                     let of_items = d.first().is_some_and(|first| first.source_name == items.name);
@@ -179,7 +178,7 @@ pub(crate) fn named(text: &str) -> Result<Named, Failure> {
     if path.exists() && !path.is_dir() {
         return file(path);
     }
-    let source = Source::new("F", text);
+    let source = Source { takes: takes::beside_an_expression(), ..Source::new("F", text) };
     if (path.is_dir() || looks_like_a_path(text)) && parse_function(&source).is_err() {
         let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
         return Err(Failure(format!(
@@ -220,7 +219,9 @@ fn file(path: &Path) -> Result<Named, Failure> {
             source.name
         ))),
         TextKind::ClaimFile => Ok(Named::ClaimFile(source)),
-        TextKind::Expression if !is_csv => Ok(Named::Expression(source)),
+        TextKind::Expression if !is_csv => {
+            Ok(Named::Expression(Source { takes: takes::beside_an_expression(), ..source }))
+        }
         TextKind::Heights | TextKind::Expression => {
             let heights = parse_heights(&source).map_err(|d| diagnosed(&[d], &source))?;
             Ok(Named::Heights(heights))

@@ -25,6 +25,13 @@ pub(crate) fn limit_of_output(what: impl std::fmt::Display) -> Exit {
     Exit::Limit
 }
 
+/// Reports that there was nothing to decide, where JSON is asked for.
+pub(crate) fn undecided(why: &str) -> Exit {
+    complain(why.trim_end());
+    print_error(Kind::Undecided, why);
+    Exit::Limit
+}
+
 /// Reports what is wrong with the arguments, a text or a file; of a run that was stopped, what kept it from ending well.
 pub(crate) fn failed(Failure(message): &Failure) -> Exit {
     complain(message);

@@ -30,6 +30,11 @@ pub(crate) fn before(words: &[OsString]) {
     }
 }
 
+/// The subcommand as it was typed.
+pub(crate) fn command() -> Option<&'static str> {
+    COMMAND.get().map(String::as_str)
+}
+
 /// Asks for JSON: `--format json` means the same as `--json`.
 pub(crate) fn ask() {
     ASKED.store(true, Ordering::Relaxed);
@@ -40,7 +45,6 @@ pub(crate) fn print_error(kind: Kind, message: &str) {
     if !ASKED.load(Ordering::Relaxed) {
         return;
     }
-    let command = COMMAND.get().map(String::as_str);
     // The message is on stderr already: a failure to print has no other place to be reported.
-    let _ = without_result(command, kind, message).map(|object| print(&object));
+    let _ = without_result(command(), kind, message).map(|object| print(&object));
 }

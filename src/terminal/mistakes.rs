@@ -18,24 +18,27 @@ const OF_FUNCTIONS: [&str; 6] = ["check", "explain", "report", "repair", "mex", 
 /// Prints the message of clap (help, version or an error) and, for an error, a suggestion. `definitions` are those of
 /// all subcommands.
 pub(crate) fn report(mut error: clap::Error, words: &[OsString], definitions: &clap::Command) -> Exit {
-    // What looks like an option is one: no value begins with two dashes.
-    if matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if word.starts_with("--"))
-    {
+    // What looks like an option is one: no value begins with two dashes, and no number with one.
+    let is_no_value = |word: &str| word.starts_with("--") || is_negative(word);
+    if matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if is_no_value(word)) {
         error.remove(ContextKind::Suggested);
     }
-    // A failure to print has no other place to be reported.
-    let _ = error.print();
     if !error.use_stderr() {
+        // A failure to print has no other place to be reported.
+        let _ = error.print();
         return Exit::Success;
     }
     let words: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
-    let mut message = error.render().to_string();
-    if let Some(advice) = advice(&error, &words).or_else(|| without_json(&error, definitions)) {
-        let advice = format!("help: {advice}");
-        complain(&advice);
-        message = format!("{}\n\n{advice}", message.trim_end());
+    let elsewhere = elsewhere(&error, definitions);
+    if elsewhere.is_some() {
+        // A similar option is not what was meant.
+        error.remove(ContextKind::SuggestedArg);
     }
-    print_error(Kind::Input, &message);
+    let advice = advice(&error, &words).or(elsewhere);
+    let advice = advice.map_or(String::new(), |advice| format!("\nhelp: {advice}"));
+    let rendered = error.render();
+    complain(&format!("{}{advice}", rendered.ansi().to_string().trim_end()));
+    print_error(Kind::Input, &format!("{}{advice}", rendered.to_string().trim_end()));
     Exit::Usage
 }
 
@@ -43,6 +46,11 @@ pub(crate) fn report(mut error: clap::Error, words: &[OsString], definitions: &c
 fn is_formula(text: &str) -> bool {
     text.contains(['(', ')', '*', '/', '+', '^', '<', '>', '⌊'])
         || parse_function(&Source::new("F", text)).is_ok()
+}
+
+/// Whether a word is a negative number.
+fn is_negative(word: &str) -> bool {
+    word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The words after `claim`.
@@ -59,6 +67,9 @@ fn advice(error: &clap::Error, words: &[&str]) -> Option<String> {
             _ => None,
         },
         ErrorKind::ValueValidation => no_number(error),
+        ErrorKind::UnknownArgument if words.iter().any(|word| is_negative(word)) => {
+            Some("numbers are naturals: 0, 1, 2, ..".to_owned())
+        }
         ErrorKind::UnknownArgument => several_words(words).or_else(|| claim_as_words(words)),
         ErrorKind::MissingRequiredArgument if words.contains(&"verify") => the_other_file(words),
         _ => None,
@@ -79,16 +90,18 @@ pub(crate) fn audit(folder: &Path) -> String {
     format!("check all certificates in a folder with `nimcert audit {}`", quoted(&folder.to_string_lossy()))
 }
 
-/// Suggestion for `--json` where there is no such option.
-fn without_json(error: &clap::Error, definitions: &clap::Command) -> Option<String> {
-    let unknown =
-        matches!(error.get(ContextKind::InvalidArg)?, ContextValue::String(word) if word == "--json");
-    if !unknown || error.kind() != ErrorKind::UnknownArgument {
-        return None;
-    }
-    let has = |command: &&clap::Command| command.get_arguments().any(|argument| argument.get_id() == "json");
+/// Suggestion for an option that only other subcommands have.
+fn elsewhere(error: &clap::Error, definitions: &clap::Command) -> Option<String> {
+    let ContextValue::String(word) = error.get(ContextKind::InvalidArg)? else { return None };
+    let option = word.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    let has =
+        |command: &&clap::Command| command.get_arguments().any(|argument| argument.get_long() == Some(option));
     let names: Vec<&str> = definitions.get_subcommands().filter(has).map(clap::Command::get_name).collect();
-    Some(format!("these commands have --json: {}", names.join(", ")))
+    match names.as_slice() {
+        [] => None,
+        [only] => Some(format!("only `nimcert {only}` has --{option}")),
+        _ => Some(format!("these commands have --{option}: {}", names.join(", "))),
+    }
 }
 
 /// Suggestion for a function or a file where a command is expected.

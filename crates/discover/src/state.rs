@@ -60,7 +60,7 @@ pub struct Progress {
 #[non_exhaustive]
 pub enum StateError {
     /// The text does not begin like the state of a discovery.
-    #[error("it is not the state of a discovery")]
+    #[error("this is not a file that `nimcert discover --state` wrote")]
     Foreign,
     /// Another version of the format.
     #[error("it has another version of the format; this program reads `{VERSION}`")]

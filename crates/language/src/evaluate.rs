@@ -49,7 +49,7 @@ pub enum Undefined {
 fn shown(number: &BigUint) -> String {
     match number.bits() {
         bits if bits <= 128 => number.to_string(),
-        bits => format!("(a number of {bits} bits)"),
+        bits => format!("(a number with {} bits)", separated(bits)),
     }
 }
 

@@ -12,6 +12,25 @@ pub enum Interface {
     Python,
 }
 
+/// How names of a text get values, where the text is given at a command line: a message names only what the command takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Takes {
+    /// Whether the text is an expression beside which `--param` declares names.
+    pub param: bool,
+    /// Whether `--set` gives values to names of the text.
+    pub set: bool,
+    /// Whether the question may be about all values of a name.
+    pub every_value: bool,
+}
+
+impl Takes {
+    /// All of it.
+    pub const ALL: Takes = Takes { param: true, set: true, every_value: true };
+
+    /// Nothing but the text.
+    pub const NOTHING: Takes = Takes { param: false, set: false, every_value: false };
+}
+
 /// What a person can choose for a question, apart from its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {

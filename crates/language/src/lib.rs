@@ -34,7 +34,7 @@ pub use ast::{
 };
 pub use diagnostic::{Diagnostic, Proposal};
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
-pub use interface::{Interface, Setting};
+pub use interface::{Interface, Setting, Takes};
 pub use printing::{
     claim_line, print_claim, print_condition, print_definitions, print_move, print_program, print_sum,
     print_term, print_with_definitions, spread,

@@ -1,6 +1,6 @@
 //! Source texts, byte spans in them, and the limits on what is read.
 
-use crate::interface::Interface;
+use crate::interface::{Interface, Takes};
 
 /// Longest text that is read, in bytes.
 pub const MAX_SOURCE_BYTES: usize = 8_000_000;
@@ -59,12 +59,14 @@ pub struct Source {
     pub text: String,
     /// Where it was given.
     pub interface: Interface,
+    /// How its names get values at a command line.
+    pub takes: Takes,
 }
 
 impl Source {
     /// Names a text of the command line.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Source { name: name.into(), text: text.into(), interface: Interface::CommandLine }
+        Source { name: name.into(), text: text.into(), interface: Interface::CommandLine, takes: Takes::ALL }
     }
 
     /// The text as it was given elsewhere.

@@ -8,13 +8,14 @@ use nimcert_core::language::misere::as_written;
 use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term};
 use nimcert_discover::learn::Witness;
 use nimcert_discover::{Candidate, Discovery};
-use nimcert_prose::{Layout, Prose, plural};
+use nimcert_prose::{Layout, Prose, grouped, plural};
 use nimcert_tables::json::SCHEMA;
 use serde_json::json;
 
 use crate::Report;
 
-/// Bounds that grow by less than this factor for each binary digit grow slowly.
+/// Bounds that grow by less than this factor for each binary digit, in the last table and in the mean of the last three,
+/// grow slowly.
 const FAST: f64 = 1.25;
 
 /// The growth is steady if the last factor is at least this part of the two before it.
@@ -32,14 +33,16 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
         .skip(found.rounds.len().saturating_sub(ROUNDS))
         .map(|round| format!("{} below 2^{}", round.states, round.bits))
         .collect();
-    out.row(
-        "states",
-        "at least",
-        format!(
-            "{}: needed to agree with the tables of coordinates below these bounds, counting the rejecting state",
-            rounds.join(", ")
-        ),
-    );
+    if !rounds.is_empty() {
+        out.row(
+            "states",
+            "at least",
+            format!(
+                "{}: needed to agree with the tables of coordinates below these bounds, counting the rejecting state",
+                rounds.join(", ")
+            ),
+        );
+    }
     match &found.automaton {
         Some((automaton, bits)) => out.row(
             "automaton",
@@ -123,8 +126,9 @@ pub fn undecided(
 /// The bound that a number of prefixes gives, as a sentence.
 pub(crate) fn lower_bound(states: usize) -> String {
     format!(
-        "Every automaton that reads the most significant digits first and accepts exactly the P-positions has at least {}: for any two of {states} prefixes, some suffix makes one of them a P-position and not the other.",
-        plural(states as u64, "state")
+        "Every automaton that reads the most significant digits first and accepts exactly the P-positions has at least {}: for any two of {} prefixes, some suffix makes one of them a P-position and not the other.",
+        plural(states as u64, "state"),
+        grouped(states as u64)
     )
 }
 
@@ -246,7 +250,7 @@ pub(crate) fn suggestion(found: &Discovery) -> String {
 fn growth(states: &[usize]) -> String {
     let factors: Vec<f64> = states.windows(2).map(|pair| pair[1] as f64 / pair[0].max(1) as f64).collect();
     match factors.as_slice() {
-        [.., first, second, third] if first.min(*second).min(*third) > FAST => {
+        [.., first, second, third] if (first * second * third).cbrt() > FAST && *third > FAST => {
             let falls = *third < STEADY * first.max(*second);
             let factors = format!(
                 "In the last three tables the bound grew by factors of {first:.1}, {second:.1} and {third:.1}."
@@ -260,7 +264,11 @@ fn growth(states: &[usize]) -> String {
                 ),
             }
         }
-        _ => "The bound still grows, but slowly: with a larger table, an automaton may be found.".to_owned(),
+        [.., _, _, _] => {
+            "The bound grows slowly: with a larger table, an automaton may be found.".to_owned()
+        }
+        _ => "The tables are too few to show how the bound grows: with larger ones, an automaton may be found."
+            .to_owned(),
     }
 }
 
@@ -270,15 +278,18 @@ mod tests {
 
     #[test]
     fn only_steady_growth_suggests_that_there_is_no_automaton() {
-        for steady in [[2, 4, 8, 16], [3, 7, 16, 38], [10, 20, 39, 78]] {
-            assert!(growth(&steady).contains("suggests that there is no automaton"), "{steady:?}");
+        for steady in [&[2, 4, 8, 16][..], &[3, 7, 16, 38], &[10, 20, 39, 78], &[2, 4, 5, 8, 17]] {
+            assert!(growth(steady).contains("suggests that there is no automaton"), "{steady:?}");
         }
         for slowing in [[10, 30, 60, 90], [10, 20, 32, 45], [8, 24, 60, 120]] {
             let text = growth(&slowing);
             assert!(text.contains("slows down") && !text.contains("no automaton"), "{slowing:?}: {text}");
         }
-        for slow in [&[5, 6, 6, 7][..], &[2, 4], &[9], &[]] {
-            assert!(growth(slow).contains("slowly"), "{slow:?}");
+        for slow in [[5, 6, 6, 7], [10, 20, 22, 23]] {
+            assert!(growth(&slow).contains("slowly"), "{slow:?}");
+        }
+        for few in [&[2, 4][..], &[2, 4, 8], &[9], &[]] {
+            assert!(growth(few).contains("too few"), "{few:?}");
         }
     }
 }

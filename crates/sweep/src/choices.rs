@@ -10,6 +10,7 @@ use nimcert_prose::digits::brief;
 use nimcert_prose::grouped;
 
 use crate::expression::{Ends, Expression, Place};
+use crate::plan::MAX_ROWS;
 pub use crate::mistake::Mistake;
 pub use crate::naming::{file_name, words};
 use crate::settings::{MAX_SETTINGS, Part, Setting};
@@ -55,14 +56,16 @@ impl Choices {
         }
         let parts = settings.iter().enumerate().map(|(at, setting)| read(setting, &names[..at])).collect();
         let condition = condition.map(|text| Expression::condition("--where", text, &names));
+        let has_condition = condition.is_some();
         let mut search = Search { file, names, parts, condition, limit, looked_at: 0, found: Vec::new() };
         search.check_product()?;
         search.extend(&mut Vec::new())?;
         let Search { names, found, .. } = search;
         match found.is_empty() {
-            true => Err(Mistake::text(
+            true if has_condition => Err(Mistake::text(
                 "no choice of values is left\nhelp: the ranges are empty, or no choice meets the condition of --where",
             )),
+            true => Err(Mistake::text("no choice of values is left\nhelp: the ranges are empty")),
             false => Ok(Choices { names, values: found }),
         }
     }
@@ -179,8 +182,13 @@ impl Search<'_> {
 }
 
 fn too_many(count: &str, limit: u64) -> Mistake {
+    // Only `sweep` has --where, and takes so many.
+    let help = match limit < MAX_ROWS {
+        true => "take smaller ranges or larger steps; `nimcert sweep` decides more choices",
+        false => "take smaller ranges or larger steps, or leave choices out with --where",
+    };
     Mistake::text(format!(
-        "there are {count} choices of values; a sweep has at most {}\nhelp: take smaller ranges or larger steps, or leave choices out with --where",
+        "there are {count} choices of values, and at most {} are decided\nhelp: {help}",
         grouped(limit)
     ))
 }

@@ -165,7 +165,7 @@ impl Plan {
         let parts = [
             (self.format == other.format, "another format"),
             (self.version == other.version, "another version of nimcert"),
-            (self.file == other.file, "another text of the claim file"),
+            (self.file == other.file, "a claim file with another text"),
             (self.set == other.set, "other values of --set"),
             (self.condition == other.condition, "another condition of --where"),
             (self.limits == other.limits, "other limits"),

@@ -29,7 +29,7 @@ impl StateFile {
         let length = std::fs::metadata(&self.path).map_or(0, |data| data.len());
         if length > MAX_BYTES as u64 {
             return Err(Failure(format!(
-                "error: {}: the file has more than {} MB (MAX_BYTES), so it is not the state of a discovery",
+                "error: {}: the file has more than {} MB, so `nimcert discover --state` did not write it",
                 self.path.display(),
                 MAX_BYTES >> 20
             )));

@@ -80,7 +80,7 @@ fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit
             arguments.f, arguments.f, arguments.f
         )));
     };
-    let mut budget = Budget::new(MAX_SEARCHED_STATES, MAX_SEARCHED_BYTES);
+    let mut budget = Budget::new(MAX_SEARCHED_STATES, MAX_SEARCHED_BYTES).fixed(true);
     let table = match graph(&target.program, f, &mut budget) {
         Ok(table) => table,
         Err(GraphError::Automaton(AutomatonError::Exhausted(_))) => {
@@ -136,7 +136,7 @@ fn draw_relation(arguments: &Arguments) -> Result<Exit, Failure> {
     {
         return arguments.output.write_drawn(&Graph::of_automaton(automaton, &definition.tracks, title));
     }
-    let mut budget = Budget::new(MAX_SEARCHED_STATES, MAX_SEARCHED_BYTES);
+    let mut budget = Budget::new(MAX_SEARCHED_STATES, MAX_SEARCHED_BYTES).fixed(true);
     let table = match relations.table(definition, &mut budget)? {
         Ok(table) => table,
         Err(met) => return Ok(limit(met)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::folder::{Folder, journal_of};
-use super::summary;
+use super::summary::{self, Before};
 use crate::exit::{Exit, Failure};
 use crate::files::hashed::copy_if;
 use crate::files::read::read;
@@ -24,6 +24,17 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
             Failure(format!("error: {error}\nhelp: give the folders of all shards of one sweep, each once"))
         })?
         .ok_or_else(|| Failure("error: --merge needs the folders of the shards".to_owned()))?;
+    let is_new = !out.exists();
+    let merged = merged_into(merged, parts, out);
+    if merged.is_err() && is_new {
+        // The folder has only copies of what the shards have.
+        let _ = std::fs::remove_dir_all(out);
+    }
+    merged
+}
+
+/// Copies the rows of the shards with their files.
+fn merged_into(merged: Merged, parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
     let Merged { plan, choices, rows, from } = merged;
     let (folder, kept) = Folder::open(out, &plan, &choices)?;
     folder.check_rows(&kept, &choices, &plan)?;
@@ -55,7 +66,7 @@ pub(super) fn run(parts: &[PathBuf], out: &Path) -> Result<Exit, Failure> {
         };
     }
     folder.hold().sync()?;
-    summary::finish(&folder, &plan, &choices, &all, 0)
+    summary::finish(&folder, &plan, &choices, &all, Before::default())
 }
 
 /// Copies a certificate with its claim, if its digest is that of the row.

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use self::folder::Folder;
 use self::grundy::{FormatName, Wanted};
+use self::summary::Before;
 use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::EachLimits;
@@ -144,11 +145,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         memory: options.max_memory.saturating_mul(1 << 20),
     });
     let sweep = work::Sweep { source: &source, plan: &plan, choices: &choices, search: options, tables };
-    let rows = match work::run(&sweep, &folder, kept, threads)? {
-        work::Done::All(rows) => rows,
+    let (rows, restored) = match work::run(&sweep, &folder, kept, threads)? {
+        work::Done::All { rows, restored } => (rows, restored),
         work::Done::Stopped => return Ok(Exit::Interrupted),
     };
-    summary::finish(&folder, &plan, &choices, &rows, before)
+    summary::finish(&folder, &plan, &choices, &rows, Before { kept: before, restored })
 }
 
 /// Threads for rows.

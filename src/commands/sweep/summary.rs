@@ -15,13 +15,22 @@ use nimcert_sweep::tables::Tables;
 /// The most rows of each verdict that are named.
 const MOST_NAMED: usize = 5;
 
+/// What earlier runs of a sweep did.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Before {
+    /// Rows that were done.
+    pub(super) kept: u64,
+    /// Rows of them whose certificates or tables were missing or changed, and were made again.
+    pub(super) restored: u64,
+}
+
 /// Writes the tables, prints the summary, and returns the exit code.
 pub(super) fn finish(
     folder: &Folder,
     plan: &Plan,
     choices: &Choices,
     rows: &BTreeMap<u64, Row>,
-    before: u64,
+    before: Before,
 ) -> Result<Exit, Failure> {
     let tables = Tables::new(plan, choices, rows);
     folder.write("times.csv", tables.times().as_bytes())?;
@@ -33,12 +42,11 @@ pub(super) fn finish(
     let place = folder.at("");
     text += &format!("\n  written: {}\n", place.display());
     let shard = plan.shard.map_or(String::new(), |shard| format!(" of shard {shard}"));
-    let count = format!("{}{shard}", plural(rows.len() as u64, "row"));
     let worst = tables.shown().iter().map(|row| row.verdict).max();
     let no_table = tables.shown().iter().any(|row| row.no_table.is_some() && row.verdict <= Verdict::Refuted);
     let (word, exit) = match worst {
         None | Some(Verdict::Computed | Verdict::Proved | Verdict::Refuted) if no_table => {
-            ("tables are missing", Exit::Limit)
+            ("undecided", Exit::Limit)
         }
         None | Some(Verdict::Proved | Verdict::Refuted) => ("decided", Exit::Success),
         Some(Verdict::Computed) => ("computed", Exit::Success),
@@ -51,15 +59,29 @@ pub(super) fn finish(
             ("contradiction", Exit::Bug)
         }
     };
-    print_verdict(&format!("{text}\n{word}: {count}: {}\n", tables.counts()))?;
+    let all = plural(rows.len() as u64, "row");
+    let of_all = match worst {
+        Some(worst) if worst > Verdict::Refuted => format!("{} of {all}", grouped(tables.count(worst))),
+        _ => all,
+    };
+    let counts = match tables.counts() {
+        counts if counts.is_empty() => counts,
+        counts => format!(" ({counts})"),
+    };
+    let missing = if no_table { "; tables are missing" } else { "" };
+    print_verdict(&format!("{text}\n{word}: {of_all}{shard}{counts}{missing}\n"))?;
     Ok(exit)
 }
 
 /// The summary in words.
-fn words(tables: &Tables<'_>, choices: &Choices, before: u64) -> Prose {
+fn words(tables: &Tables<'_>, choices: &Choices, before: Before) -> Prose {
     let mut out = Prose::default();
-    if before > 0 {
-        out.row("kept", "", format!("{} from an earlier run", plural(before, "row")));
+    if before.kept > 0 {
+        out.row("kept", "", format!("{} from an earlier run", plural(before.kept, "row")));
+    }
+    if before.restored > 0 {
+        let rows = plural(before.restored, "row");
+        out.row("restored", "", format!("{rows} whose certificate or table was missing or changed"));
     }
     let at = |row: &Shown| {
         let values: Vec<String> = choices

@@ -1,7 +1,7 @@
 //! The rows of a sweep on several threads. Each row is written to the journal when it is done.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,8 +17,9 @@ use crate::terminal::progress::Progress;
 use crate::terminal::trace::STEPS;
 use num_bigint::BigUint;
 
+use nimcert_core::certificate::{digest, read_head};
 use nimcert_core::decision::Options;
-use nimcert_core::language::{Diagnostic, Program, Source, parse_program};
+use nimcert_core::language::{Diagnostic, Program, Source, parse_program, spread};
 use nimcert_prose::grouped;
 use nimcert_sweep::choices::{Choices, file_name, words};
 use nimcert_sweep::plan::Plan;
@@ -44,7 +45,11 @@ pub(super) struct Sweep<'a> {
 /// How a run ends.
 pub(super) enum Done {
     /// All rows of the plan are done.
-    All(BTreeMap<u64, Row>),
+    All {
+        rows: BTreeMap<u64, Row>,
+        /// Rows that were done before, and whose certificates or tables were made again.
+        restored: u64,
+    },
     /// A signal asked the process to end; the user has been told.
     Stopped,
 }
@@ -67,11 +72,11 @@ pub(super) fn run(
     threads: usize,
 ) -> Result<Done, Failure> {
     let plan = sweep.plan;
-    let lost = lost_tables(sweep, folder, &kept);
+    let lost = lost(sweep, folder, &kept);
     let is_open = |row: &u64| plan.has(*row) && (!kept.contains_key(row) || lost.contains_key(row));
     let open: Vec<u64> = (1..=plan.rows).filter(is_open).collect();
     if open.is_empty() {
-        return Ok(Done::All(kept));
+        return Ok(Done::All { rows: kept, restored: 0 });
     }
     let stop = interrupt::flag(false)?;
     let progress = Progress::of(open.len() as u64, "rows", std::sync::Arc::default());
@@ -82,7 +87,10 @@ pub(super) fn run(
         while !stop.load(Ordering::SeqCst) && !failed.load(Ordering::SeqCst) {
             let Some(&number) = open.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
             let row = match lost.get(&number) {
-                Some((row, digest)) => restore(sweep, folder, number, digest, &stop).map(|()| row.clone()),
+                Some((row, Lost::Table(digest))) => {
+                    restore(sweep, folder, number, digest, &stop).map(|()| row.clone())
+                }
+                Some((row, Lost::Certificate)) => again(sweep, folder, row, &stop).map(|()| row.clone()),
                 None => row(sweep, folder, number, &stop).and_then(|row| folder.add(&row).map(|()| row)),
             };
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +129,7 @@ pub(super) fn run(
     match (failure, synced) {
         (Some(failure), _) => Err(failure),
         (None, Err(error)) => Err(Failure(format!("error: cannot write the journal: {error}"))),
-        (None, Ok(())) => Ok(Done::All(rows)),
+        (None, Ok(())) => Ok(Done::All { rows, restored: lost.len() as u64 }),
     }
 }
 
@@ -215,22 +223,53 @@ fn table_path(folder: &Folder, plan: &Plan, name: &str) -> (PathBuf, String) {
     (folder.at(""), format!("{TABLES}/{name}.{extension}"))
 }
 
-/// The rows that are done but whose tables are missing or have another length, with the digests of the tables.
-fn lost_tables(
-    sweep: &Sweep<'_>,
-    folder: &Folder,
-    kept: &BTreeMap<u64, Row>,
-) -> BTreeMap<u64, (Row, String)> {
-    if sweep.tables.is_none() {
-        return BTreeMap::new();
-    }
+/// What is missing or changed of a row that is done.
+enum Lost {
+    /// Its table, which had this digest.
+    Table(String),
+    /// Its certificate, or the claim beside it.
+    Certificate,
+}
+
+/// The rows that are done but whose certificates are missing or changed, or whose tables are missing or have another
+/// length.
+fn lost(sweep: &Sweep<'_>, folder: &Folder, kept: &BTreeMap<u64, Row>) -> BTreeMap<u64, (Row, Lost)> {
     let lost = |(&number, row): (&u64, &Row)| {
-        let table = row.shown(&sweep.choices.names)?.table?;
+        let shown = row.shown(&sweep.choices.names)?;
+        if let (Some(path), Some((.., digest))) = (&shown.path, &shown.certificate)
+            && !is_whole(&folder.at(path), digest)
+        {
+            return Some((number, (row.clone(), Lost::Certificate)));
+        }
+        let table = shown.table.filter(|_| sweep.tables.is_some())?;
         let length = std::fs::metadata(folder.at(&table.path)).map(|about| about.len());
         let is_there = length.is_ok_and(|length| length == table.bytes);
-        (!is_there).then(|| (number, (row.clone(), table.sha256)))
+        (!is_there).then(|| (number, (row.clone(), Lost::Table(table.sha256))))
     };
     kept.iter().filter_map(lost).collect()
+}
+
+/// Whether a certificate has its digest, and the claim file beside it is the one that it proves.
+fn is_whole(path: &Path, sha256: &str) -> bool {
+    let (Ok(bytes), Ok(claim)) = (std::fs::read(path), std::fs::read(path.with_extension("claim"))) else {
+        return false;
+    };
+    // The kernel has to decide only where the head has a more general claim.
+    let is_its_claim = || read_head(&bytes).is_ok_and(|head| spread(&head.claim).as_bytes() == claim);
+    digest(&bytes) == sha256 && (is_its_claim() || nimcert_kernel::check(&claim, &bytes).is_ok())
+}
+
+/// Decides a row that is done again, which writes its certificate.
+fn again(sweep: &Sweep<'_>, folder: &Folder, done: &Row, stop: &AtomicBool) -> Result<(), Failure> {
+    let found = row(sweep, folder, done.number, stop)?;
+    match found.line == done.line {
+        true => Ok(()),
+        false => Err(Failure(format!(
+            "error: the certificate of row {} is missing or changed, and deciding the row again gives a different answer\nhelp: remove {} to start again",
+            done.number,
+            folder.at("").display()
+        ))),
+    }
 }
 
 /// Computes the table of a row that is done again.

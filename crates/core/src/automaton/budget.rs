@@ -161,10 +161,11 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether the limit on states is a share of that of a larger search, which no option raises alone.
+    /// If `is_fixed`, no message advises to raise the limit on states: it is a constant, or a share of that of a larger
+    /// search.
     #[must_use]
-    pub(crate) fn with_share(mut self, is_share: bool) -> Self {
-        self.is_whole = !is_share;
+    pub fn fixed(mut self, is_fixed: bool) -> Self {
+        self.is_whole = !is_fixed;
         self
     }
 

@@ -45,7 +45,7 @@ pub fn decide_claim(
 ) -> Decision {
     let start = Instant::now();
     let mut budget = Budget::new(options.max_states, options.max_memory << 20)
-        .with_share(options.is_share)
+        .fixed(options.is_share)
         .with_timeout(options.timeout)
         .with_stop(&options.stop)
         .with_observer(observer);

@@ -121,6 +121,9 @@ impl Parser<'_> {
         let values = if self.peek() == Kind::LeftSquare {
             self.constants("heights")?.0
         } else {
+            if let Some(fault) = self.one_number_with_commas() {
+                return Err(fault);
+            }
             self.entries("heights", Kind::End)?
         };
         let span = start.to(self.before());

@@ -17,6 +17,8 @@ pub struct Entry {
     pub uri: String,
     /// If one of the two files is missing, the extension of the other.
     pub orphan: Option<&'static str>,
+    /// What is wrong with the text of a claim file that has no certificate.
+    pub mistake: Option<String>,
     /// The extension of a file that cannot be read, and the error message.
     pub unreadable: Option<(&'static str, String)>,
     /// Size of the certificate.
@@ -41,6 +43,7 @@ impl Entry {
             name: name.to_owned(),
             uri: uri.to_owned(),
             orphan: None,
+            mistake: None,
             unreadable: None,
             bytes: 0,
             sha256: String::new(),
@@ -60,7 +63,10 @@ impl Entry {
         };
         if let Some(there) = self.orphan {
             let missing = if there == "claim" { "cert" } else { "claim" };
-            let message = format!("{name}.{missing} is missing");
+            let mistake = self.mistake.as_ref().map_or(String::new(), |mistake| {
+                format!(", and {name}.{there} cannot be read: {mistake}")
+            });
+            let message = format!("{name}.{missing} is missing{mistake}");
             return of(Kind::Orphan, there, message)
                 .map(|finding| Finding { subject: format!("{name}.{there}"), ..finding });
         }

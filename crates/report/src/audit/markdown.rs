@@ -19,7 +19,7 @@ const MAX_CELL: usize = 300;
 pub fn markdown(audit: &Audit) -> String {
     let findings = audit.findings();
     let mut out = format!("### nimcert audit: {}\n\n", audit.standing().word());
-    let certificates = plural(audit.entries.len() as u64, "certificate");
+    let certificates = plural(audit.certificates() as u64, "certificate");
     // Writing to a string does not fail.
     let _ = match findings.len() {
         0 => writeln!(out, "{certificates} verified"),

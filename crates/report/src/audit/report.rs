@@ -68,6 +68,11 @@ impl Audit {
         self.findings().iter().map(of).max().unwrap_or(Standing::Verified)
     }
 
+    /// How many certificates there are: a claim file without its certificate is none.
+    pub(super) fn certificates(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.orphan != Some("claim")).count()
+    }
+
     /// Certificates with nothing wrong.
     pub(super) fn good(&self) -> usize {
         self.entries.iter().filter(|entry| entry.finding().is_none()).count()

@@ -33,6 +33,9 @@ pub(super) fn help(rule: &str) -> &'static str {
         "orphan" => {
             "Keep NAME.claim and NAME.cert side by side under the same name, or remove the one that is left."
         }
+        "K02" => {
+            "The claim file cannot be read. Correct it: `nimcert prove NAME.claim` shows where, and writes the certificate with --emit."
+        }
         "unreadable" => "Check the permissions of the file, and that it is a file.",
         "stale-index" => "Make the list of the folder again, or remove it.",
         "uncovered" => "Prove the claim and keep its certificate, or move it to a claim file of its own.",

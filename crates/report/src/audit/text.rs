@@ -27,7 +27,7 @@ pub fn text(audit: &Audit, layout: Layout) -> String {
         out.push('\n');
     }
     let good = audit.good();
-    let certificates = plural(entries.len() as u64, "certificate");
+    let certificates = plural(audit.certificates() as u64, "certificate");
     let bytes = plural(entries.iter().map(|e| e.bytes as u64).sum::<u64>(), "byte");
     let time = format!("{:.2} s", time.as_secs_f64());
     let word = audit.standing().word();

@@ -12,6 +12,8 @@ pub enum Kind {
     Input,
     /// A limit was reached first. The exit code is 3.
     Limit,
+    /// The file has no claim, so there is nothing to decide. The exit code is 3.
+    Undecided,
 }
 
 #[derive(Debug, Serialize)]

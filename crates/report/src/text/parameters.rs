@@ -50,7 +50,7 @@ pub(crate) fn stopped(report: &Report<'_>, why: &Undecided) -> String {
         Undecided::Parameters { obligation, because, checked } => {
             let bounds = bounds(report.program);
             let checked = checked.as_deref().unwrap_or(NO_INSTANCE);
-            let instance = instance(report.program, report.interface);
+            let instance = instance(report);
             format!("no proof of {obligation} for all {bounds} was found: {because}; {checked}; {instance}")
         }
         Undecided::Exhausted(limit) => reached(limit, report.interface),
@@ -65,12 +65,18 @@ pub fn reached(limit: &Exhausted, interface: Interface) -> String {
 }
 
 /// What to do where no proof for all values is found.
-fn instance(program: &Program, interface: Interface) -> String {
-    let names = program.parameters.iter().map(|parameter| &parameter.name);
+fn instance(report: &Report<'_>) -> String {
+    let names = report.program.parameters.iter().map(|parameter| &parameter.name);
     let of =
         |form: fn(&String) -> String, separator| names.map(form).collect::<Vec<String>>().join(separator);
-    match interface {
-        Interface::CommandLine => format!("decide an instance with {}", of(|m| format!("--set {m}=.."), " ")),
+    match report.interface {
+        Interface::CommandLine if report.command == "prove" => {
+            format!("decide an instance with {}", of(|m| format!("--set {m}=.."), " "))
+        }
+        // `check` has no --set, and `explain` and `report` take it for files only.
+        Interface::CommandLine => {
+            format!("decide an instance: put a number in place of {}", of(Clone::clone, " and of "))
+        }
         Interface::Page => {
             let lines = of(|m| format!("`let {m} = 3`"), " and ");
             format!("decide an instance: write {lines} in place of `param`")

@@ -127,6 +127,11 @@ impl Parser<'_> {
                     false => "a list of heights is written `heights [0, 0, 1]`",
                 }
             }
+            Kind::And | Kind::Or if !self.tokens.iter().any(|token| token.kind.is_comparison()) => {
+                let operator = if kind == Kind::And { "band" } else { "bor" };
+                let why = format!(" for the bitwise operation; `{word}` joins conditions");
+                return propose(diagnostic, here, operator, &why);
+            }
             Kind::And | Kind::Or | Kind::Not => CONDITION_HINT,
             Kind::Bar => {
                 let word = if self.joins_conditions() { " or " } else { " bor " };

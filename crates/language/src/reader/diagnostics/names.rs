@@ -138,10 +138,8 @@ impl Parser<'_> {
     fn with_variable_or_constant(&self, diagnostic: Diagnostic, variable: &str, word: &str) -> Diagnostic {
         if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
             // The variable is there: the other name is meant as a constant.
-            return diagnostic.with_help(format!(
-                "put a number in place of `{word}`; for every {word}, {}",
-                self.for_every(word)
-            ));
+            let every = self.for_every(word).map_or(String::new(), |every| format!("; for every {word}, {every}"));
+            return diagnostic.with_help(format!("put a number in place of `{word}`{every}"));
         }
         let Some(first) = self.tokens.first().filter(|_| !self.defines_a_function()) else {
             return diagnostic;
@@ -178,26 +176,20 @@ impl Parser<'_> {
         )
     }
 
-    /// What to write for every value of a name, where an expression may be the whole text.
-    fn for_every(&self, word: &str) -> String {
+    /// What to write for every value of a name, where an expression may be the whole text; `None` if the question cannot
+    /// be about every value.
+    fn for_every(&self, word: &str) -> Option<String> {
         let param = format!("`param {word} >= 1`");
-        match self.source.interface {
-            Interface::CommandLine => {
-                format!("write {param} in an earlier line, or `--param '{word} >= 1'` after an expression")
-            }
-            Interface::Python => {
-                format!("write {param} in an earlier line, or `param='{word} >= 1'` beside an expression")
-            }
-            Interface::Page => {
-                let f = self.source.text.trim();
-                match self.defines_a_function() || f.contains('\n') {
-                    true => format!("write {param} in an earlier line"),
-                    false => {
-                        format!("write three lines: {param}, then `fun f(t) = {f}`, then `claim nimsum f`")
-                    }
-                }
-            }
-        }
+        let text = self.source.text.trim();
+        let is_file = self.defines_a_function() || text.contains('\n');
+        let takes = self.source.takes;
+        Some(match self.source.interface {
+            Interface::CommandLine if !takes.every_value => return None,
+            Interface::CommandLine if !is_file && takes.param => format!("add `--param '{word} >= 1'`"),
+            Interface::Python if !is_file => format!("add `param='{word} >= 1'`"),
+            _ if is_file => format!("write {param} in an earlier line"),
+            _ => format!("write three lines: {param}, then `fun f(t) = {text}`, then `claim nimsum f`"),
+        })
     }
 
     /// The head of a function in another notation at the start of a text: `t -> ..`, `lambda t: ..`, `y = ..`.

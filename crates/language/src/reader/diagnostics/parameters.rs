@@ -117,7 +117,8 @@ impl Parser<'_> {
     fn give_a_value(&self) -> String {
         let name = self.names.program.parameters.first().map_or("m", |parameter| parameter.name.as_str());
         let set = match self.source.interface {
-            Interface::CommandLine => format!(", or by `--set {name}=..`"),
+            Interface::CommandLine if self.source.takes.set => format!(", or by `--set {name}=..`"),
+            Interface::CommandLine => String::new(),
             Interface::Python => format!(", or by `{name}=..`"),
             Interface::Page => String::new(),
         };

@@ -14,6 +14,35 @@ const PRODUCT_OF_REALS: &str = "a square root is rounded after the product: `2*s
 const IRRATIONAL: &str = "constants are natural numbers: multiples of irrational numbers have no digit automaton (docs/EXPRESSING.md); a fraction is `floor(7*t/5)`";
 
 impl Parser<'_> {
+    /// A list that looks like one number with commas between groups of three digits: `1,000`.
+    pub(in crate::reader) fn one_number_with_commas(&self) -> Option<Fault> {
+        let text = self.source.text.trim();
+        let mut groups = text.split(',');
+        let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))?;
+        let is_group = |group: &&str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());
+        let groups: Vec<&str> = groups.collect();
+        // Nobody writes a height as `000`.
+        let is_number = first.bytes().all(|b| b.is_ascii_digit())
+            && groups.iter().all(is_group)
+            && groups.iter().any(|group| group.starts_with('0'));
+        let start = self.source.text.len() - self.source.text.trim_start().len();
+        let span = Span::new(start, start + text.len());
+        is_number.then(|| {
+            let heights: Vec<&str> = std::iter::once(first)
+                .chain(groups)
+                .map(|group| match group.trim_start_matches('0') {
+                    "" => "0",
+                    digits => digits,
+                })
+                .collect();
+            let (number, heights) = (text.replace(',', ""), heights.join(", "));
+            self.complain(span, "a number or a list of heights", format!("`{text}` may be either"))
+                .with_proposal(format!("write the number without commas: `{number}`"), span, number)
+                .with_proposal(format!("or, for a list of heights, write `{heights}`"), span, heights)
+                .into()
+        })
+    }
+
     /// `floor(log2(a) + 1)` and the like, with the cursor after `log2(a)`, which has the span `inner`.
     pub(in crate::reader) fn more_than_a_real_number(
         &self,
