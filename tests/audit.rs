@@ -291,3 +291,15 @@ fn repository() -> &'static Path {
 fn shipped_certificates_are_verified_and_listed() {
     run_in(repository(), ["audit", "certificates"]).expect(0);
 }
+
+/// A claim without a certificate is no certificate; what is wrong with its text is named.
+#[test]
+fn a_claim_without_certificate_is_not_counted() {
+    let folder = good();
+    folder.file("new.claim", "fun f(t) = floor(t/4)\nclaim nimsum f\n");
+    folder.file("wrong.claim", "fun f(t) = floor(t/4\nclaim nimsum f\n");
+    let run = audit(&folder, 1).says("new.claim: new.cert is missing\n");
+    let said = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("wrong.cert is missing, and wrong.claim cannot be read: line 1: "), "{said}");
+    assert!(said.contains("rejected: 2 problems; 3 of 3 certificates verified; "), "{said}");
+}

@@ -410,3 +410,18 @@ fn large_divisors_are_refuted_at_the_first_column_or_it_is_said_that_it_may_not_
         assert_eq!(explained["explanation"]["first_wrong"].is_object(), is_smallest, "{function}");
     }
 }
+
+/// A claim below a bound follows from the claim about all columns, and is not harder.
+#[test]
+fn a_bound_makes_no_claim_harder() {
+    for f in ["floor(t/1000000)", "floor(t/2^40)"] {
+        let whole = check(&[f], 0).last_line().to_owned();
+        for bits in ["60", "5000"] {
+            assert_eq!(
+                check(&[f, "--bits", bits, "--timeout", "20"], 0).last_line(),
+                whole,
+                "{f} below 2^{bits}"
+            );
+        }
+    }
+}

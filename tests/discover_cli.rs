@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use crate::support::command::{Folder, Run, run};
+use std::process::{Command, Stdio};
+
+use crate::support::command::{Folder, Run, interruptible, run};
 use crate::support::page::Page;
 use serde_json::Value;
 
@@ -221,4 +223,36 @@ fn json_is_not_mixed_with_text() {
     assert_eq!(object["error"]["kind"], "input");
     assert!(found.stderr.starts_with("error: the rules do not define a terminating game\n"), "{found:#?}");
     assert_eq!(discover(text, &[]).code, 2);
+}
+
+/// Ctrl-C ends a run wherever it is, and the limit on time is one for the whole run. Without them this run takes many
+/// times as long.
+#[test]
+fn ctrl_c_and_the_limit_on_time_end_a_run_soon() {
+    let soon = std::time::Duration::from_millis(1_500);
+    let folder = Folder::new();
+    let file = folder.file("w.claim", WYTHOFF);
+    for (after, command) in [(200, "discover"), (1_000, "discover"), (500, "report")] {
+        let mut ask = interruptible();
+        match command {
+            "discover" => ask.args(["discover", &file, "--grundy"]),
+            _ => ask.args(["report", &file, "--out", "page.html"]),
+        };
+        let quiet = ask.current_dir(folder.path()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let child = quiet.spawn().expect("it starts");
+        std::thread::sleep(std::time::Duration::from_millis(after));
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+        assert!(killed.success());
+        let start = std::time::Instant::now();
+        let ended = child.wait_with_output().expect("it ends");
+        assert!(start.elapsed() < soon, "{command}: {:?}", start.elapsed());
+        // A page may be done by then.
+        if command == "discover" {
+            assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(130), &b"stopped\n"[..]));
+        }
+    }
+    let start = std::time::Instant::now();
+    let limited = run(["discover", &file, "--grundy", "--timeout", "1"]).expect(3);
+    assert!(start.elapsed() < soon + std::time::Duration::from_secs(1), "{:?}", start.elapsed());
+    limited.says("  automaton   not found time limit (1 s) reached; raise it with --timeout\n");
 }

@@ -124,7 +124,11 @@ fn files_of_other_runs_and_damaged_files_are_refused() {
         let path = folder.file("changed", changed);
         refused(&file, &path, says);
     }
-    refused(&file, &folder.file("bytes", [0xff, 0xfe, 0x00]), "this is not a file that `nimcert discover --state` wrote");
+    refused(
+        &file,
+        &folder.file("bytes", [0xff, 0xfe, 0x00]),
+        "this is not a file that `nimcert discover --state` wrote",
+    );
     assert_eq!(run(["discover", &file, "--state", folder.path().to_str().expect("a path")]).code, 2);
 }
 

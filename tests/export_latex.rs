@@ -199,3 +199,14 @@ fn options_that_do_not_fit_are_refused() {
     let run = latex(&[&example("beyond/automaton"), "--claim", "9"]);
     assert_eq!(run.code, 2, "{run:#?}");
 }
+
+/// The positions of a game with one coordinate are numbers.
+#[test]
+fn a_game_of_one_heap_has_numbers() {
+    let text = of_text("game g(x)\n  move u < x to (u)\nclaim grundy g = x\n", 0);
+    has(
+        &text,
+        &["The positions of the game $g$ are the natural numbers $x$. The moves", "every position $x$ of"],
+    );
+    assert!(!text.contains("$(x)$") && !text.contains("$(0)$"), "{text}");
+}

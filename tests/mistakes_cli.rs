@@ -80,12 +80,12 @@ fn wrong_files_for_verify() {
 fn files_of_another_kind() {
     let folder = folder();
     for (line, code, part) in [
-        ("prove h.csv", 2, "h.csv is a list of heights, and no claim file help: nimcert check h.csv"),
-        ("prove f.txt", 2, "f.txt is an expression, and no claim file help: nimcert check f.txt"),
+        ("prove h.csv", 2, "h.csv is a list of heights, not a claim file help: nimcert check h.csv"),
+        ("prove f.txt", 2, "f.txt is an expression, not a claim file help: nimcert check f.txt"),
         (
             "prove p/f.cert",
             2,
-            "p/f.cert is a certificate, and no claim file help: nimcert verify p/f.claim p/f.cert",
+            "p/f.cert is a certificate, not a claim file help: nimcert verify p/f.claim p/f.cert",
         ),
         ("prove p", 2, "cannot read p: it is a folder"),
         ("prove zero.claim", 2, "the text is empty"),

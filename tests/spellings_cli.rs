@@ -84,8 +84,7 @@ fn a_file_without_a_claim_shows_its_games() {
     let endless = run_in(folder.path(), ["prove", "endless.claim"]);
     assert_eq!(endless.code, 3);
     assert!(endless.stdout.contains("the rules do not define a terminating game"), "{endless:#?}");
-    for arguments in
-        [["prove", "f.claim"].as_slice(), &["prove", "m.claim"], &["prove", "nim.claim", "--json"]]
+    for arguments in [["prove", "f.claim"].as_slice(), &["prove", "m.claim"], &["prove", "m.claim", "--json"]]
     {
         let wrong = run_in(folder.path(), arguments);
         assert!(wrong.code == 2 && wrong.stderr.contains("there is no claim in this file"), "{wrong:#?}");
@@ -237,4 +236,14 @@ fn a_certificate_of_another_claim_is_shown_beside_the_claim() {
     let proves =
         wrong.stdout.find("the certificate is about:\n    fun f(t) = floor(t / 4)\n    claim nimsum f\n");
     assert!(states.is_some() && states < proves, "{wrong:#?}");
+}
+
+/// Dots stand for positions that are left out, and a set without positions has none.
+#[test]
+fn an_empty_claimed_set_has_no_positions() {
+    let folder = Folder::new();
+    let file = folder
+        .file("g.claim", "game g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim p g = x < 0\n");
+    let text = run(["prove", &file]).stdout.replace('\u{a0}', " ");
+    assert!(text.contains("by the claim:  none\n"), "{text}");
 }

@@ -130,12 +130,12 @@ fn shards_make_the_whole() {
         ("where", &["--where", "k > 0"]),
     ] {
         sweep(&folder, name, &[&["--shard", "2/3"], more].concat());
-        let what = if name == "where" { "another condition of --where" } else { "other limits" };
+        let what = if name == "where" { "a different condition of --where" } else { "different limits" };
         refused(merge(&folder, &["part1", name, "part3"], "x"), &[&format!("{name} has {what} than part1")]);
     }
     folder.file("bar.claim", BAR.replace("claim", "# a comment\nclaim"));
     sweep(&folder, "text", &["--shard", "2/3"]);
-    refused(merge(&folder, &["part1", "text", "part3"], "x"), &["a claim file with another text"]);
+    refused(merge(&folder, &["part1", "text", "part3"], "x"), &["a different claim file"]);
     assert!(!folder.at("x").exists());
     refused(merge(&folder, &["nowhere"], "x"), &["cannot read nowhere/journal.jsonl"]);
     refused(merge(&folder, &["."], "x"), &["cannot read ./journal.jsonl"]);
@@ -181,8 +181,8 @@ fn a_sweep_with_more_values_decides_the_new_rows_only() {
     assert!(times(&before).iter().all(|line| after.contains(line)), "{before:?} {after:?}");
     // Fewer values, or other limits with them, are another sweep; the folder stays as it is.
     let kept = folder.read("out/journal.jsonl");
-    refused(ask(small, "out", &[]), &["other values of --set", "or more values"]);
-    refused(ask(["k=2..14", "s=0..3"], "out", &["--timeout", "9"]), &["other values of --set"]);
+    refused(ask(small, "out", &[]), &["different values of --set", "or more values"]);
+    refused(ask(["k=2..14", "s=0..3"], "out", &["--timeout", "9"]), &["different values of --set"]);
     assert_eq!(folder.read("out/journal.jsonl"), kept);
     assert_eq!(bytes(&folder, "out"), bytes(&folder, "whole"));
     // Killed in the middle of the new rows, it continues.
@@ -219,17 +219,17 @@ fn folders_of_other_sweeps_are_refused() {
     let folder = folder();
     assert_eq!(sweep(&folder, "out", &["--shard", "1/9"]).code, 0);
     let before = folder.read("out/journal.jsonl");
-    refused(sweep(&folder, "out", &[]), &["out was started with another --shard"]);
-    refused(sweep(&folder, "out", &["--shard", "2/9"]), &["another --shard"]);
+    refused(sweep(&folder, "out", &[]), &["out was started with a different --shard"]);
+    refused(sweep(&folder, "out", &["--shard", "2/9"]), &["a different --shard"]);
     refused(
         sweep(&folder, "out", &["--shard", "1/9", "--where", "k > 2"]),
-        &["another condition of --where"],
+        &["a different condition of --where"],
     );
-    refused(sweep(&folder, "out", &["--shard", "1/9", "--timeout", "5"]), &["other limits"]);
+    refused(sweep(&folder, "out", &["--shard", "1/9", "--timeout", "5"]), &["different limits"]);
     let other = ["sweep", "bar.claim", "--set", "k=2..31", "--out", "out"];
-    refused(run_in(folder.path(), other), &["other values of --set"]);
+    refused(run_in(folder.path(), other), &["different values of --set"]);
     folder.file("bar.claim", BAR.replace("t + s", "s + t"));
-    refused(sweep(&folder, "out", &["--shard", "1/9"]), &["a claim file with another text"]);
+    refused(sweep(&folder, "out", &["--shard", "1/9"]), &["a different claim file"]);
     assert_eq!(folder.read("out/journal.jsonl"), before);
     folder.file("mine/notes.txt", "mine");
     refused(sweep(&folder, "mine", &[]), &["mine has files, but not those of a sweep"]);
@@ -260,7 +260,7 @@ fn damaged_journals_are_refused() {
         (lines[1..].concat(), "it is not the journal of a sweep"),
         (text.replacen("nimcert sweep 1", "nimcert sweep 2", 1), "it has another version of the format"),
         (text.replacen("k=2..9", "k=2..8", 1), "line 1 is damaged"),
-        (foreign.clone(), "other values of --set"),
+        (foreign.clone(), "different values of --set"),
         ("claim p\n".to_owned(), "it is not the journal of a sweep"),
         ("claim p".to_owned(), "it is not the journal of a sweep"),
         (lines[0].to_owned() + "\u{0}\n", "line 2 is damaged"),
@@ -347,4 +347,41 @@ fn a_full_disk_loses_one_row() {
     );
     run_in(folder.path(), ["sweep", "bar.claim", "--set", "k=2..30", "--out", "whole"]);
     assert!(bytes(&folder, "out") == bytes(&folder, "whole"));
+}
+
+/// Certificates of a finished folder that are lost or damaged are made again, with the same bytes.
+#[test]
+fn lost_certificates_are_made_again() {
+    let folder = folder();
+    assert_eq!(sweep(&folder, "out", &[]).code, 0);
+    let whole = bytes(&folder, "out");
+    let certificates: Vec<&String> =
+        whole.iter().map(|(name, _)| name).filter(|name| name.ends_with(".cert")).collect();
+    let [first, second, third, ..] = certificates.as_slice() else { panic!("{certificates:?}") };
+    let at = |name: &str| folder.at(&format!("out{name}"));
+    std::fs::remove_file(at(first)).expect("it is there");
+    let changed = [std::fs::read(at(second)).expect("it is there"), b"x".to_vec()].concat();
+    std::fs::write(at(second), changed).expect("it is written");
+    std::fs::write(at(third).with_extension("claim"), "fun f(t) = t\nclaim ns f\n").expect("it is written");
+    let again = sweep(&folder, "out", &[]);
+    assert_eq!(again.code, 0, "{again:#?}");
+    assert!(
+        again.stdout.contains("  restored              3 rows whose certificate or table was missing"),
+        "{again:#?}"
+    );
+    assert!(bytes(&folder, "out") == whole);
+    assert!(!sweep(&folder, "out", &[]).stdout.contains("restored"));
+}
+
+/// A merge that fails leaves no folder that looks like a sweep.
+#[test]
+fn a_merge_that_fails_leaves_no_folder() {
+    let folder = folder();
+    for shard in ["1/2", "2/2"] {
+        assert_eq!(sweep(&folder, &format!("part{}", &shard[..1]), &["--shard", shard]).code, 0);
+    }
+    let lost = folder.list().into_iter().rfind(|name| name.starts_with("part2/") && name.ends_with(".cert"));
+    std::fs::remove_file(folder.at(&lost.expect("a certificate"))).expect("it is there");
+    refused(merge(&folder, &["part1", "part2"], "whole"), &["there is no such file"]);
+    assert!(!folder.at("whole").exists());
 }

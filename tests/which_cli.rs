@@ -33,7 +33,6 @@ fn the_values_are_named_in_the_last_line() {
         ("floor(t/k)", "k = 2*m, m >= 1", 0, "proved for every m"),
         ("floor(t/k)", "k = 2*m + 1, m >= 1", 0, "refuted for every m"),
         ("floor(t/k)", "k = 3*m, m >= 1", 0, "proved for every even m; refuted for every odd m"),
-        ("floor(t/4)", "k >= 0", 0, "proved for every k"),
         (
             "if k = 17 then floor(t/3) else floor(t/(2*k))",
             "k >= 1",
@@ -223,4 +222,48 @@ fn json_has_every_part() {
         parts[0]["answer"]["claim"],
         "param m >= 0\nfun f(t) = floor(t / (2 * m + 1))\nclaim not nimsum f\n"
     );
+}
+
+/// A part may take only a share of a limit, so raising the limit is no advice that was tried.
+#[test]
+fn a_share_of_a_limit_is_named_as_one() {
+    let run = run([
+        "check",
+        "floor(t/k) + floor(t/(7*k + 1))",
+        "--param",
+        "k >= 1",
+        "--which",
+        "--max-states",
+        "30000",
+    ]);
+    assert_eq!(run.code, 3, "{run:#?}");
+    let said = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains("state limit (60) reached; a class of values may take 1/500 of the states"),
+        "{said}"
+    );
+    assert!(!said.contains("raise it"), "{said}");
+    // A bound is named as one.
+    let said = check("floor(isqrt(t)/k)", "k >= 1").stdout;
+    assert!(said.contains("proved only below 2^16") && !said.contains("of the first: G("), "{said}");
+}
+
+/// What is wrong where there is no parameter to look at, and a parameter that changes nothing.
+#[test]
+fn a_parameter_is_missing_or_unused() {
+    let open = "param k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f\n";
+    let fixed = "let k = 4\nfun f(t) = floor(t/k)\nclaim nimsum f\n";
+    let said = prove(open, &["--set", "k=3"]);
+    assert!(said.stderr.contains("--set gives k one value\nhelp: leave --set k out"), "{said:#?}");
+    let folder = Folder::new();
+    let file = folder.file("fixed.claim", fixed);
+    for said in [prove(fixed, &[]), run(["check", &file, "--which"])] {
+        assert_eq!(said.code, 2, "{said:#?}");
+        assert!(said.stderr.contains("help: write `param k >= 1` in place of `let k = ..`"), "{said:#?}");
+    }
+    let note = "note: the claim does not use k, so the answer is the same for all its values\n";
+    let unused = check("floor(t/4)", "k >= 0");
+    assert_eq!((unused.code, unused.stderr.as_str()), (0, note), "{unused:#?}");
+    assert_eq!(unused.last_line(), "proved for every k");
+    assert_eq!(run(["check", "floor(t/k)", "--param", "k = 2*m, m >= 1"]).stderr, "");
 }

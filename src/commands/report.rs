@@ -15,9 +15,9 @@ use crate::input;
 use crate::input::limits::{Limits, parse_bits};
 use crate::input::target::What;
 use crate::input::{Named, Subject, named};
-use crate::terminal::{interrupt, output_options};
 use crate::terminal::print::print_verdict;
 use crate::terminal::progress::Progress;
+use crate::terminal::{interrupt, output_options};
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::Program;
@@ -244,11 +244,10 @@ fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
     let question = Question { program: &rules, game, grundy: false };
     interrupt::end_at_once();
     let progress = Progress::new("discover");
-    let mut found =
-        match discover(question, &options, &Stop::default(), &mut |event| progress.part(event)) {
-            Ok(found) => found,
-            Err(failure) => return failed(failure, None, false),
-        };
+    let mut found = match discover(question, &options, &Stop::default(), &mut |event| progress.part(event)) {
+        Ok(found) => found,
+        Err(failure) => return failed(failure, None, false),
+    };
     let Some(Proof { program, answer }) = found.proof.take() else {
         drop(progress);
         let written = undecided_page(&found, &rules, game, &page_options)?;

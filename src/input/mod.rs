@@ -13,6 +13,6 @@ pub(crate) mod unused;
 pub(crate) mod target;
 
 pub(crate) use subject::{
-    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named,
-    program, read_source, subject, subject_of,
+    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named, program,
+    read_source, subject, subject_of,
 };

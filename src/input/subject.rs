@@ -160,13 +160,14 @@ pub(crate) fn subject_of(named: Named, text: &str, items: Option<&str>) -> Resul
             Ok(Subject { program: heights_program(heights), function: 0, heights_file: true })
         }
         Named::Expression(source) => {
-            let program = match items.map(|items| Source { takes: Takes::NOTHING, ..Source::new("--param", items) }) {
-                None => parse_function(&source).map_err(|d| diagnosed(&d, &source))?,
-                Some(items) => parse_function_with(&source, &items).map_err(|d| {
-                    let of_items = d.first().is_some_and(|first| first.source_name == items.name);
-                    diagnosed(&d, if of_items { &items } else { &source })
-                })?,
-            };
+            let program =
+                match items.map(|items| Source { takes: Takes::NOTHING, ..Source::new("--param", items) }) {
+                    None => parse_function(&source).map_err(|d| diagnosed(&d, &source))?,
+                    Some(items) => parse_function_with(&source, &items).map_err(|d| {
+                        let of_items = d.first().is_some_and(|first| first.source_name == items.name);
+                        diagnosed(&d, if of_items { &items } else { &source })
+                    })?,
+                };
             Ok(Subject { program, function: 0, heights_file: false })
         }
     }
@@ -246,7 +247,7 @@ pub(crate) fn function_of(program: &Program, source: &Source) -> Result<Function
     if function.is_none() && !program.games.is_empty() {
         let file = quoted(&source.name);
         return Err(Failure(format!(
-            "error: {}: this file has a game, and no function\nhelp: see its P-positions with `nimcert prove {file}`, find a claim with `nimcert discover {file}`, play it with `nimcert play {file}`",
+            "error: {}: this file has a game but no function\nhelp: see its P-positions with `nimcert prove {file}`, find a claim with `nimcert discover {file}`, play it with `nimcert play {file}`",
             source.name
         )));
     }

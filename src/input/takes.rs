@@ -26,6 +26,11 @@ pub(crate) fn beside_a_file() -> Takes {
     Takes { param: false, ..running() }
 }
 
+/// Whether the running subcommand has `--game`.
+pub(crate) fn has_game() -> bool {
+    matches!(command(), Some("discover" | "draw" | "mex" | "play"))
+}
+
 fn running() -> Takes {
     command().map_or(Takes::NOTHING, of)
 }

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use crate::exit::Failure;
 use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, named};
+use crate::input::takes;
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::misere::is_misere;
@@ -121,11 +122,15 @@ impl Target {
 fn target(program: &Program, source: &Source, name: Option<&str>) -> Result<What, Failure> {
     What::of_program(program, name).or_else(|unchosen| match unchosen {
         Unchosen::Nothing => function_of(program, source).map(What::Bar),
-        Unchosen::Several(names) => Err(Failure(format!(
-            "error: {}: this file has several games\nhelp: choose one with --game NAME: {}",
-            source.name,
-            names.join(", ")
-        ))),
+        Unchosen::Several(names) => {
+            let help = match takes::has_game() {
+                true => format!("choose one with --game NAME: {}", names.join(", ")),
+                false => {
+                    format!("write a claim about one of them, or remove the others: {}", names.join(", "))
+                }
+            };
+            Err(Failure(format!("error: {}: this file has several games\nhelp: {help}", source.name)))
+        }
         Unchosen::Unknown(names) => {
             let name = name.unwrap_or_default();
             let near = did_you_mean(name, names.iter().map(String::as_str));

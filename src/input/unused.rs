@@ -17,7 +17,9 @@ pub(crate) fn note(program: &Program) {
         };
         if !program.claims.is_empty() && at(parameter.least.clone()) == at(&parameter.least + 1_u32) {
             let name = &parameter.name;
-            remark(&format!("note: the claim does not use {name}, so the answer is the same for all its values"));
+            remark(&format!(
+                "note: the claim does not use {name}, so the answer is the same for all its values"
+            ));
         }
     }
 }

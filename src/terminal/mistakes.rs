@@ -94,8 +94,9 @@ pub(crate) fn audit(folder: &Path) -> String {
 fn elsewhere(error: &clap::Error, definitions: &clap::Command) -> Option<String> {
     let ContextValue::String(word) = error.get(ContextKind::InvalidArg)? else { return None };
     let option = word.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
-    let has =
-        |command: &&clap::Command| command.get_arguments().any(|argument| argument.get_long() == Some(option));
+    let has = |command: &&clap::Command| {
+        command.get_arguments().any(|argument| argument.get_long() == Some(option))
+    };
     let names: Vec<&str> = definitions.get_subcommands().filter(has).map(clap::Command::get_name).collect();
     match names.as_slice() {
         [] => None,
@@ -198,5 +199,5 @@ pub(crate) fn other_kind(path: &Path, source: &Source) -> Option<String> {
         }
         _ => return None,
     };
-    Some(format!("error: {} is {what}, and no claim file\nhelp: {command}", source.name))
+    Some(format!("error: {} is {what}, not a claim file\nhelp: {command}", source.name))
 }

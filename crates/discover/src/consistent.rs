@@ -83,7 +83,9 @@ impl<'b, 's> Guess<'b, 's> {
     /// on.
     fn fits(&mut self, labels: &[Label], number: usize, place: usize, state: usize) -> bool {
         let Some(label) = labels.get(number) else { return true };
-        let Some(left) = self.steps.checked_sub(1).filter(|_| !self.blocks.stop.is_asked()) else { return false };
+        let Some(left) = self.steps.checked_sub(1).filter(|_| !self.blocks.stop.is_asked()) else {
+            return false;
+        };
         *self.steps = left;
         let Some(&letter) = label.word.get(place) else {
             if let Some(accepts) = self.accepting[state] {

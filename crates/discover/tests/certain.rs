@@ -119,8 +119,7 @@ fn triangular_bars_come_out_of_tables_that_are_too_small() {
         let game = vec![Summand::Named(0)];
         let question = Question { program: &program, game: &game, grundy: false };
         let limits = TableLimits { memory: 1 << 30, options: 1 << 30, threads: 1 };
-        let (set, _) =
-            p_positions(question, bits, &[None; 3], limits, &Stop::default()).expect("a table");
+        let (set, _) = p_positions(question, bits, &[None; 3], limits, &Stop::default()).expect("a table");
         let blocks = Blocks::of(3, bits, &set);
         let learned = learn(&blocks, 100).expect("few states");
         let mut options = answer::Options::default();

@@ -8,3 +8,4 @@ mod bound;
 mod found;
 mod functions;
 mod learning;
+mod stopping;

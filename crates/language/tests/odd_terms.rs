@@ -118,6 +118,12 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("f(t) := t//4", Is("t//4")),
     ("def f(t): return t//4", Hint("a function is defined by")),
     ("f(x,y)=x+y", Hint("claim forall x, y:")),
+    ("t and 3", Means(&["t band 3"])),
+    ("(t or 3) + 1", Means(&["(t bor 3) + 1"])),
+    ("t < 3 and 5", Hint("a condition is not a term")),
+    ("1,000", Means(&["1000", "1, 0"])),
+    ("12,050,100", Means(&["12050100", "12, 50, 100"])),
+    ("100,200", Is("heights [100, 200]")),
     // LaTeX
     ("$\\lfloor t/4 \\rfloor$", Is("floor(t/4)")),
     ("$$\\lfloor t/4 \\rfloor$$", Is("floor(t/4)")),

@@ -264,11 +264,11 @@ fn growth(states: &[usize]) -> String {
                 ),
             }
         }
-        [.., _, _, _] => {
-            "The bound grows slowly: with a larger table, an automaton may be found.".to_owned()
+        [.., _, _, _] => "The bound grows slowly: with a larger table, an automaton may be found.".to_owned(),
+        _ => {
+            "The tables are too few to show how the bound grows: with larger ones, an automaton may be found."
+                .to_owned()
         }
-        _ => "The tables are too few to show how the bound grows: with larger ones, an automaton may be found."
-            .to_owned(),
     }
 }
 

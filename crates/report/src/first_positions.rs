@@ -182,16 +182,17 @@ fn outcomes(out: &mut Prose, program: &Program, found: &FirstPositions, formula:
     let line = |of: fn(&(&Vec<u64>, bool, bool)) -> bool| {
         let mut texts: Vec<String> =
             union[start..end].iter().filter(|entry| of(entry)).map(|(at, ..)| tuple(at)).collect();
-        if start > 0 {
+        let (before, after) = (union[..start].iter().any(of), union[end..].iter().any(of));
+        if texts.is_empty() {
+            texts.push(if before || after { "none of these".to_owned() } else { "none".to_owned() });
+        }
+        if before {
             texts.insert(0, "..".to_owned());
         }
-        if end < union.len() {
+        if after {
             texts.push("..".to_owned());
         }
-        match texts.is_empty() {
-            true => "none".to_owned(),
-            false => texts.join(", "),
-        }
+        texts.join(", ")
     };
     out.say(format!("P-positions with coordinates below {}, in the order of their sums:", found.side));
     out.display(format!("by the rules:\u{a0} {}", line(|entry| entry.1)));

@@ -10,9 +10,9 @@ use nimcert_prose::digits::brief;
 use nimcert_prose::grouped;
 
 use crate::expression::{Ends, Expression, Place};
-use crate::plan::MAX_ROWS;
 pub use crate::mistake::Mistake;
 pub use crate::naming::{file_name, words};
+use crate::plan::MAX_ROWS;
 use crate::settings::{MAX_SETTINGS, Part, Setting};
 
 /// The most tuples of values that are looked at to find those that meet the condition; incomplete tuples count as

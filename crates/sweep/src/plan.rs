@@ -163,16 +163,16 @@ impl Plan {
     /// The first difference from another plan, in words; `None` if they are equal.
     pub fn difference(&self, other: &Plan) -> Option<&'static str> {
         let parts = [
-            (self.format == other.format, "another format"),
-            (self.version == other.version, "another version of nimcert"),
-            (self.file == other.file, "a claim file with another text"),
-            (self.set == other.set, "other values of --set"),
-            (self.condition == other.condition, "another condition of --where"),
-            (self.limits == other.limits, "other limits"),
-            (self.certificates == other.certificates, "another choice of --certificates"),
-            (self.tables == other.tables, "other --tables"),
-            (self.shard == other.shard, "another --shard"),
-            (self == other, "other rows"),
+            (self.format == other.format, "a different format"),
+            (self.version == other.version, "a different version of nimcert"),
+            (self.file == other.file, "a different claim file"),
+            (self.set == other.set, "different values of --set"),
+            (self.condition == other.condition, "a different condition of --where"),
+            (self.limits == other.limits, "different limits"),
+            (self.certificates == other.certificates, "a different choice of --certificates"),
+            (self.tables == other.tables, "different --tables"),
+            (self.shard == other.shard, "a different --shard"),
+            (self == other, "different rows"),
         ];
         parts.into_iter().find(|(is_same, _)| !is_same).map(|(_, what)| what)
     }

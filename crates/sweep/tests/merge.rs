@@ -85,7 +85,7 @@ proptest! {
         let last = other.last_mut().expect("a shard");
         last.1.plan.limits = Limits { states: 10, ..last.1.plan.limits.clone() };
         let refused = merge(other);
-        prop_assert!(matches!(&refused, Err(MergeError::Different(_, _, "other limits"))), "{:?}", refused);
+        prop_assert!(matches!(&refused, Err(MergeError::Different(_, _, "different limits"))), "{:?}", refused);
         // Rows that were exchanged, as no journal with right check sums has them.
         if sweep.rows.len() >= 2 {
             let mut wrong = journal(sweep.journal(&sweep.plan, false).as_bytes());

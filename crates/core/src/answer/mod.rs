@@ -15,7 +15,9 @@ use num_bigint::BigUint;
 
 pub use certificate::Certificate;
 pub use exhausted::{Agreement, BarComparison, Exhaustion, Truth};
-pub use residue_classes::{NotTried, OF_CLASS, OF_COLUMNS, OF_VALUE, Part, Proof, ResidueClasses, Step, Values, residue_classes};
+pub use residue_classes::{
+    NotTried, OF_CLASS, OF_COLUMNS, OF_VALUE, Part, Proof, ResidueClasses, Step, Values, residue_classes,
+};
 pub use verdict::Verdict;
 
 use certificate::canonical;

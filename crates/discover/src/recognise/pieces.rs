@@ -147,7 +147,8 @@ fn fit(cells: &Cells, pieces: &[Piece], stop: &Stop) -> Option<Term> {
                 touching.push((piece, touched));
             }
         }
-        let pairs = (1..touching.len()).take_while(|_| !stop.is_asked()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        let pairs =
+            (1..touching.len()).take_while(|_| !stop.is_asked()).flat_map(|j| (0..j).map(move |i| (i, j)));
         let covering = pairs
             .into_iter()
             .filter(|&(i, j)| touching[i].1.iter().zip(&touching[j].1).all(|(a, b)| *a || *b));

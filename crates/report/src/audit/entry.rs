@@ -63,9 +63,10 @@ impl Entry {
         };
         if let Some(there) = self.orphan {
             let missing = if there == "claim" { "cert" } else { "claim" };
-            let mistake = self.mistake.as_ref().map_or(String::new(), |mistake| {
-                format!(", and {name}.{there} cannot be read: {mistake}")
-            });
+            let mistake = self
+                .mistake
+                .as_ref()
+                .map_or(String::new(), |mistake| format!(", and {name}.{there} cannot be read: {mistake}"));
             let message = format!("{name}.{missing} is missing{mistake}");
             return of(Kind::Orphan, there, message)
                 .map(|finding| Finding { subject: format!("{name}.{there}"), ..finding });

@@ -36,7 +36,7 @@ pub(super) fn help(rule: &str) -> &'static str {
         "K02" => {
             "The claim file cannot be read. Correct it: `nimcert prove NAME.claim` shows where, and writes the certificate with --emit."
         }
-        "unreadable" => "Check the permissions of the file, and that it is a file.",
+        "unreadable" => "Check that it is a file, and that you may read it.",
         "stale-index" => "Make the list of the folder again, or remove it.",
         "uncovered" => "Prove the claim and keep its certificate, or move it to a claim file of its own.",
         "skipped" => "Replace links by files, and write the endings .claim and .cert in lower case.",

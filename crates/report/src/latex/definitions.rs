@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::escape;
-use super::math::{Math, natural, tuple_of_names};
+use super::math::{Math, natural, position_of_names, tuple_of_names};
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
     Automaton, Claim, Condition, Convention, Function, Game, GameBody, Move, Program, Relation, Statement,
@@ -222,7 +222,7 @@ fn automaton_paragraph(out: &mut String, head: &str, parameters: &[String], auto
 }
 
 fn game(out: &mut String, program: &Program, game: &Game) {
-    let (name, tuple) = (escape::name(&game.name), tuple_of_names(&game.coordinates));
+    let (name, tuple) = (escape::name(&game.name), position_of_names(&game.coordinates));
     match &game.body {
         GameBody::Sum(sum) => {
             let _ = writeln!(
@@ -234,11 +234,13 @@ fn game(out: &mut String, program: &Program, game: &Game) {
         GameBody::Rules { domain, moves } => {
             let math = Math::new(program, &game.coordinates);
             let domain = domain.as_ref().map_or(String::new(), |c| format!(" with ${}$", math.condition(c)));
-            let kind = if game.coordinates.len() == 1 { "numbers" } else { "tuples" };
+            let kind = match game.coordinates.len() {
+                1 => format!("natural numbers ${tuple}$"),
+                _ => format!("tuples ${tuple}$ of natural numbers"),
+            };
             let _ = writeln!(
                 out,
-                "\\nimcertpar The positions of the game ${name}$ are the {kind} ${tuple}$ of natural numbers{domain}. \
-                 {}",
+                "\\nimcertpar The positions of the game ${name}$ are the {kind}{domain}. {}",
                 if moves.is_empty() { "There are no moves." } else { "The moves lead from there" }
             );
             let last = moves.len().saturating_sub(1);

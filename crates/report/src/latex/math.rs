@@ -257,6 +257,22 @@ pub(crate) fn tuple_of_names(names: &[String]) -> String {
     format!("({})", names.join(",\\allowbreak{} "))
 }
 
+/// A position by the names of its coordinates: `(x, y, z)`, or `x` if there is only one.
+pub(crate) fn position_of_names(names: &[String]) -> String {
+    match names {
+        [only] => escape::name(only),
+        _ => tuple_of_names(names),
+    }
+}
+
+/// A position by its numbers: `(1, 2)`, or `1` if there is only one.
+pub(crate) fn position(values: &[BigUint]) -> String {
+    match values {
+        [only] => natural(only),
+        _ => numbers(values),
+    }
+}
+
 /// A number that depends on parameters, as the search writes it: `2 * m + 1`.
 pub(crate) fn affine_text(text: &str) -> String {
     let mut out = String::new();

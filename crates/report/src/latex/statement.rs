@@ -2,7 +2,7 @@
 
 use super::definitions::sum;
 use super::escape;
-use super::math::{Math, natural, tuple_of_names};
+use super::math::{Math, natural, position_of_names};
 use nimcert_core::language::ast::{Claim, Program, Property, Statement};
 use nimcert_core::language::game::coordinates;
 
@@ -55,7 +55,7 @@ fn positive(program: &Program, statement: &Statement) -> String {
             format!(
                 "The P-positions of ${}$ are the positions ${}$ with ${}$.",
                 sum(program, game),
-                tuple_of_names(&names),
+                position_of_names(&names),
                 Math::new(program, &names).condition(formula)
             )
         }
@@ -63,7 +63,7 @@ fn positive(program: &Program, statement: &Statement) -> String {
             let names = coordinates(program, game);
             format!(
                 "The Grundy number of every position ${}$ of ${}$ is ${}$.",
-                tuple_of_names(&names),
+                position_of_names(&names),
                 sum(program, game),
                 Math::new(program, &names).term(value)
             )

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::math::{natural, numbers, tuple_of_names};
+use super::math::{self, natural, numbers, position_of_names};
 use super::{definitions, escape};
 use crate::Report;
 use crate::first_positions::FirstPositions;
@@ -142,7 +142,7 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
         out,
         "Winning moves from some other positions:\n\\nimcertpar\n\\begin{{tabular}}{{@{{}}lp{{0.12\\linewidth}}p{{0.5\\linewidth}}@{{}}}}\n\
          \\toprule\n${}$ & \\raggedright Grundy number & winning moves to\\tabularnewline\n\\midrule\n",
-        tuple_of_names(&names)
+        position_of_names(&names)
     );
     for (position, grundy, moves) in rows {
         let shown: Vec<String> = moves.iter().take(MOST_MOVES).map(|to| format!("${}$", tuple(to))).collect();
@@ -159,5 +159,5 @@ fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
 }
 
 fn tuple(position: &[u64]) -> String {
-    numbers(&position.iter().map(|&number| BigUint::from(number)).collect::<Vec<_>>())
+    math::position(&position.iter().map(|&number| BigUint::from(number)).collect::<Vec<_>>())
 }

@@ -55,8 +55,8 @@ const NEAR: u32 = 64;
 /// Most parameters.
 const MOST_PARAMETERS: usize = 3;
 
-/// Proves a claim without parameters as an instance of one with parameters. `None` if it has no large numbers, or if
-/// no such proof is found.
+/// Proves a claim without parameters as an instance of one with parameters, of all columns even if the claim has a bound.
+/// `None` if it has no large numbers, or if no such proof is found.
 pub(in crate::decision) fn decide(
     program: &Program,
     claim: &Claim,
@@ -64,7 +64,7 @@ pub(in crate::decision) fn decide(
     budget: &mut Budget<'_>,
 ) -> Option<Decision> {
     let large_bits = match claim.statement {
-        Statement::Property { below: Some(_), .. } => return None,
+        Statement::Property { below: Some(_), .. } if options.as_asked => return None,
         Statement::Property { property, .. } if property != Property::Nimsum || !options.partition => {
             LARGE_BITS_WITHOUT_PARTITION
         }
@@ -75,7 +75,11 @@ pub(in crate::decision) fn decide(
         Statement::Positions { .. } | Statement::Grundy { .. } => LARGE_BITS_OF_POSITIONS,
     };
     let mut program = program.clone();
-    program.claims = vec![Claim { negated: false, statement: claim.statement.clone() }];
+    let mut statement = claim.statement.clone();
+    if let Statement::Property { below, .. } = &mut statement {
+        *below = None;
+    }
+    program.claims = vec![Claim { negated: false, statement }];
     let needed = Needed::by_claim(&program, claim);
     let numbers = Numbers::of(&program, &needed, large_bits);
     if !numbers.costly.iter().any(is_costly) {

@@ -138,7 +138,8 @@ impl Parser<'_> {
     fn with_variable_or_constant(&self, diagnostic: Diagnostic, variable: &str, word: &str) -> Diagnostic {
         if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
             // The variable is there: the other name is meant as a constant.
-            let every = self.for_every(word).map_or(String::new(), |every| format!("; for every {word}, {every}"));
+            let every =
+                self.for_every(word).map_or(String::new(), |every| format!("; for every {word}, {every}"));
             return diagnostic.with_help(format!("put a number in place of `{word}`{every}"));
         }
         let Some(first) = self.tokens.first().filter(|_| !self.defines_a_function()) else {

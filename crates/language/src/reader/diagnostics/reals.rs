@@ -18,7 +18,8 @@ impl Parser<'_> {
     pub(in crate::reader) fn one_number_with_commas(&self) -> Option<Fault> {
         let text = self.source.text.trim();
         let mut groups = text.split(',');
-        let first = groups.next().filter(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))?;
+        let first =
+            groups.next().filter(|first| (1..=3).contains(&first.len()) && !first.starts_with('0'))?;
         let is_group = |group: &&str| group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());
         let groups: Vec<&str> = groups.collect();
         // Nobody writes a height as `000`.
