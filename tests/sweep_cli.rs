@@ -153,7 +153,7 @@ fn a_row_that_reaches_a_limit_is_a_row() {
 fn mistakes_are_said_before_anything_is_written() {
     for (arguments, says) in [
         ("--set|k=1..10^100", "there are 1000..0000 choices of values"),
-        ("--set|k=1..200000", "there are 200,000 choices of values; a sweep has at most 100,000"),
+        ("--set|k=1..200000", "there are 200,000 choices of values, and at most 100,000 are decided"),
         ("--set|k=1..1000|--set|s=1..1000", "there are 1,000,000 choices"),
         ("--set|k=1..1000|--set|s=0..k-1", "there are more than 100,000 choices"),
         ("--set|k=1..2000|--set|s=1..2000|--where|s = k", "there are 4,000,000 choices"),

@@ -169,10 +169,10 @@ fn a_missing_or_changed_table_is_noticed() {
     assert_eq!(merge("all").code, 0);
     assert!(bytes(&folder, "all") == bytes(&folder, "whole"));
     assert_eq!(merge("all").code, 0, "twice is as once");
-    refused(&ask(&["--out", "whole", "--tables-format", "csv"]), &["started with other --tables"]);
+    refused(&ask(&["--out", "whole", "--tables-format", "csv"]), &["started with different --tables"]);
     refused(
         &run_in(folder.path(), ["sweep", "bar.claim", "--set", "k=2..9", "--out", "whole"]),
-        &["started with other --tables"],
+        &["started with different --tables"],
     );
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use nimcert_core::answer::Verdict;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::misere::as_written;
-use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term};
+use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term, spread};
 use nimcert_discover::learn::Witness;
 use nimcert_discover::{Candidate, Discovery};
 use nimcert_prose::{Layout, Prose, grouped, plural};
@@ -102,7 +102,12 @@ pub fn undecided(
     let needed = Needed::by_game(program, game);
     let definitions = print_definitions(&as_written(program), &needed);
     let names = found.names.join(", ");
-    let mut out = format!("{definitions}game {} with coordinates {names}\n\n", print_sum(program, game));
+    let mut out = String::new();
+    for line in spread(&definitions).lines() {
+        let indent = if line.starts_with(' ') { "  " } else { "" };
+        layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
+    }
+    out.push_str(&format!("game {} with coordinates {names}\n\n", print_sum(program, game)));
     out.push_str(&words.text(layout));
     let mut growth = Prose::default();
     for witness in &found.witnesses {

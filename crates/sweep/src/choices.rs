@@ -12,8 +12,10 @@ use nimcert_prose::grouped;
 use crate::expression::{Ends, Expression, Place};
 pub use crate::mistake::Mistake;
 pub use crate::naming::{file_name, words};
-use crate::plan::MAX_ROWS;
 use crate::settings::{MAX_SETTINGS, Part, Setting};
+
+/// The most rows of a sweep.
+pub const MAX_ROWS: u64 = 100_000;
 
 /// The most tuples of values that are looked at to find those that meet the condition; incomplete tuples count as
 /// well.

@@ -7,11 +7,9 @@ use serde::{Deserialize, Serialize};
 use nimcert_core::certificate::digest;
 use nimcert_core::language::Source;
 
+pub use crate::choices::MAX_ROWS;
 use crate::choices::{Choices, Mistake};
 use crate::settings::{Setting, parse_setting};
-
-/// The most rows of a sweep.
-pub const MAX_ROWS: u64 = 100_000;
 
 /// The most shards of a sweep.
 pub const MAX_SHARDS: u64 = 10_000;
