@@ -221,7 +221,7 @@ fn what_is_declined_is_no_rejection() {
     let folder = good();
     let deep = format!("fun f(t) = {}t{}\nclaim nimsum f\n", "(".repeat(5000), ")".repeat(5000));
     folder.file("a/f.claim", deep);
-    audit(&folder, 3).says("declined  a/f\n").says("\ndeclined: 1 problem; 2 of 2 certificates verified; ");
+    audit(&folder, 3).says("declined  a/f\n").says("\ndeclined: 1 problem; 2 of 3 certificates verified; ");
     // A rejection outweighs it.
     folder.file("d/f.cert", "text");
     audit(&folder, 1).says("\nrejected: 2 problems; 1 of 3 ");

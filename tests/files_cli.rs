@@ -147,7 +147,7 @@ fn heights_that_are_wrong() {
     check(&[&folder.file("bad.txt", "0\n0\n0\n1\n")], 1).says("(columns 2 and 3 break the NS property)\n");
     check(&[&folder.file("fall.csv", "0,0,2,1")], 1);
     let digits = "9".repeat(20_000);
-    check(&[&folder.file("long.txt", format!("0\n0\n{digits}\n"))], 1).says("a number of 66439 bits");
+    check(&[&folder.file("long.txt", format!("0\n0\n{digits}\n"))], 1).says("a number with 66,439 bits");
     for (text, place) in
         [("0\n-1\n", "h.csv:2:1"), ("0\n0.5\n", "h.csv:2:1"), ("0,,1", "h.csv:1:3"), ("a\nb\n", "h.csv:2:1")]
     {

@@ -483,7 +483,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
         }
         'nimcert;show' {
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Give a value to a `let` or `param` name of a claim file')
-            [CompletionResult]::new('--draw', '--draw', [CompletionResultType]::ParameterName, 'Draw the automaton to FILE: svg, png, txt or dot')
+            [CompletionResult]::new('--draw', '--draw', [CompletionResultType]::ParameterName, 'Draw the automaton to FILE, in the format of its extension: svg, png, pdf, tex (TikZ), txt or dot')
             [CompletionResult]::new('--max-states', '--max-states', [CompletionResultType]::ParameterName, 'Stop the search for an automaton after N states [default: 2,000,000]')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object')

@@ -460,7 +460,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
         }
         &'nimcert;show'= {
             cand --set 'Give a value to a `let` or `param` name of a claim file'
-            cand --draw 'Draw the automaton to FILE: svg, png, txt or dot'
+            cand --draw 'Draw the automaton to FILE, in the format of its extension: svg, png, pdf, tex (TikZ), txt or dot'
             cand --max-states 'Stop the search for an automaton after N states [default: 2,000,000]'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
             cand --json 'Print one JSON object'

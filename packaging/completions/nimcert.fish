@@ -439,7 +439,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_su
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s v -l verbose -d 'Report each step on stderr; -vv adds details and times'
 complete -c nimcert -n "__fish_nimcert_using_subcommand draw; and __fish_seen_subcommand_from digits" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l set -d 'Give a value to a `let` or `param` name of a claim file' -r
-complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l draw -d 'Draw the automaton to FILE: svg, png, txt or dot' -r -F
+complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l draw -d 'Draw the automaton to FILE, in the format of its extension: svg, png, pdf, tex (TikZ), txt or dot' -r -F
 complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l max-states -d 'Stop the search for an automaton after N states [default: 2,000,000]' -r
 complete -c nimcert -n "__fish_nimcert_using_subcommand show" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''

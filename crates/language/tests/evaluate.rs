@@ -188,7 +188,7 @@ fn a_tree_that_no_reader_makes_is_foreign() {
 fn messages_name_the_numbers() {
     let message = |text: &str, t| at(text, big(t)).unwrap_err().to_string();
     assert_eq!(message("t - 5", 2), "the difference 2 - 5 is negative");
-    assert_eq!(message("2^200 * (t - 2^300)", 2), "the difference 2 - (a number of 301 bits) is negative");
+    assert_eq!(message("2^200 * (t - 2^300)", 2), "the difference 2 - (a number with 301 bits) is negative");
     assert_eq!(message("heights [1]", 4), "the list of heights has no entry for 4 (its length is 1)");
 }
 

@@ -2,6 +2,8 @@
 
 use num_bigint::BigUint;
 
+use crate::grouped;
+
 /// The most digits of a decimal that [`short`] shows in full.
 const LONGEST_DECIMAL: usize = 40;
 
@@ -30,7 +32,7 @@ pub fn short_decimal(number: &str) -> String {
 /// A number in decimal. If it is long, its middle is left out and its length is given.
 pub fn short(number: &BigUint) -> String {
     match number.bits() {
-        bits if bits > MAX_DECIMAL_BITS => format!("a number of {bits} bits"),
+        bits if bits > MAX_DECIMAL_BITS => format!("a number with {} bits", grouped(bits)),
         _ => short_decimal(&number.to_string()),
     }
 }
@@ -172,7 +174,7 @@ mod tests {
         assert_eq!(short(&long), "160693804425..792835301376 (61 digits)");
         assert_eq!(brief(&long), "1606..1376");
         assert_eq!(brief(&(BigUint::one() << 64u32)), "18446744073709551616");
-        assert_eq!(short(&(BigUint::one() << 20_000u32)), "a number of 20001 bits");
-        assert_eq!(brief(&(BigUint::one() << 20_000u32)), "a number of 20001 bits");
+        assert_eq!(short(&(BigUint::one() << 20_000u32)), "a number with 20,001 bits");
+        assert_eq!(brief(&(BigUint::one() << 20_000u32)), "a number with 20,001 bits");
     }
 }
