@@ -10,6 +10,15 @@ def check(
 def prove(
     name: str, text: str, values: _Settings, limits: Dict[str, Any], alone: bool
 ) -> List[Dict[str, Any]]: ...
+def which(
+    name: str,
+    text: str,
+    values: _Settings,
+    param: Optional[str],
+    claim: Optional[int],
+    bits: Optional[int],
+    limits: Dict[str, Any],
+) -> Dict[str, Any]: ...
 def verify(claim: bytes, certificate: bytes) -> Dict[str, Any]: ...
 def discover(
     name: str, text: str, values: _Settings, wanted: Dict[str, Any], limits: Dict[str, Any]

@@ -6,11 +6,12 @@ from typing import Any, Dict, Mapping, Optional, SupportsIndex, Union
 
 from . import _native
 from ._arguments import Function, Text, Values, function, limits, ranged, readable, settings, source, within
+from .classes import Which, which_of
 from .discoveries import Discovery, Family, discovery_of, family_of
 from .errors import ArgumentError
 from .results import Result, Results, Verification, result_of, verification
 
-__all__ = ["check", "discover", "discover_family", "prove", "prove_all", "verify"]
+__all__ = ["check", "discover", "discover_family", "prove", "prove_all", "verify", "which"]
 
 
 def check(
@@ -67,10 +68,7 @@ def check(
         columns=columns,
     )
     below = None if bits is None else within("bits", bits, 0, 100_000)
-    if not isinstance(param, (str, type(None))):
-        raise TypeError(f"param must be a str, not {type(param).__name__}")
-    items = None if param is None else readable(param, "param")
-    return result_of(_native.check(name, text, settings(params, constants), items, below, asked))
+    return result_of(_native.check(name, text, settings(params, constants), readable_items(param), below, asked))
 
 
 def prove_all(
@@ -151,6 +149,60 @@ def prove(
     )
     answers = _native.prove(name, read, values, asked, True)
     return result_of(answers[0])
+
+
+def which(
+    f: Function,
+    *,
+    param: Optional[str] = None,
+    claim: Optional[SupportsIndex] = None,
+    bits: Optional[SupportsIndex] = None,
+    box: Optional[SupportsIndex] = None,
+    columns: SupportsIndex = 128,
+    max_states: SupportsIndex = 50_000_000,
+    max_memory: SupportsIndex = 8192,
+    timeout: Optional[float] = None,
+    max_columns: SupportsIndex = 1 << 22,
+    threads: SupportsIndex = 2,
+    params: Optional[Mapping[str, SupportsIndex]] = None,
+    **constants: SupportsIndex,
+) -> Which:
+    """Finds the values of a parameter for which a claim holds, with a certificate for each part of the values.
+
+    >>> import nimcert
+    >>> found = nimcert.which("floor(t/k)", param="k >= 1")
+    >>> found
+    <nimcert.Which proved for every even k; refuted for every odd k>
+    >>> found.parts[0], found.holds(7)
+    (<nimcert.Part proved for even k>, False)
+
+    The first values are decided one by one. If their verdicts repeat, there is one proof for each residue class.
+
+    :param f: an expression in t with ``param``, or a claim file that declares one parameter, as a text or a path.
+    :param param: names that an expression may use: one parameter, such as ``k >= 1``, and constants.
+    :param claim: the number of the claim, from 1, if the claim file has several.
+    :param timeout: seconds for all parts together.
+
+    The other arguments are those of `check` and `prove`.
+
+    :raises ClaimError: the text cannot be read, or it does not have exactly one parameter.
+    :raises ArgumentError: the text has several claims, and ``claim`` does not say which.
+    """
+    name, text = function(f)
+    asked = limits(
+        max_states, max_memory, timeout, threads, max_columns=max_columns, columns=columns, side=box
+    )
+    below = None if bits is None else within("bits", bits, 0, 100_000)
+    number = None if claim is None else within("claim", claim, 1, 1 << 32)
+    items = readable_items(param)
+    return which_of(_native.which(name, text, settings(params, constants), items, number, below, asked))
+
+
+def readable_items(param: Optional[str]) -> Optional[str]:
+    """The items of ``param=``, which must be a text."""
+    if not isinstance(param, (str, type(None))):
+        raise TypeError(f"param must be a str, not {type(param).__name__}")
+    return None if param is None else readable(param, "param")
 
 
 def verify(claim: Union[Text, bytes], certificate: Union[Text, bytes]) -> Verification:

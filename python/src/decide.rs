@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::time::Instant;
 
+use nimcert_core::answer::Part;
 use nimcert_core::certificate::{digest, read_head};
 use nimcert_core::kernel;
 use nimcert_core::language::ast::{Claim, Program, Property, Term};
-use nimcert_core::language::{Interface, Source, spread};
-use nimcert_prose::Layout;
+use nimcert_core::language::{Interface, Source, Takes, spread};
+use nimcert_prose::{Layout, plural};
 use nimcert_report::question::{Question, TextKind};
+use nimcert_report::residue_classes::{self, Asked, Classes, check_parameter};
 use nimcert_report::{Report, json};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -73,6 +75,9 @@ impl Answered {
     }
 }
 
+/// Longest text that is repeated in a call.
+const LONGEST_IN_CALL: usize = 60;
+
 /// What messages call a text that is not in a file.
 const TYPED: &str = "F";
 
@@ -96,18 +101,37 @@ fn read(name: &str, text: &str, values: Settings, items: Option<&str>) -> Result
     Ok(Question { program, is_claim_file: false, is_heights: false, interface: Interface::Python })
 }
 
-/// Answers all claims of a question.
+/// The call that answers for which values of the only parameter of a question its claim holds.
+fn call_of_which(question: &Question, text: &str, items: Option<&str>) -> Option<String> {
+    let [_] = question.program.parameters.as_slice() else { return None };
+    let is_short = text.chars().count() <= LONGEST_IN_CALL && !text.contains('\n');
+    let text = if is_short { literal(text) } else { "text".to_owned() };
+    let items = items.map_or_else(String::new, |items| format!(", param={}", literal(items)));
+    let claim = if question.program.claims.len() > 1 { ", claim=.." } else { "" };
+    Some(format!("nimcert.which({text}{items}{claim})"))
+}
+
+/// A text in a call of Python, if it has no control characters.
+fn literal(text: &str) -> String {
+    format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
+}
+
+/// Answers all claims of a question. `more` is the call to make next.
 fn answers(
     question: &Question,
     limits: &Limits,
     stop: &nimcert_core::decision::Stop,
+    more: Option<String>,
 ) -> Result<Vec<Answered>, Failure> {
     let options = limits.options(stop);
     let mut go_on = |_: &Report<'_>| match stop.is_asked() {
         true => std::ops::ControlFlow::Break(()),
         false => std::ops::ControlFlow::Continue(()),
     };
-    let reports = question.answer(&options, &mut |_| None, &mut go_on).map_err(wrong)?;
+    let mut reports = question.answer(&options, &mut |_| None, &mut go_on).map_err(wrong)?;
+    for report in &mut reports {
+        report.more.clone_from(&more);
+    }
     reports.iter().map(Answered::of).collect()
 }
 
@@ -137,7 +161,8 @@ pub(crate) fn check(
         let claim = Claim::of_function(false, Property::Nimsum, function, below);
         question.program.claims = vec![claim];
         question.is_claim_file = false;
-        let first = answers(&question, &limits, stop)?.into_iter().next();
+        let more = call_of_which(&question, &text, param.as_deref());
+        let first = answers(&question, &limits, stop, more)?.into_iter().next();
         first.ok_or(Failure::Stopped)
     })
 }
@@ -162,7 +187,7 @@ pub(crate) fn prove(
     alone: bool,
 ) -> PyResult<Vec<Answered>> {
     apart(py, move |stop| {
-        let source = Source::new(&name, text).given(Interface::Python);
+        let source = Source::new(&name, text.as_str()).given(Interface::Python);
         let question = Question::of(&source, &settings(values)?)?;
         if !question.is_claim_file {
             return Err(wrong(format!(
@@ -175,8 +200,92 @@ pub(crate) fn prove(
                 "{name} has {count} claims: nimcert.prove_all decides them all"
             )));
         }
-        let answers = answers(&question, &limits, stop)?;
+        let more = call_of_which(&question, &text, None);
+        let answers = answers(&question, &limits, stop, more)?;
         if answers.len() == count { Ok(answers) } else { Err(Failure::Stopped) }
+    })
+}
+
+/// Values of a parameter with the answer to the claim about them.
+#[derive(IntoPyObject)]
+pub(crate) struct AnsweredPart {
+    /// The values in words.
+    values: String,
+    /// Name of the files of its certificate.
+    file: String,
+    /// `None` if no claim was answered.
+    answer: Option<Answered>,
+}
+
+/// For which values of its parameter a claim holds.
+#[derive(IntoPyObject)]
+pub(crate) struct Classified {
+    /// The object of `--which --json`.
+    json: String,
+    /// The report for people.
+    text: String,
+    /// Its last line.
+    line: String,
+    parts: Vec<AnsweredPart>,
+}
+
+/// Answers for which values of its only parameter a claim holds: that of an expression, or one of a claim file.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "each is an argument of Python")]
+pub(crate) fn which(
+    py: Python<'_>,
+    name: String,
+    text: String,
+    values: Settings,
+    param: Option<String>,
+    claim: Option<usize>,
+    bits: Option<u64>,
+    limits: Limits,
+) -> PyResult<Classified> {
+    apart(py, move |stop| {
+        let mut question = read(&name, &text, values, param.as_deref())?;
+        check_parameter(&question.program, Interface::Python, Takes { param: !question.is_claim_file, ..Takes::NOTHING }).map_err(wrong)?;
+        let count = question.program.claims.len();
+        if question.is_claim_file && bits.is_some() {
+            return Err(wrong(format!(
+                "error: bits= is for an expression, and {name} is a claim file\nhelp: write `below N` in the claim"
+            )));
+        }
+        let index = match claim.map_or(if count <= 1 { Some(0) } else { None }, |claim| claim.checked_sub(1))
+        {
+            Some(index) if index < count.max(1) => index,
+            _ => {
+                return Err(Failure::Argument(format!(
+                    "claim must be from 1 to {count}: {name} has {}",
+                    plural(count as u64, "claim")
+                )));
+            }
+        };
+        let function = question.functions().first().copied().unwrap_or(0);
+        let below = bits.map(|bits| below(&question.program, function, bits));
+        if !question.is_claim_file {
+            question.program.claims = vec![Claim::of_function(false, Property::Nimsum, function, below)];
+        }
+        let asked = Asked { command: question.command(), interface: Interface::Python };
+        let (program, options) = (&question.program, limits.options(stop));
+        let parameter = &program.parameters[0];
+        let classes = Classes::find(asked, program, &program.claims[index], &options, &mut |_| {});
+        let classes = classes.filter(|_| !stop.is_asked()).ok_or(Failure::Stopped)?;
+        let part = |part: &Part| {
+            Ok(AnsweredPart {
+                values: residue_classes::in_words(parameter, &part.values),
+                file: residue_classes::file_name("", parameter, &part.values),
+                answer: residue_classes::report(asked, part, None)
+                    .map(|report| Answered::of(&report))
+                    .transpose()?,
+            })
+        };
+        Ok(Classified {
+            json: residue_classes::one(&classes).map_err(|error| Failure::Internal(error.to_string()))?,
+            text: classes.text(Layout::default()),
+            line: classes.last_line(),
+            parts: classes.found.parts.iter().map(part).collect::<Result<_, Failure>>()?,
+        })
     })
 }
 

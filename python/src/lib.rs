@@ -24,7 +24,7 @@ mod _native {
     #[pymodule_export]
     use crate::apart::fail;
     #[pymodule_export]
-    use crate::decide::{check, prove, verify};
+    use crate::decide::{check, prove, verify, which};
     #[pymodule_export]
     use crate::discover::{discover, discover_family};
     #[pymodule_export]

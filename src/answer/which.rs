@@ -10,50 +10,15 @@ use crate::terminal::paint::painted;
 use crate::terminal::print::{complain, print_report, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::STEPS;
-use nimcert_core::answer::{Options, Part, Step, residue_classes};
+use nimcert_core::answer::{Options, Part, Step};
 use nimcert_core::certificate::safe_file_name;
+use nimcert_core::language::{Interface, Takes};
 use nimcert_core::language::ast::{Program, ProgramParameter};
-use nimcert_report::residue_classes::{self as words, Classes};
-
-/// Where a file or expression gets its parameters from.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum From {
-    /// `--param`.
-    Items,
-    /// `param` in a claim file.
-    File {
-        /// Whether `--set` gives values to its names.
-        has_set: bool,
-    },
-}
+use nimcert_report::residue_classes::{self as words, Asked, Classes};
 
 /// Reports a program that does not have exactly one parameter.
-pub(crate) fn check_parameter(program: &Program, from: From) -> Result<(), Failure> {
-    let (title, help) = match program.parameters.as_slice() {
-        [_] => return Ok(()),
-        [] => {
-            let help = match from {
-                From::Items => {
-                    "use a name in F, and give its least value: nimcert check 'floor(t/k)' --param 'k >= 1' --which"
-                }
-                From::File { .. } => "write `param k >= 1` in place of `let k = ..` at the top of the file",
-            };
-            ("there is none".to_owned(), help.to_owned())
-        }
-        [.., last] => {
-            let names: Vec<&str> = program.parameters.iter().map(|p| p.name.as_str()).collect();
-            let (name, least) = (&last.name, &last.least);
-            let help = match from {
-                From::Items => format!("give all but one a value: `{name} = {least}` in --param"),
-                From::File { has_set: true } => format!("give all but one a value: --set {name}={least}"),
-                From::File { has_set: false } => {
-                    format!("give all but one a value: `let {name} = {least}` in place of `param`")
-                }
-            };
-            (format!("there are {} ({})", names.len(), names.join(", ")), help)
-        }
-    };
-    Err(Failure(format!("error: --which needs a claim with one parameter, and {title}\nhelp: {help}")))
+pub(crate) fn check_parameter(program: &Program, takes: Takes) -> Result<(), Failure> {
+    words::check_parameter(program, Interface::CommandLine, takes).map_err(Failure)
 }
 
 /// Answers for which values of the only parameter claim `index` of a program holds, and keeps the certificates if they
@@ -66,6 +31,7 @@ pub(crate) fn classes<'p>(
 ) -> Result<Classes<'p>, Failure> {
     certify::check_place(request.emit.as_ref())?;
     let claim = &program.claims[index];
+    let asked = Asked { command: request.command, interface: Interface::CommandLine };
     let parameter = &program.parameters[0];
     let mut options = Options::default();
     options.search = request.search.clone();
@@ -78,7 +44,7 @@ pub(crate) fn classes<'p>(
     let mut progress = None;
     let mut paths: Vec<Option<PathBuf>> = Vec::new();
     let mut failure = None;
-    let found = residue_classes(program, claim, &options, &mut |step| match step {
+    let found = Classes::find(asked, program, claim, &options, &mut |step| match step {
         Step::Answering(values) => {
             let progress = progress.get_or_insert_with(|| Progress::new(""));
             progress.part(words::in_words(parameter, values));
@@ -91,7 +57,7 @@ pub(crate) fn classes<'p>(
             progress = None;
             let printed = kept.and_then(|kept| {
                 if shown {
-                    let row = words::row(request.command, parameter, parts, &kept, output_options::layout());
+                    let row = words::row(asked, parameter, parts, &kept, output_options::layout());
                     print_report(&painted(&row))?;
                 }
                 paths.extend(kept);
@@ -104,7 +70,7 @@ pub(crate) fn classes<'p>(
         }
     });
     match (failure, found) {
-        (None, Some(found)) => Ok(Classes { command: request.command, program, claim, found, paths }),
+        (None, Some(found)) => Ok(Classes { paths, ..found }),
         (Some(failure), _) => Err(failure),
         (None, None) => Err(Failure("error: --which needs a claim with one parameter".to_owned())),
     }
@@ -132,9 +98,7 @@ fn kept(
 
 /// The exit code; prints contradictions of witnesses to stderr.
 pub(crate) fn exit(classes: &Classes<'_>) -> Exit {
-    let contradictions =
-        classes.found.parts.iter().filter_map(|part| words::contradiction(classes.command, part));
-    let contradictions: Vec<String> = contradictions.collect();
+    let contradictions: Vec<String> = classes.contradictions().collect();
     for contradiction in &contradictions {
         complain(&format!(
             "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."

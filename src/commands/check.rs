@@ -11,6 +11,7 @@ use crate::input::{Named, unused};
 use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::suggest::quoted;
+use nimcert_core::language::Takes;
 use nimcert_core::language::ast::Program;
 use nimcert_report::{json, residue_classes};
 
@@ -60,9 +61,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let named = input::named(&arguments.f)?;
-    let from = match named {
-        Named::ClaimFile(_) => which::From::File { has_set: false },
-        Named::Heights(_) | Named::Expression(_) => which::From::Items,
+    let takes = match named {
+        Named::ClaimFile(_) => Takes::NOTHING,
+        Named::Heights(_) | Named::Expression(_) => Takes { param: true, ..Takes::NOTHING },
     };
     let subject = input::subject_of(named, &arguments.f, arguments.param.as_deref())?;
     let program = verdict::nimsum(&subject, arguments.bits);
@@ -78,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         more: in_all(arguments),
     };
     if arguments.which {
-        return self::which(&program, from, arguments.json, &request);
+        return self::which(&program, takes, arguments.json, &request);
     }
     let report = verdict::report(&program, 0, &request)?;
     match arguments.json {
@@ -92,11 +93,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Answers `--which`.
 fn which(
     program: &Program,
-    from: which::From,
+    takes: Takes,
     json: bool,
     request: &verdict::Request<'_>,
 ) -> Result<Exit, Failure> {
-    which::check_parameter(program, from)?;
+    which::check_parameter(program, takes)?;
     let classes = which::classes(program, 0, request, !json)?;
     match json {
         true => print(&residue_classes::one(&classes)?)?,

@@ -22,7 +22,7 @@ use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Outcome;
 use nimcert_core::language::ast::{Program, Statement, Summand};
 use nimcert_core::language::evaluate::Undefined;
-use nimcert_core::language::{Source, parse_program};
+use nimcert_core::language::{Source, Takes, parse_program};
 use nimcert_report::residue_classes::{self, Classes};
 use nimcert_report::{Report, json, text};
 use nimcert_sweep::Setting;
@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Answers `--which` for each claim.
 fn which(arguments: &Arguments, program: &Program, stem: &str) -> Result<Exit, Failure> {
-    which::check_parameter(program, which::From::File { has_set: true })?;
+    which::check_parameter(program, Takes { set: true, ..Takes::NOTHING })?;
     let alone = program.claims.len() == 1;
     let mut all: Vec<Classes<'_>> = Vec::new();
     for index in 0..program.claims.len() {

@@ -25,8 +25,8 @@ function fit() {
   field.style.height = Math.min(field.scrollHeight + 2, Math.max(120, window.innerHeight * 0.5)) + 'px';
 }
 
-function remember(text) {
-  var address = addressOf(text);
+function remember(text, claim) {
+  var address = addressOf(text, claim);
   if (address.length > LONGEST_LINK) { address = '#'; }
   document.title = (text.split('\n').find(function (line) { return line.trim() && line[0] !== '#'; }) || '').slice(0, 60) + ' - nimcert';
   if (address === location.hash) { return; }
@@ -85,16 +85,20 @@ function failed(said) {
   return true;
 }
 
-function decide(text) {
+// Decides a text; with `claim`, finds the values of its parameter for which this claim holds.
+function decide(text, claim) {
   if (text.length > LONGEST_TEXT) {
     showMistake(result, 'The text has ' + text.length.toLocaleString('en') + ' characters. This page decides up to ' + LONGEST_TEXT.toLocaleString('en') + '; the command line takes 64 MB.', 'too long');
     return Promise.resolve(null);
   }
   var allowed = limits();
-  return run({ request: { 'do': 'decide', text: text, seconds: allowed.seconds, megabytes: allowed.megabytes } }, allowed.seconds * 2, function (said) {
+  var request = { 'do': claim ? 'which' : 'decide', text: text, seconds: allowed.seconds, megabytes: allowed.megabytes };
+  if (claim) { request.claim = claim; }
+  return run({ request: request }, allowed.seconds * 2, function (said) {
     if (failed(said)) { return; }
     if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, /^error/.test(said.answer.mistake) ? 'not understood' : 'undecided'); return; }
-    showDecided(result, said, [share(text), saved(text)]);
+    if (claim) { showWhich(result, said, [share(text, claim)]); return; }
+    showDecided(result, said, [share(text, 0), saved(text)], function (parameter, number) { return whichOf(text, parameter, number); });
   });
 }
 
@@ -116,11 +120,18 @@ function saved(text) {
   return button;
 }
 
+// Asks for which values of its parameter a claim of the text holds.
+function whichOf(text, parameter, claim) {
+  var button = element('button', { type: 'button' }, ['For which ' + parameter + '?']);
+  button.addEventListener('click', function () { ask(text, claim); });
+  return button;
+}
+
 // Copies the address of the question.
-function share(text) {
+function share(text, claim) {
   var button = element('button', { type: 'button' }, ['Copy link']);
   button.addEventListener('click', function () {
-    var address = location.href.split('#')[0] + addressOf(text);
+    var address = location.href.split('#')[0] + addressOf(text, claim);
     var copied = function (done) { button.textContent = done ? 'Copied' : 'Copy the address of this page'; };
     if (!navigator.clipboard) { copied(false); return; }
     navigator.clipboard.writeText(address).then(function () { copied(true); }, function () { copied(false); });
@@ -139,7 +150,7 @@ function fill(text) {
 // Whether there is a question: the example and the cards of the front are for those who have none.
 function asked(is) { document.body.classList.toggle('asked', is); }
 
-function ask(text) {
+function ask(text, claim) {
   if (text.trim() === '') {
     home();
     showMistake(result, 'Type a function such as floor(t/4), or take one of the examples.', 'nothing to decide');
@@ -148,8 +159,8 @@ function ask(text) {
   }
   fill(text);
   asked(true);
-  remember(text);
-  return decide(text);
+  remember(text, claim);
+  return decide(text, claim);
 }
 
 // The front, as if the page had just been opened.
@@ -202,7 +213,7 @@ function read() {
     fit();
     document.title = text.slice(0, 60) + ' - nimcert';
     asked(true);
-    return decide(text);
+    return decide(text, claimOf(location.hash));
   }
   if (text !== null || location.hash === '') { home(); }
   return null;

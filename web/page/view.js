@@ -44,8 +44,9 @@ function seal(kernel) {
   ]);
 }
 
-// Shows the answer of the program in `place`; `tools` copies and saves it.
-function showDecided(place, said, tools) {
+// Shows the answer of the program in `place`; `tools` copies and saves it, and `which` is a button that asks for which
+// values of the parameter a claim holds.
+function showDecided(place, said, tools, which) {
   var decided = said.answer.decided;
   place.innerHTML = decided.html;
   var articles = place.querySelectorAll('article.claim');
@@ -55,6 +56,7 @@ function showDecided(place, said, tools) {
     var verdict = article.querySelector('.verdict');
     if (said.kernels[number]) { verdict.append(seal(said.kernels[number])); }
     if (claim.contradiction) { verdict.append(element('p', { 'class': 'seal bad', role: 'alert' }, ['Internal error: ' + claim.contradiction + ' This is a bug of nimcert; please report it with the claim.'])); }
+    if (decided.parameter !== null && claim.class !== 'proved') { verdict.append(element('p', { 'class': 'which' }, [which(decided.parameter, number + 1)])); }
     var links = article.querySelector('.downloads');
     if (links && claim.certificate !== null) { links.replaceChildren(download(claim.file + '.claim', claim.claim), download(claim.file + '.cert', claim.certificate)); }
   });
@@ -83,6 +85,39 @@ function contents(decided) {
   var left = decided.count - decided.claims.length;
   var summary = decided.summary + (left > 0 ? ' The time was over before the last ' + counted(left, 'claim') + '.' : '');
   return element('div', {}, [element('p', { 'class': 'summary' }, [summary]), element('nav', { 'aria-label': 'Claims' }, [element('ol', { 'class': 'claims' }, lines)])]);
+}
+
+// One line: what the kernel of this browser says of the certificates of all parts.
+function sealOfParts(kernels) {
+  var wrong = kernels.filter(function (kernel) { return kernel !== null && kernel.code !== 0; });
+  if (wrong.length > 0) { return seal(wrong[0]); }
+  var all = kernels.filter(function (kernel) { return kernel !== null; });
+  var sum = function (of) { return all.reduce(function (before, kernel) { return before + of(kernel); }, 0); };
+  return element('p', { 'class': 'seal' }, [
+    element('strong', {}, ['Verified by the kernel in this browser']),
+    ': ' + counted(all.length, 'certificate') + ', ' + counted(sum(function (kernel) { return obligations(kernel.text); }), 'obligation') + ', ' + duration(sum(function (kernel) { return kernel.time; })) + '.'
+  ]);
+}
+
+// Shows for which values of its parameter a claim holds.
+function showWhich(place, said, tools) {
+  var which = said.answer.which;
+  place.innerHTML = which.html;
+  var verdict = place.querySelector('.verdict');
+  if (said.kernels.some(function (kernel) { return kernel !== null; })) { verdict.append(sealOfParts(said.kernels)); }
+  which.claims.forEach(function (claim) {
+    if (claim && claim.contradiction) { verdict.append(element('p', { 'class': 'seal bad', role: 'alert' }, ['Internal error: ' + claim.contradiction + ' This is a bug of nimcert; please report it with the claim.'])); }
+  });
+  Array.prototype.forEach.call(place.querySelectorAll('[data-parts]'), function (cell) {
+    var parts = cell.dataset.parts.split(' ').map(function (part) { return which.claims[part]; });
+    var saves = parts.filter(function (part) { return part && part.certificate !== null; }).map(function (part) {
+      return element('p', {}, [download(part.file + '.claim', part.claim), ' ', download(part.file + '.cert', part.certificate)]);
+    });
+    cell.replaceChildren.apply(cell, saves.length < 4 ? saves : [element('details', {}, [element('summary', {}, [counted(saves.length, 'certificate')])].concat(saves))]);
+  });
+  verdict.append(element('p', { 'class': 'tools' }, tools.concat([
+    download('nimcert.json', which.json), element('span', { 'class': 'note' }, ['Decided in ' + duration(said.time) + ' on this device.'])
+  ])));
 }
 
 // A text that could not be read, with its carets, or why there is no answer.

@@ -6,7 +6,7 @@
   function checked(answer) {
     var encoder = new TextEncoder();
     return answer.claims.map(function (claim) {
-      if (claim.certificate === null) { return null; }
+      if (claim === null || claim.certificate === null) { return null; }
       var start = performance.now();
       var kernel = checkWith(modules.kernel, encoder.encode(claim.claim), encoder.encode(claim.certificate));
       kernel.time = performance.now() - start;
@@ -23,7 +23,8 @@
       progress: function (step, states, used) { postMessage({ id: message.id, step: step, states: states, used: used }); }
     });
     var found = program.ask(message.request);
-    var kernels = found.decided ? checked(found.decided) : [];
+    var decided = found.decided || found.which;
+    var kernels = decided ? checked(decided) : [];
     return { answer: found, kernels: kernels, time: performance.now() - start };
   }
 

@@ -11,12 +11,12 @@ use nimcert_core::clock::Instant;
 use nimcert_core::decision::Event;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::{Interface, Source, spread};
+use nimcert_discover::Discovery;
 use nimcert_prose::Layout;
 use nimcert_report::html::{
     Claimed, DEFAULT_COLUMN, MAX_CLAIMS, PageError, PageKernel, PageOptions, fragment, page as page_of,
     undecided_fragment,
 };
-use nimcert_discover::Discovery;
 use nimcert_report::question::Question;
 use nimcert_report::{Report, discovery, json, text};
 
@@ -45,7 +45,7 @@ pub(crate) struct Asked {
 
 /// A claim that was decided.
 #[derive(Serialize)]
-struct Decision {
+pub(crate) struct Decision {
     /// `proved`, `below`, `refuted` or `undecided`.
     class: &'static str,
     /// The last line of the report.
@@ -77,6 +77,8 @@ pub(crate) struct Decided {
     summary: String,
     /// How the claim was found, if it was not in the text.
     found: String,
+    /// The only parameter of the text, if it has one: for which values a claim holds is another question.
+    parameter: Option<String>,
 }
 
 impl Asked {
@@ -171,6 +173,23 @@ pub(crate) fn decided(asked: &Asked) -> Result<Decided, String> {
     })
 }
 
+impl Decision {
+    /// What the page gets of a report whose files have this name.
+    pub(crate) fn of(report: &Report<'_>, file: String) -> Decision {
+        let certificate = report.answer.certificate.as_ref();
+        Decision {
+            class: class(&report.answer.verdict),
+            line: report.last_line(),
+            text: report.text(Layout::default()),
+            contradiction: report.contradiction(),
+            file,
+            claim: certificate.map(|certificate| spread(&certificate.claim)),
+            certificate: certificate
+                .map(|certificate| String::from_utf8_lossy(&certificate.bytes).into_owned()),
+        }
+    }
+}
+
 impl Decided {
     /// The answer with these reports on claims of a program, `count` with those that were not decided. `single` says
     /// whether the JSON is one object.
@@ -184,18 +203,10 @@ impl Decided {
         let options = asked.page_options();
         let alone = reports.len() == 1;
         let decision = |(number, report): (usize, &Report<'_>)| {
-            let certificate = report.answer.certificate.as_ref();
-            let file = if alone { options.file.clone() } else { format!("{}-{number}", options.file) };
-            Decision {
-                class: class(&report.answer.verdict),
-                line: report.last_line(),
-                text: report.text(Layout::default()),
-                contradiction: report.contradiction(),
-                file,
-                claim: certificate.map(|certificate| spread(&certificate.claim)),
-                certificate: certificate
-                    .map(|certificate| String::from_utf8_lossy(&certificate.bytes).into_owned()),
-            }
+            Decision::of(
+                report,
+                if alone { options.file.clone() } else { format!("{}-{number}", options.file) },
+            )
         };
         Ok(Decided {
             count,
@@ -204,6 +215,10 @@ impl Decided {
             json: if alone && single { json::one(&reports[0])? } else { json::many(reports)? },
             summary: if alone { String::new() } else { text::summary(reports.iter()) },
             found: String::new(),
+            parameter: match program.parameters.as_slice() {
+                [only] => Some(only.name.clone()),
+                _ => None,
+            },
         })
     }
 
@@ -220,6 +235,7 @@ impl Decided {
             json: discovery::json(found, program, None)?,
             summary: String::new(),
             found: String::new(),
+            parameter: None,
         })
     }
 

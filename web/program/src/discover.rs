@@ -67,8 +67,7 @@ pub(crate) fn page(asked: &Asked, program: &Program) -> Result<String, String> {
 fn found(asked: &Asked, program: &Program) -> Result<Found, String> {
     let game = vec![Summand::Named(program.games.len() - 1)];
     let question = Question { program, game: &game, grundy: false };
-    let mut options =
-        Options { proof: asked.options(), interface: asked.interface(), ..Options::default() };
+    let mut options = Options { proof: asked.options(), interface: asked.interface(), ..Options::default() };
     options.table.memory = TABLE_BYTES;
     options.table.options = TABLE_OPTIONS;
     options.table.threads = 1;

@@ -9,6 +9,7 @@ mod decide;
 mod discover;
 mod examples;
 mod request;
+mod which;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{decide, examples};
+use crate::{decide, examples, which};
 
 /// What the page asks for.
 #[derive(Deserialize)]
@@ -10,6 +10,8 @@ use crate::{decide, examples};
 enum Request {
     /// Decide a text.
     Decide(decide::Asked),
+    /// Find the values of the parameter of a text for which its claim holds.
+    Which(which::AskedWhich),
     /// The page that `nimcert report` makes of a text.
     Page(decide::Asked),
     /// The style of the reports, for the frame around them.
@@ -24,6 +26,8 @@ enum Request {
 pub(crate) enum Answer {
     /// Claims that were decided.
     Decided(decide::Decided),
+    /// The values for which a claim holds.
+    Which(which::Which),
     /// Text that a person made a mistake in: what is wrong.
     Mistake(String),
     /// A text of the request's kind.
@@ -36,6 +40,7 @@ pub(crate) enum Answer {
 pub(crate) fn answer(request: &[u8]) -> String {
     let answer = match serde_json::from_slice(request) {
         Ok(Request::Decide(asked)) => decide::decided(&asked).map(Answer::Decided),
+        Ok(Request::Which(asked)) => which::which(&asked).map(Answer::Which),
         Ok(Request::Page(asked)) => decide::page(&asked).map(Answer::Text),
         Ok(Request::Style) => Ok(Answer::Text(nimcert_report::html::style())),
         Ok(Request::Examples) => Ok(Answer::Examples(examples::examples())),

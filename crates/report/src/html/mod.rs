@@ -21,6 +21,7 @@ mod page;
 mod played;
 mod section;
 mod undecided;
+mod which;
 
 pub use bar::{DEFAULT_COLUMN, MAX_COLUMN};
 pub use file_name::file_name;
@@ -28,3 +29,4 @@ pub use kernel::{MAX_KERNEL, NotAKernel, PageKernel};
 pub use notation::typeset;
 pub use options::{Claimed, MAX_CLAIMS, PageError, PageOptions};
 pub use page::{SCRIPT, fragment, page, style, undecided_fragment, undecided_page};
+pub use which::which_fragment;

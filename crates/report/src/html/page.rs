@@ -42,6 +42,10 @@ const FRAGMENT: [(&str, &str); 3] = [
     TEMPLATES[3],
 ];
 
+/// The templates of an answer for which values of a parameter a claim holds.
+pub(super) const WHICH: [(&str, &str); 2] =
+    [("which", include_str!("../../templates/which.html")), TEMPLATES[3]];
+
 /// Sections without a frame.
 #[derive(Serialize)]
 struct Fragment {

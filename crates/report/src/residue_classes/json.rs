@@ -5,7 +5,7 @@ use nimcert_core::language::print_claim;
 use nimcert_tables::json::SCHEMA;
 use serde_json::{Value, json};
 
-use super::{Classes, report, sets};
+use super::{Classes, report, sets, verdict};
 
 /// One object.
 ///
@@ -29,22 +29,18 @@ fn object(classes: &Classes<'_>) -> Result<Value, serde_json::Error> {
     let program = Program { claims: vec![classes.claim.clone()], ..classes.program.clone() };
     let mut parts = Vec::new();
     for (part, path) in found.parts.iter().zip(&classes.paths) {
-        let report = report(classes.command, part, path.clone());
+        let report = report(classes.asked, part, path.clone());
         let answer = report.as_ref().map(|report| serde_json::to_value(crate::json::object(report)));
         parts.push(json!({
             "first": part.values.first.to_string(),
             "modulus": part.values.modulus,
-            "verdict": match part.holds {
-                Some(true) => "proved",
-                Some(false) => "refuted",
-                None => "undecided",
-            },
+            "verdict": verdict(part),
             "answer": answer.transpose()?,
         }));
     }
     Ok(json!({
         "schema": SCHEMA,
-        "command": classes.command,
+        "command": classes.asked.command,
         "claim": print_claim(&program, 0),
         "parameter": { "name": found.parameter.name, "least": found.parameter.least.to_string() },
         "exact": found.is_exact(),

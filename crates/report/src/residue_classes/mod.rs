@@ -1,6 +1,7 @@
 //! For which values of its parameter a claim holds, in words and as JSON.
 
 mod json;
+mod question;
 mod sets;
 
 use std::borrow::Cow;
@@ -8,27 +9,40 @@ use std::path::PathBuf;
 
 use num_bigint::BigUint;
 
-use nimcert_core::answer::{NotTried, OF_CLASS, OF_COLUMNS, OF_VALUE, Part, Proof, ResidueClasses, Values};
+use nimcert_core::answer::{
+    NotTried, OF_CLASS, OF_COLUMNS, OF_VALUE, Options, Part, Proof, ResidueClasses, Step, Values,
+    residue_classes,
+};
 use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{Decision, Outcome, Undecided};
 use nimcert_core::language::ast::{Claim, Program, ProgramParameter, Statement};
-use nimcert_core::language::{Interface, print_claim, spread};
+use nimcert_core::language::{Interface, Setting, print_claim, spread};
 use nimcert_prose::digits::{bound, brief};
 use nimcert_prose::{Layout, Prose, grouped, plural};
 
 use crate::text::parameters;
 use crate::{Report, kernel};
 pub use json::{many, one};
+pub use question::check_parameter;
 use sets::{class, list};
 
 /// Longest phrase in the column of names.
 const NAME: usize = 11;
 
+/// How it was asked for which values a claim holds.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    /// The subcommand that answers such a question.
+    pub command: &'static str,
+    /// Where it was asked.
+    pub interface: Interface,
+}
+
 /// Claim with one parameter, and for which values of the parameter it holds.
 #[derive(Debug)]
 pub struct Classes<'r> {
-    /// The subcommand.
-    pub command: &'static str,
+    /// How it was asked.
+    pub asked: Asked,
     /// Where the claim's functions and games are defined.
     pub program: &'r Program,
     /// The claim that was asked.
@@ -40,18 +54,12 @@ pub struct Classes<'r> {
 }
 
 /// The report of the claim that was answered for a part; `None` if none was.
-fn report<'r>(command: &'static str, part: &'r Part, path: Option<PathBuf>) -> Option<Report<'r>> {
+pub fn report<'r>(asked: Asked, part: &'r Part, path: Option<PathBuf>) -> Option<Report<'r>> {
     let Proof { program, answer, .. } = part.proof.as_ref().ok()?;
     let claim = &program.claims[0];
-    // Only the command line asks for which values a claim holds.
-    let interface = Interface::CommandLine;
+    let Asked { command, interface } = asked;
     let answer = Cow::Borrowed(answer);
     Some(Report { command, interface, program, claim, heights: None, answer, path, more: None })
-}
-
-/// Two witnesses that contradict each other about a part, a bug of nimcert, in words.
-pub fn contradiction(command: &'static str, part: &Part) -> Option<String> {
-    report(command, part, None)?.contradiction()
 }
 
 /// The name of the files of a part: `f-k3`, `f-odd-k` or `f-k-mod-4-is-3`.
@@ -88,42 +96,63 @@ pub fn in_words(parameter: &ProgramParameter, values: &Values) -> String {
     }
 }
 
-/// The row of parts that were decided together: single values, or a class.
-pub fn row(
-    command: &'static str,
-    parameter: &ProgramParameter,
-    parts: &[Part],
-    paths: &[Option<PathBuf>],
-    layout: Layout,
-) -> String {
-    let mut out = String::new();
-    let Some(first) = parts.first() else { return out };
-    let word = match first.holds {
+/// The verdict on the values of a part.
+pub fn verdict(part: &Part) -> &'static str {
+    match part.holds {
         Some(true) => "proved",
         Some(false) => "refuted",
         None => "undecided",
-    };
-    let which = match parts {
+    }
+}
+
+/// What is said of parts that were decided together: single values, or a class.
+pub(crate) struct Described {
+    /// The values in words.
+    pub(crate) values: String,
+    pub(crate) verdict: &'static str,
+    /// The claim that was answered, the counterexample, the certificate; or why it is undecided.
+    pub(crate) particulars: Vec<String>,
+}
+
+/// What is said of parts that were decided together; `None` if there are none.
+pub(crate) fn described(asked: Asked, parameter: &ProgramParameter, parts: &[Part]) -> Option<Described> {
+    let first = parts.first()?;
+    let values = match parts {
         [part] => in_words(parameter, &part.values),
         _ => {
             let values: Vec<_> = parts.iter().map(|part| part.values.first.clone()).collect();
             format!("{} = {}", parameter.name, list(&values))
         }
     };
-    let path = paths.first().cloned().flatten();
-    let mut texts = match (parts, report(command, first, None)) {
+    let particulars = match (parts, report(asked, first, None)) {
         ([_], Some(report)) => particulars(parameter, first, &report),
-        ([_], None) => vec![not_tried(first).to_owned()],
-        _ => vec![format!("decided one by one{}", reason_of_several(command, parts))],
+        ([_], None) => vec![not_tried(asked.interface, first)],
+        _ => vec![format!("decided one by one{}", reason_of_several(asked, parts))],
     };
-    let name = match which.chars().count() <= NAME {
-        true => which,
+    Some(Described { values, verdict: verdict(first), particulars })
+}
+
+/// The row of parts that were decided together: single values, or a class.
+pub fn row(
+    asked: Asked,
+    parameter: &ProgramParameter,
+    parts: &[Part],
+    paths: &[Option<PathBuf>],
+    layout: Layout,
+) -> String {
+    let mut out = String::new();
+    let Some(Described { values, verdict, mut particulars }) = described(asked, parameter, parts) else {
+        return out;
+    };
+    let path = paths.first().cloned().flatten();
+    let name = match values.chars().count() <= NAME {
+        true => values,
         false => {
-            texts.insert(0, which);
+            particulars.insert(0, values);
             "values".to_owned()
         }
     };
-    layout.row(&mut out, &name, word, &texts.join("; "));
+    layout.row(&mut out, &name, verdict, &particulars.join("; "));
     if let (Some(path), [_]) = (path, parts) {
         layout.unbroken(&mut out, &path.display().to_string());
     }
@@ -137,7 +166,7 @@ fn particulars(parameter: &ProgramParameter, part: &Part, report: &Report<'_>) -
     let outcome = &report.answer.decision.outcome;
     if part.holds.is_none() {
         return vec![match (&report.answer.decision.instance, outcome) {
-            _ if is_out_of_time(outcome) => NO_TIME.to_owned(),
+            _ if is_out_of_time(outcome) => no_time(report.interface),
             (Some(values), Outcome::Proved | Outcome::Refuted(_)) => {
                 let exception = values.first().map(|number| value(part, number)).unwrap_or_default();
                 let exception = brief(&exception);
@@ -178,19 +207,21 @@ fn value(part: &Part, number: &BigUint) -> BigUint {
     }
 }
 
-const NO_TIME: &str = "the time limit was reached; raise it with --timeout";
+fn no_time(interface: Interface) -> String {
+    format!("the time limit was reached{}", interface.raise(Setting::Time))
+}
 
 fn is_out_of_time(outcome: &Outcome) -> bool {
     matches!(outcome, Outcome::Undecided(Undecided::Exhausted(Exhausted::Time { .. })))
 }
 
-fn not_tried(part: &Part) -> &'static str {
+fn not_tried(interface: Interface, part: &Part) -> String {
     match &part.proof {
-        Err(NotTried::NoTime) => NO_TIME,
+        Err(NotTried::NoTime) => no_time(interface),
         Err(NotTried::NoPattern) => {
-            "no proof was tried, since the verdicts of the values before show no pattern"
+            "no proof was tried, since the verdicts of the values before show no pattern".to_owned()
         }
-        Ok(_) => "",
+        Ok(_) => String::new(),
     }
 }
 
@@ -202,10 +233,12 @@ fn undecided(part: &Part, report: &Report<'_>) -> String {
     let share = if part.values.modulus.is_some() { OF_CLASS } else { OF_VALUE };
     match &report.answer.decision.outcome {
         Outcome::Undecided(Undecided::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })) => {
-            format!("{text}; {what} may take 1/{} of the states of --max-states", grouped(share))
+            let share = |name: &str| format!("{what} may take 1/{} of the states of {name}", grouped(share));
+            format!("{text}{}", report.interface.remark(Setting::States, share))
         }
         Outcome::Undecided(why @ Undecided::Columns { .. }) => {
-            format!("{why}; {what} may take 1/{OF_COLUMNS} of the columns of --max-columns")
+            let share = |name: &str| format!("{what} may take 1/{OF_COLUMNS} of the columns of {name}");
+            format!("{why}{}", report.interface.remark(Setting::Columns, share))
         }
         Outcome::ProvedBelow { below, .. } => format!("proved only below {}", bound(below)),
         _ => text.to_owned(),
@@ -213,9 +246,9 @@ fn undecided(part: &Part, report: &Report<'_>) -> String {
 }
 
 /// Why several values are undecided: the reason of the first one.
-fn reason_of_several(command: &'static str, parts: &[Part]) -> String {
+fn reason_of_several(asked: Asked, parts: &[Part]) -> String {
     let undecided_part = parts.iter().find(|part| part.holds.is_none());
-    match undecided_part.and_then(|part| Some((part, report(command, part, None)?))) {
+    match undecided_part.and_then(|part| Some((part, report(asked, part, None)?))) {
         Some((part, report)) => format!("; of the first: {}", undecided(part, &report)),
         None => {
             let bytes = parts.iter().filter_map(|part| part.proof.as_ref().ok());
@@ -227,7 +260,50 @@ fn reason_of_several(command: &'static str, parts: &[Part]) -> String {
     }
 }
 
-impl Classes<'_> {
+impl<'r> Classes<'r> {
+    /// Answers for which values of the only parameter of a program one of its claims holds; `None` if it does not have
+    /// exactly one parameter. `observe` gets each step.
+    pub fn find(
+        asked: Asked,
+        program: &'r Program,
+        claim: &'r Claim,
+        options: &Options,
+        observe: &mut dyn FnMut(Step<'_>),
+    ) -> Option<Classes<'r>> {
+        let found = residue_classes(program, claim, options, observe)?;
+        let paths = vec![None; found.parts.len()];
+        Some(Classes { asked, program, claim, found, paths })
+    }
+
+    /// The parts that were decided together: single values with the same verdict, or a class.
+    pub fn groups(&self) -> impl Iterator<Item = &[Part]> {
+        let is_single = |part: &Part| part.values.modulus.is_none();
+        self.found.parts.chunk_by(move |a, b| is_single(a) && is_single(b) && a.holds == b.holds)
+    }
+
+    /// The whole report.
+    pub fn text(&self, layout: Layout) -> String {
+        let mut out = heading(self.program, self.claim, layout) + "\n";
+        let mut paths = self.paths.as_slice();
+        for group in self.groups() {
+            let (own, rest) = paths.split_at(group.len().min(paths.len()));
+            paths = rest;
+            out.push_str(&row(self.asked, &self.found.parameter, group, own, layout));
+        }
+        format!("{out}{}\n{}\n", self.certificates(layout), self.last_line())
+    }
+
+    /// The values for which the claim is proved (`true`), refuted (`false`) or undecided, in words; `None` if there are
+    /// none.
+    pub fn values(&self, holds: Option<bool>) -> Option<String> {
+        sets::set(&self.found, holds)
+    }
+
+    /// Two witnesses that contradict each other about a part, a bug of nimcert, in words.
+    pub fn contradictions(&self) -> impl Iterator<Item = String> {
+        self.found.parts.iter().filter_map(|part| report(self.asked, part, None)?.contradiction())
+    }
+
     /// The rows about the certificates of all parts: where they are, and that the kernel verified them.
     pub fn certificates(&self, layout: Layout) -> String {
         let mut out = Prose::default();
@@ -241,7 +317,10 @@ impl Classes<'_> {
                 Some(folder) => {
                     out.row_with_path("certificate", "written", count, folder.display().to_string());
                 }
-                None => out.row("certificate", "made", format!("{count} (save with --emit DIR)")),
+                None => {
+                    let save = self.asked.interface.remark(Setting::Emit, |name| format!("save with {name}"));
+                    out.row("certificate", "made", format!("{count}{save}"));
+                }
             }
             let lines = plural(kernel::LINES_TO_TRUST as u64, "line");
             let count = plural(verified as u64, "certificate");
@@ -252,7 +331,7 @@ impl Classes<'_> {
 
     /// The last line: the values for which the claim is proved, refuted and undecided.
     pub fn last_line(&self) -> String {
-        let of = |word: &str, holds| Some(format!("{word} for {}", sets::set(&self.found, holds)?));
+        let of = |word: &str, holds| Some(format!("{word} for {}", self.values(holds)?));
         let parts = [("proved", Some(true)), ("refuted", Some(false)), ("undecided", None)];
         let parts: Vec<String> = parts.into_iter().filter_map(|(word, holds)| of(word, holds)).collect();
         parts.join("; ")
