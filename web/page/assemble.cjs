@@ -21,7 +21,7 @@ const program = { ask: (request) => programOf(modules.program).ask(request) };
 const style = program.ask({ do: 'style' }).text + read('page.css');
 const template = (name) => read(path.join('../../crates/report/templates', name));
 const worker = template('check.js') + read('modules.js') + read('worker.js');
-const report = template('report.js');
+const report = template('frame.js') + template('report.js');
 const parts = ['engine.js', 'address.js', 'files.js', 'view.js', 'lists.js', 'page.js'].map(read);
 const script = ["'use strict';", '(function () {', 'var WORKER = ' + JSON.stringify(worker).replace(/</g, '\\u003c') + ';', ...parts, '}());', report].join('\n');
 

@@ -15,24 +15,6 @@
 
   function tuple(numbers) { return '(' + numbers.join(', ') + ')'; }
 
-  // Light and dark: what the system says, until the button is used.
-  function theme() {
-    var button = document.getElementById('theme');
-    var system = window.matchMedia('(prefers-color-scheme: dark)');
-    function dark() {
-      var set = document.documentElement.dataset.theme;
-      return set ? set === 'dark' : system.matches;
-    }
-    function name() { button.textContent = dark() ? 'Use light colours' : 'Use dark colours'; }
-    button.hidden = false;
-    button.addEventListener('click', function () {
-      document.documentElement.dataset.theme = dark() ? 'light' : 'dark';
-      name();
-    });
-    system.addEventListener('change', name);
-    name();
-  }
-
   // The rules of strip + bar: positions (x, y, z), options with the Grundy number of where they lead.
   function barRules(data) {
     var last = data.heights.length - 1;
@@ -388,24 +370,11 @@
     show(rules.why);
   }
 
-  // Says where a table or picture can be scrolled, for whoever sees no scroll bar.
-  function scrolls() {
-    document.querySelectorAll('.scroll:not([data-ready])').forEach(function (part) {
-      part.dataset.ready = '';
-      var hint = element('p', { 'class': 'hint sideways', 'aria-hidden': 'true', hidden: '' }, ['Scroll sideways to see all of it \u2192']);
-      part.before(hint);
-      function look() { hint.hidden = part.scrollWidth <= part.clientWidth + 1; }
-      new ResizeObserver(look).observe(part);
-    });
-  }
-
-  theme();
   function panels() {
     document.querySelectorAll('[data-play]:not([data-ready])').forEach(function (holder) {
       holder.dataset.ready = '';
       panel(holder);
     });
-    scrolls();
   }
   panels();
   document.addEventListener('nimcert:sections', panels);

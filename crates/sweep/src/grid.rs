@@ -132,7 +132,10 @@ impl<'a> Grids<'a> {
         if self.claims > 1 {
             parts.push(format!("claim {claim}"));
         }
-        parts.join(", ")
+        match parts.as_slice() {
+            [only] if self.claims > 1 => only.replacen("claim", "Claim", 1),
+            _ => parts.join(", "),
+        }
     }
 
     fn figure(&self, title: &str, runs: &[Run]) -> String {
@@ -142,7 +145,7 @@ impl<'a> Grids<'a> {
         let (across, up) = (&self.names[self.axes.0], &self.names[self.axes.1]);
         let label = match title {
             "" => format!("Verdicts by {across} and {up}"),
-            title => format!("Verdicts by {across} and {up} for {title}"),
+            title => format!("Verdicts by {across} and {up} for {}", title.replacen("Claim", "claim", 1)),
         };
         let mut out = format!(
             "<figure>\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{label}\">\n<svg viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{label}\">\n",

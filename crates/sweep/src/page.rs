@@ -8,6 +8,7 @@ use crate::plan::Plan;
 use crate::plot::{Plot, Point};
 use crate::row::{Shown, Verdict};
 use crate::tables::Tables;
+use nimcert_report::html::FRAME_SCRIPT;
 
 /// Rows of the table, at most.
 const PAGE_ROWS: usize = 10_000;
@@ -36,7 +37,7 @@ impl Tables<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
              <title>Sweep of {title} - nimcert</title>\n<style>\n{style}{STYLE}</style>\n</head>\n<body>\n\
-             <header class=\"top\"><p>nimcert sweep</p></header>\n<main>\n\
+             <header class=\"top\"><p>nimcert sweep</p>\n<button type=\"button\" id=\"theme\" hidden>Dark</button></header>\n<main>\n\
              <h1>{rows}{shard}</h1>\n<p class=\"counts summary\">{}</p>\n<p>{}</p>\n<pre class=\"file\" tabindex=\"0\">{}</pre>\n{HATCHED}",
             self.count_words(),
             asked(plan),
@@ -45,15 +46,15 @@ impl Tables<'_> {
         if let Some(grids) = Grids::of(&self.choices.names, self.shown(), plan.claims) {
             out += &grids.html();
         }
-        let plots = self.plot("States of the search", |row| row.states)
-            + &self.plot("Bytes of the certificate", |row| row.certificate.as_ref().map(|c| c.1));
+        let plots = self.plot("States of the search", "states", |row| row.states)
+            + &self.plot("Bytes of the certificate", "bytes", |row| row.certificate.as_ref().map(|c| c.1));
         if !plots.is_empty() {
             let _ = write!(out, "<h2>Growth</h2>\n<div class=\"grids\">\n{plots}</div>\n");
         }
         out += &self.table();
         let _ = write!(
             out,
-            "</main>\n<footer><p>nimcert {}</p></footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            "</main>\n<footer><p>nimcert {}</p></footer>\n<script>\n{FRAME_SCRIPT}{SCRIPT}</script>\n</body>\n</html>\n",
             plan.version
         );
         out
@@ -70,7 +71,7 @@ impl Tables<'_> {
     }
 
     /// A plot over the first name that has several values.
-    fn plot(&self, title: &str, value: impl Fn(&Shown) -> Option<u64>) -> String {
+    fn plot(&self, title: &str, unit: &str, value: impl Fn(&Shown) -> Option<u64>) -> String {
         let shown = self.shown();
         let varies = |at: usize| shown.windows(2).any(|pair| pair[0].values[at] != pair[1].values[at]);
         let Some(axis) = (0..self.choices.names.len()).find(|&at| varies(at)) else { return String::new() };
@@ -78,7 +79,7 @@ impl Tables<'_> {
             let x = row.values[axis].parse().ok().filter(|x: &f64| x.is_finite())?;
             Some(Point { x, y: value(row)?, verdict: row.verdict })
         });
-        Plot { title, axis: &self.choices.names[axis], points: points.collect() }.svg()
+        Plot { title, unit, axis: &self.choices.names[axis], points: points.collect() }.svg()
     }
 
     fn table(&self) -> String {

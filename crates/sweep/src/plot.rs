@@ -16,6 +16,9 @@ const BOTTOM: f64 = 44.0;
 /// Numbers whose ratio is larger are shown on a logarithmic scale.
 const WIDE: f64 = 50.0;
 
+/// Steps between the numbers beside a line that is not logarithmic, at most.
+const MOST_STEPS: f64 = 6.0;
+
 /// Points that are drawn, at most: evenly chosen ones of more.
 const MOST: usize = 4000;
 
@@ -31,6 +34,8 @@ pub(crate) struct Point {
 #[derive(Debug)]
 pub(crate) struct Plot<'a> {
     pub(crate) title: &'a str,
+    /// What the vertical axis counts.
+    pub(crate) unit: &'a str,
     pub(crate) axis: &'a str,
     pub(crate) points: Vec<Point>,
 }
@@ -59,22 +64,32 @@ impl Scale {
         self.from + (bend(number) - least) / (most - least) * (self.to - self.from)
     }
 
-    /// Numbers that are written beside the line.
+    /// Numbers that are written beside the line: the powers of ten on a logarithmic scale, with its ends; otherwise the
+    /// multiples of a round number.
     fn marks(&self) -> Vec<f64> {
-        let mut marks = vec![self.least, self.most];
-        if self.is_logarithmic {
-            let powers = (0..300).map(|exponent| 10_f64.powi(exponent));
-            let inside: Vec<f64> = powers.filter(|p| *p > self.least * 2.0 && *p < self.most / 2.0).collect();
-            marks.extend(inside.iter().step_by(inside.len().div_ceil(6).max(1)));
-        } else {
-            marks.extend(
-                (1..4).map(|part| (self.least + (self.most - self.least) * f64::from(part) / 4.0).round()),
-            );
+        if !self.is_logarithmic {
+            let step = round_step((self.most - self.least) / MOST_STEPS);
+            let first = (self.least / step).ceil();
+            return (0..)
+                .map(|at| (first + f64::from(at)) * step)
+                .take_while(|mark| *mark <= self.most)
+                .collect();
         }
+        let mut marks = vec![self.least, self.most];
+        let powers = (0..300).map(|exponent| 10_f64.powi(exponent));
+        let inside: Vec<f64> = powers.filter(|p| *p > self.least * 2.0 && *p < self.most / 2.0).collect();
+        marks.extend(inside.iter().step_by(inside.len().div_ceil(6).max(1)));
         marks.sort_by(f64::total_cmp);
         marks.dedup();
         marks
     }
+}
+
+/// The least of 1, 2, 5, 10, 20, 50, .. that is not less than a number.
+fn round_step(least: f64) -> f64 {
+    let powers = (0..300).map(|exponent| 10_f64.powi(exponent));
+    let mut steps = powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]);
+    steps.find(|step| *step >= least).unwrap_or(least)
 }
 
 fn written(number: f64) -> String {
@@ -115,7 +130,14 @@ impl Plot<'_> {
                 writeln!(out, "<text x=\"{x:.1}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", written(mark));
         }
         let (x, y) = (f64::midpoint(LEFT, right), HEIGHT - 6.0);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{axis}</text>");
+        let _ =
+            writeln!(out, "<text class=\"unit\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{axis}</text>");
+        let (x, y) = (14.0, f64::midpoint(TOP, bottom));
+        let _ = writeln!(
+            out,
+            "<text class=\"unit\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" transform=\"rotate(-90 {x} {y})\">{}</text>",
+            self.unit
+        );
         for point in &points {
             let class = class(point.verdict);
             let (x, y) = (xs.at(point.x), ys.at(point.y as f64));
@@ -133,5 +155,35 @@ impl Plot<'_> {
             self.title
         );
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(least: f64, most: f64) -> Vec<f64> {
+        Scale::of([least, most].into_iter(), 0.0, 1.0).map_or_else(Vec::new, |scale| scale.marks())
+    }
+
+    #[test]
+    fn the_numbers_beside_a_line_are_round() {
+        assert_eq!(marks(199.0, 245.0), [200.0, 210.0, 220.0, 230.0, 240.0]);
+        assert_eq!(marks(1.0, 24.0), [5.0, 10.0, 15.0, 20.0]);
+        assert_eq!(marks(3.0, 4.0), [3.0, 4.0]);
+        assert_eq!(marks(0.0, 465.0), [0.0, 1.0, 10.0, 100.0, 465.0]);
+        for (least, most) in [(7.0, 300.0), (1e6, 2e6), (12.0, 13.0), (5.0, 17.0)] {
+            assert!((2..=8).contains(&marks(least, most).len()), "{least} to {most}");
+        }
+    }
+
+    #[test]
+    fn both_axes_have_names() {
+        let point = |x: f64, y| Point { x, y, verdict: Verdict::Proved };
+        let points = vec![point(1.0, 10), point(2.0, 30)];
+        let svg = Plot { title: "States of the search", unit: "states", axis: "k", points }.svg();
+        for name in [">k</text>", ">states</text>"] {
+            assert_eq!(svg.matches(name).count(), 1, "{name}: {svg}");
+        }
     }
 }

@@ -15,9 +15,14 @@ use nimcert_discover::Discovery;
 use nimcert_drawing::svg;
 use nimcert_prose::shown;
 
-/// The script of a page: bars and games to play, and the choice of colours. It looks for games when it runs, and when
-/// the document gets an event `nimcert:sections`.
-pub const SCRIPT: &str = include_str!("../../templates/report.js");
+/// The script of every page of nimcert: the choice of colours, and hints where something can be scrolled. It looks for
+/// such places when it runs, and when the document gets an event `nimcert:sections`.
+pub const FRAME_SCRIPT: &str = include_str!("../../templates/frame.js");
+
+/// The script of a report: [`FRAME_SCRIPT`], and bars and games to play. It looks for games when [`FRAME_SCRIPT`] looks
+/// for its places.
+pub const SCRIPT: &str =
+    concat!(include_str!("../../templates/frame.js"), include_str!("../../templates/report.js"));
 
 /// The look of every page of nimcert: its colours and its text.
 const LOOK: &str =

@@ -304,7 +304,10 @@ impl Section {
         let marked = first.and_then(|p| Some((p.y.to_u64()?, p.z.to_u64()?)));
         let value = marked.and_then(|(y, z)| Some((y, z, figure.table.get(y, z)?)));
         if let Some((y, z, value)) = value.filter(|(y, z, value)| *value != y ^ z) {
-            self.found = format!("G({y}, {z}) = {value}, not {y} ⊕ {z} = {}", y ^ z);
+            let is_said = self.answer.what.contains(&format!("G({y}, {z}) = {value}"));
+            if !is_said {
+                self.found = format!("G({y}, {z}) = {value}, not {y} ⊕ {z} = {}", y ^ z);
+            }
         }
         let id = place.id();
         let map = heat_map(&figure, name, &id);
