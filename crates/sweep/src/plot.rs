@@ -157,33 +157,3 @@ impl Plot<'_> {
         out
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn marks(least: f64, most: f64) -> Vec<f64> {
-        Scale::of([least, most].into_iter(), 0.0, 1.0).map_or_else(Vec::new, |scale| scale.marks())
-    }
-
-    #[test]
-    fn the_numbers_beside_a_line_are_round() {
-        assert_eq!(marks(199.0, 245.0), [200.0, 210.0, 220.0, 230.0, 240.0]);
-        assert_eq!(marks(1.0, 24.0), [5.0, 10.0, 15.0, 20.0]);
-        assert_eq!(marks(3.0, 4.0), [3.0, 4.0]);
-        assert_eq!(marks(0.0, 465.0), [0.0, 1.0, 10.0, 100.0, 465.0]);
-        for (least, most) in [(7.0, 300.0), (1e6, 2e6), (12.0, 13.0), (5.0, 17.0)] {
-            assert!((2..=8).contains(&marks(least, most).len()), "{least} to {most}");
-        }
-    }
-
-    #[test]
-    fn both_axes_have_names() {
-        let point = |x: f64, y| Point { x, y, verdict: Verdict::Proved };
-        let points = vec![point(1.0, 10), point(2.0, 30)];
-        let svg = Plot { title: "States of the search", unit: "states", axis: "k", points }.svg();
-        for name in [">k</text>", ">states</text>"] {
-            assert_eq!(svg.matches(name).count(), 1, "{name}: {svg}");
-        }
-    }
-}

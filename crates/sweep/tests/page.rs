@@ -95,6 +95,42 @@ proptest! {
     }
 }
 
+/// The texts of a plot: the numbers beside its axes, and the names of both.
+fn texts(plot: &str) -> (Vec<String>, Vec<String>) {
+    let of = |text: &str| {
+        text.split_once('>').and_then(|(_, text)| text.split_once("</text>")).expect("a text").0.to_owned()
+    };
+    let (names, numbers): (Vec<&str>, Vec<&str>) =
+        plot.split("<text ").skip(1).partition(|text| text.contains("class=\"unit\""));
+    (numbers.into_iter().map(of).collect(), names.into_iter().map(of).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Both axes have names, and the numbers beside a scale that is not logarithmic are multiples of a round number.
+    #[test]
+    fn plots_have_names_and_round_numbers(sweep in sweeps()) {
+        let page = page(&sweep);
+        let growth = page.split_once("<h2>Growth</h2>").map_or("", |(_, rest)| rest);
+        let growth = growth.split("<h2>").next().unwrap_or_default();
+        for plot in growth.split("<figure").skip(1) {
+            let (numbers, names) = texts(plot);
+            prop_assert_eq!(names.len(), 2, "{}", plot);
+            prop_assert!(names.iter().any(|name| name == "states" || name == "bytes"), "{:?}", names);
+            if plot.contains("logarithmic") {
+                continue;
+            }
+            let numbers: Vec<u64> = numbers.iter().map(|text| text.replace(',', "").parse().expect("a number")).collect();
+            let steps = numbers.windows(2).filter_map(|pair| pair[1].checked_sub(pair[0]));
+            for step in steps.filter(|step| *step > 0) {
+                let leading = step.to_string();
+                prop_assert!(["1", "2", "5"].contains(&leading.trim_end_matches('0')), "{:?}", numbers);
+            }
+        }
+    }
+}
+
 /// A change of a verdict changes the colour of its area and no other.
 #[test]
 fn an_area_follows_its_verdict() {
