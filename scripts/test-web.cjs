@@ -87,6 +87,40 @@ browsing.run('test-web', async (browser) => {
     await close();
   });
 
+  await check('a text with one parameter is asked for which values it holds, each part with a certificate', async () => {
+    const general = 'param k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f';
+    const { page, close } = await open(browser, link(general));
+    await word(page, 'refuted');
+    await page.click('#result .verdict button:has-text("For which k?")');
+    await page.locator('#result .seal', { hasText: '2 certificates' }).waitFor();
+    assert.deepEqual(await page.locator('#result .said').allTextContents(), ['proved for every even k', 'refuted for every odd k']);
+    assert.match(await page.textContent('#result .question'), /For which k .* ⌊t \/ k⌋/);
+    const shared = page.url();
+    assert.match(shared, /#which=param/);
+    assert.equal(await page.inputValue('#text'), general);
+    const row = page.locator('.parts tbody tr', { hasText: 'odd k' });
+    const claim = await save(page, row.locator('a').first());
+    const certificate = await save(page, row.locator('a').last());
+    assert.deepEqual([claim, certificate].map((file) => path.basename(file)), ['f-odd-k.claim', 'f-odd-k.cert']);
+    assert.equal(fs.readFileSync(claim, 'utf8'), 'param m >= 0\nfun f(t) = floor(t / (2 * m + 1))\nclaim not nimsum f\n');
+    const json = JSON.parse(fs.readFileSync(await save(page, page.locator('.tools a', { hasText: 'nimcert.json' })), 'utf8'));
+    assert.deepEqual([json.proved, json.refuted, json.exact, json.parts.length], ['every even k', 'every odd k', true, 2]);
+    await page.goBack();
+    await page.locator('#result .verdict button:has-text("For which k?")').waitFor();
+    await page.setInputFiles('#files', [certificate, claim]);
+    await page.locator('#result .word', { hasText: 'verified' }).waitFor();
+    await close();
+    // A second claim of a text has an address of its own; what is proved for every value is not asked.
+    const take = 'param k >= 1\ngame take(x) move u < x when u + k >= x to (u)\nclaim p take = x mod 3 = 0\nclaim grundy take = x mod (k + 1)';
+    const second = await open(browser, '#which-2=' + encodeURIComponent(take));
+    await second.page.locator('#result .said', { hasText: 'for every k' }).waitFor();
+    await second.close();
+    const both = await open(browser, link(take));
+    await both.page.locator('#result .verdict button:has-text("For which k?")').waitFor();
+    assert.equal(await both.page.locator('#result .verdict button:has-text("For which k?")').count(), 1);
+    await both.close();
+  });
+
   await check('saved files are those that were checked, and dropped files are checked again', async () => {
     const { page, close } = await open(browser, link('floor(t/4)'));
     await word(page, 'proved');

@@ -162,6 +162,8 @@ def settings(params: Optional[Mapping[str, SupportsIndex]], constants: Mapping[s
     for name, value in {**(params or {}), **constants}.items():
         if not isinstance(name, str):
             raise TypeError(f"names are str, not {type(name).__name__}")
+        if name == "param" and isinstance(value, str):
+            raise TypeError("param= is for nimcert.check and nimcert.which; here names get values, such as k=3")
         number = natural(readable(name, "params"), value)
         if number.bit_length() > MAX_BITS:
             raise LimitError(f"limit of numbers: {name} has more than {MAX_BITS:,} bits")
@@ -187,6 +189,8 @@ def ranged(
             continue
         except TypeError:
             pass
+        if name == "param" and isinstance(value, str):
+            raise TypeError("param= is for nimcert.check and nimcert.which; here names get values, such as k=3")
         if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
             raise TypeError(f"{name} must be an integer or several, not {type(value).__name__}")
         if not isinstance(name, str):

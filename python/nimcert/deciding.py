@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, Mapping, Optional, SupportsIndex, Union
 
 from . import _native
-from ._arguments import Function, Text, Values, function, limits, ranged, readable, settings, source, within
+from ._arguments import WORD, Function, Text, Values, function, limits, natural, ranged, readable, settings, source, within
 from .classes import Which, which_of
 from .discoveries import Discovery, Family, discovery_of, family_of
 from .errors import ArgumentError
@@ -174,7 +174,7 @@ def which(
     >>> found
     <nimcert.Which proved for every even k; refuted for every odd k>
     >>> found.parts[0], found.holds(7)
-    (<nimcert.Part proved for even k>, False)
+    (<nimcert.Part refuted for odd k>, False)
 
     The first values are decided one by one. If their verdicts repeat, there is one proof for each residue class.
 
@@ -193,7 +193,7 @@ def which(
         max_states, max_memory, timeout, threads, max_columns=max_columns, columns=columns, side=box
     )
     below = None if bits is None else within("bits", bits, 0, 100_000)
-    number = None if claim is None else within("claim", claim, 1, 1 << 32)
+    number = None if claim is None else min(natural("claim", claim), WORD)
     items = readable_items(param)
     return which_of(_native.which(name, text, settings(params, constants), items, number, below, asked))
 

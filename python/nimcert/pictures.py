@@ -149,20 +149,22 @@ def drawn(
         raise ArgumentError(f"there is no picture {kind!r}; there are 'bar' and 'grundy'")
     marked = None if position is None or position[1] > LAST_MARKED else position
     column = LAST_COLUMN if marked is None else max(LAST_COLUMN, marked[1])
-    # The first that can be drawn.
-    for default in (column, LAST_NUMBER) if last is None else (last,):
-        asked = {
-            "kind": kind,
-            "game": None,
-            "last": default,
-            "max_row": None,
-            "marked": marked,
-            "theme": "light",
-            "whole": False,
-        }
-        try:
-            return pictured("claim", claim, values, asked)
-        except NimcertError:
-            # Too large, without rules that define a game, or with parameters: then there is no picture.
-            continue
+    # The first that can be drawn. The claim about a function without a digit automaton is read only with a bound.
+    bounded = claim.rstrip("\n") + " below 1\n"
+    for text in (claim, bounded):
+        for default in (column, LAST_NUMBER) if last is None else (last,):
+            asked = {
+                "kind": kind,
+                "game": None,
+                "last": default,
+                "max_row": None,
+                "marked": marked,
+                "theme": "light",
+                "whole": False,
+            }
+            try:
+                return pictured("claim", text, values, asked)
+            except NimcertError:
+                # Too large, without rules that define a game, or with parameters: then there is no picture.
+                continue
     return None

@@ -116,8 +116,12 @@ def grundy(
     :raises LimitError: it takes more memory.
     """
     numbers = [natural("a coordinate", number) for number in position]
-    values = settings(params, constants)
     name, text = function(f)
+    if constants and not position:
+        own = {axis: constants[axis] for axis in _native.coordinates(name, text, settings(params, {}), game) if axis in constants}
+        if own:
+            raise ArgumentError(f"coordinates are given in order and without names, after the text: {', '.join(map(str, own.values()))}")
+    values = settings(params, constants)
     names = _native.coordinates(name, text, values, game)
     if len(numbers) != len(names):
         raise ArgumentError(f"a position has {len(names)} coordinates ({', '.join(names)}), not {len(numbers)}")

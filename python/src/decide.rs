@@ -8,7 +8,7 @@ use nimcert_core::certificate::{digest, read_head};
 use nimcert_core::kernel;
 use nimcert_core::language::ast::{Claim, Program, Property, Term};
 use nimcert_core::language::{Interface, Source, Takes, spread};
-use nimcert_prose::{Layout, plural};
+use nimcert_prose::Layout;
 use nimcert_report::question::{Question, TextKind};
 use nimcert_report::residue_classes::{self, Asked, Classes, check_parameter};
 use nimcert_report::{Report, json};
@@ -243,29 +243,40 @@ pub(crate) fn which(
     limits: Limits,
 ) -> PyResult<Classified> {
     apart(py, move |stop| {
+        let given: Vec<String> = values.iter().map(|(name, _)| name.clone()).collect();
         let mut question = read(&name, &text, values, param.as_deref())?;
-        check_parameter(&question.program, Interface::Python, Takes { param: !question.is_claim_file, ..Takes::NOTHING }).map_err(wrong)?;
-        let count = question.program.claims.len();
+        let program = &question.program;
+        if let (true, Some(given)) = (program.parameters.is_empty(), given.first()) {
+            return Err(wrong(format!(
+                "error: nimcert.which needs a claim with one parameter, and {given} has a value\nhelp: leave out {given}=, and declare it as a parameter, as in `{given} >= 1`"
+            )));
+        }
+        let is_claim_file = TextKind::of(&text) == TextKind::ClaimFile;
+        let takes = Takes { param: !is_claim_file, ..Takes::NOTHING };
+        check_parameter(program, Interface::Python, takes).map_err(wrong)?;
         if question.is_claim_file && bits.is_some() {
             return Err(wrong(format!(
                 "error: bits= is for an expression, and {name} is a claim file\nhelp: write `below N` in the claim"
             )));
         }
-        let index = match claim.map_or(if count <= 1 { Some(0) } else { None }, |claim| claim.checked_sub(1))
-        {
-            Some(index) if index < count.max(1) => index,
+        let function = question.functions().first().copied().unwrap_or(0);
+        if !question.is_claim_file {
+            let below = bits.map(|bits| below(&question.program, function, bits));
+            question.program.claims = vec![Claim::of_function(false, Property::Nimsum, function, below)];
+        }
+        let count = question.program.claims.len();
+        let index = match claim {
+            None if count == 1 => 0,
+            Some(number) if (1..=count).contains(&number) => number - 1,
+            _ if count == 1 => {
+                return Err(Failure::Argument(format!("claim must be 1: {name} has one claim")));
+            }
             _ => {
                 return Err(Failure::Argument(format!(
-                    "claim must be from 1 to {count}: {name} has {}",
-                    plural(count as u64, "claim")
+                    "claim must be from 1 to {count}: {name} has {count} claims"
                 )));
             }
         };
-        let function = question.functions().first().copied().unwrap_or(0);
-        let below = bits.map(|bits| below(&question.program, function, bits));
-        if !question.is_claim_file {
-            question.program.claims = vec![Claim::of_function(false, Property::Nimsum, function, below)];
-        }
         let asked = Asked { command: question.command(), interface: Interface::Python };
         let (program, options) = (&question.program, limits.options(stop));
         let parameter = &program.parameters[0];

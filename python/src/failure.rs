@@ -21,7 +21,10 @@ pub(crate) enum Failure {
 
 impl From<Mistake> for Failure {
     fn from(mistake: Mistake) -> Failure {
-        let text = mistake.to_string();
+        let text = match &mistake {
+            Mistake::NoClaim => format!("{mistake}; or have nimcert.discover look for it"),
+            _ => mistake.to_string(),
+        };
         let place = match mistake {
             Mistake::Unreadable { line, column, .. } => Some((line, column)),
             _ => None,

@@ -50,6 +50,12 @@ class Refused(unittest.TestCase):
         self.refuses("unknown name `k`", nimcert.check, "floor(t/k)", param="m >= 1")
         self.refuses("game= needs a claim file", nimcert.draw, "t", game="nim")
 
+    def test_param_and_coordinates_where_they_do_not_belong(self):
+        for function in (nimcert.prove, nimcert.draw, nimcert.P, nimcert.discover, nimcert.coordinates):
+            self.refuses("param= is for nimcert.check and nimcert.which", function, "floor(t/k)", param="k >= 1")
+        self.refuses("after the text: 1, 2", nimcert.grundy, NIM, x=1, y=2)
+        self.refuses("nimcert.discover", nimcert.prove, NIM)
+
     def test_pictures(self):
         draw = nimcert.draw
         self.refuses("at=(9, 3) is above the bar: column 3 has the rows 0 to 1", draw, "floor(t/3)", at=(9, 3))

@@ -43,7 +43,7 @@ class Shown(unittest.TestCase):
 
     def test_docstrings(self):
         count = 0
-        rooms = (nimcert.deciding, nimcert.discoveries, nimcert.independent, nimcert.pictures, nimcert.results, nimcert.tables)
+        rooms = (nimcert.classes, nimcert.deciding, nimcert.discoveries, nimcert.independent, nimcert.pictures, nimcert.results, nimcert.tables)
         for module in (nimcert, *rooms):
             for test in doctest.DocTestFinder().find(module):
                 count += len(test.examples)
@@ -56,7 +56,7 @@ class Shown(unittest.TestCase):
             if not isinstance(thing, str):
                 self.assertTrue((thing.__doc__ or "").strip(), name)
         page = (ROOT / "docs/guide/15-python.md").read_text()
-        for name in ("check", "prove", "prove_all", "discover", "discover_family", "verify", "mex", "grundy", "P", "draw", "independent"):
+        for name in ("check", "prove", "prove_all", "which", "discover", "discover_family", "verify", "mex", "grundy", "P", "draw", "independent"):
             self.assertIn(f"`nimcert.{name}", page)
 
 

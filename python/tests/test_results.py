@@ -164,6 +164,14 @@ class Notebooks(unittest.TestCase):
         self.assertNotIn("<script", nimcert.prove(text)._repr_html_())
         self.assertNotIn("<b>", nimcert.verify(b"<b>", b"<b>")._repr_html_())
 
+    def test_bounded_answers_have_pictures(self):
+        for f in ("floor(isqrt(t)/2)", "0,0,1,1", [0, 0, 1]):
+            result = nimcert.check(f)
+            self.assertTrue(result.bounded)
+            for kind in ("bar", "grundy"):
+                self.assertIn("<svg", str(result.picture(kind)), (f, kind))
+            self.assertEqual(parsed(result._repr_html_()).seen.count("img"), 2)
+
     def test_high_bars_have_a_picture_or_none(self):
         for text in ("10^9 * t", "2^floor(log2(t))", "10^40", "floor(t/2) + 2000"):
             result = nimcert.check(text, max_states=10_000)

@@ -15,6 +15,8 @@ paths: Tuple[Path, Path] = result.save("proofs")
 first: nimcert.Result = nimcert.prove_all(Path("f.claim"), k=4)[0]
 some: nimcert.Results = nimcert.prove_all("claim ..", params={"k": 4})[1:]
 verified: bool = nimcert.verify(*paths).verified
+parts: Tuple[nimcert.Part, ...] = nimcert.which("floor(t/k)", param="k >= 1", claim=1).parts
+holds: Optional[bool] = nimcert.which(Path("f.claim"), n=2).holds(7)
 value: int = nimcert.grundy("t", 1, 2)
 positions: List[Tuple[int, ...]] = nimcert.P("t", 5, box={"y": (1, 2)})
 formula: Optional[str] = nimcert.discover("t").formula

@@ -46,7 +46,9 @@ function progressShown() {
   function show() {
     var seconds = Math.floor((performance.now() - began) / 1000);
     var states = last.states ? ', ' + counted(last.states, 'state') : '';
-    byId('progress').textContent = 'Working on ' + last.step + states + (seconds ? ', ' + counted(seconds, 'second') : '') + '.';
+    // Steps are nouns, or say what is being done.
+    var step = /^[a-z]+ing /.test(last.step) ? last.step[0].toUpperCase() + last.step.slice(1) : 'Working on ' + last.step;
+    byId('progress').textContent = step + states + (seconds ? ', ' + counted(seconds, 'second') : '') + '.';
   }
   show();
   var timer = setInterval(show, 500);

@@ -21,6 +21,30 @@ use nimcert_core::language::{
 /// Words that begin a statement of a claim file.
 const STATEMENTS: [&str; 7] = ["param ", "fun ", "let ", "rel ", "automaton ", "claim ", "game "];
 
+/// Words that begin a command of a terminal, which some people paste as it is.
+const COMMANDS: [&str; 7] = ["nimcert", "check", "prove", "verify", "explain", "report", "discover"];
+
+/// What a command of a terminal decides, if a text is such a command.
+fn argument_of_command(text: &str) -> Option<String> {
+    let mut rest = text.trim();
+    let mut is_command = false;
+    while let Some((word, after)) = rest.split_once(char::is_whitespace) {
+        let after = after.trim_start();
+        let goes_on = after.starts_with(|c: char| c.is_alphanumeric() || "'\"-[".contains(c));
+        if !(COMMANDS.contains(&word) && goes_on) {
+            break;
+        }
+        (is_command, rest) = (true, after);
+    }
+    let quoted = rest.chars().next().filter(|c| ['\'', '"'].contains(c));
+    let argument = match quoted {
+        Some(quote) => rest[1..].split(quote).next(),
+        None => rest.split(" --").next(),
+    };
+    let argument = argument.map(str::trim).filter(|argument| !argument.is_empty() && !argument.starts_with("--"));
+    is_command.then(|| argument.unwrap_or("floor(t/4)").to_owned())
+}
+
 /// The kind of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
@@ -112,6 +136,12 @@ pub enum Mistake {
         "error: this is a certificate, and not a claim\nhelp: the kernel checks a claim together with its certificate"
     )]
     Certificate,
+    /// A command of a terminal with what it would decide.
+    #[error("error: this is a command, and not a question\nhelp: write only what it decides: `{argument}`")]
+    Command {
+        /// What it would decide.
+        argument: String,
+    },
     /// A claim file without a claim, and without a function of one parameter.
     #[error(
         "error: there is no claim in this text, and no function of one parameter\nhelp: add a line such as `claim p NAME = x = y` or `claim grundy NAME = x xor y`, with the name of the game"
@@ -180,6 +210,9 @@ impl Question {
             return Err(Mistake::Empty);
         }
         let source = Source::new(given.name.as_str(), text).given(interface);
+        if let (TextKind::Expression, Some(argument)) = (TextKind::of(text), argument_of_command(text)) {
+            return Err(Mistake::Command { argument });
+        }
         match TextKind::of(text) {
             TextKind::Certificate => Err(Mistake::Certificate),
             TextKind::ClaimFile => {

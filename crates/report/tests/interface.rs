@@ -40,6 +40,48 @@ fn option(text: &str) -> Option<&str> {
     text[at..].split_whitespace().next()
 }
 
+/// A command of the program in a text, such as `nimcert mex`.
+fn command(text: &str) -> Option<&str> {
+    let known = ["check", "prove", "mex", "verify", "explain", "discover", "draw", "show", "report"];
+    text.split("nimcert ").skip(1).find(|after| known.iter().any(|word| after.starts_with(word)))
+}
+
+#[test]
+fn the_page_and_python_name_no_command() {
+    let game = "game nim(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n";
+    let texts = ["claim grundy nim(a, b) = a xor b", "nim nim = x = y", "claim p nim = x = z", "claim q nim = x"];
+    for text in texts.map(|claim| format!("{game}{claim}\n")) {
+        for interface in [Interface::Page, Interface::Python] {
+            let said = said(interface, &text, &Options::default());
+            assert_eq!(command(&said), None, "{interface:?}: {text}: {said}");
+        }
+    }
+    assert!(command(&said(Interface::CommandLine, &format!("{game}{}\n", texts[0]), &Options::default())).is_some());
+}
+
+/// A command that was pasted: the advice, followed, is what the command decides.
+#[test]
+fn a_pasted_command_is_named() {
+    for (text, argument) in [
+        ("nimcert check 'floor(t/4)'", "floor(t/4)"),
+        ("nimcert check 'floor(t/4)' --bits 10", "floor(t/4)"),
+        ("check floor(t/4)", "floor(t/4)"),
+        ("check \"floor(t/4)\" --json", "floor(t/4)"),
+        ("nimcert explain floor(t/3) --at 3", "floor(t/3)"),
+        ("nimcert --help", "floor(t/4)"),
+    ] {
+        for interface in Interface::ALL {
+            let said = said(interface, text, &Options::default());
+            let expected = format!("help: write only what it decides: `{argument}`");
+            assert!(said.contains(&expected), "{text}: {said}");
+            assert!(Question::read("F", argument).is_ok());
+        }
+    }
+    for text in ["check", "check(t)", "nimcert * t", "floor(t/4)", "report + t", "t"] {
+        assert!(!said(Interface::Page, text, &Options::default()).contains("this is a command"), "{text}");
+    }
+}
+
 /// Texts whose answers name an option at the command line, with the limit on states.
 const NAMED: [(&str, u64); 10] = [
     ("floor(t/k)", 50_000_000),

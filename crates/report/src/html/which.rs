@@ -9,8 +9,9 @@ use super::options::PageError;
 use super::page::WHICH;
 use crate::residue_classes::{Classes, described, verdict};
 use crate::templates::filled_in;
-use nimcert_core::language::ast::Program;
+use nimcert_core::language::ast::{Program, Property, Statement};
 use nimcert_core::language::{print_claim, spread};
+use nimcert_prose::Layout;
 
 /// A verdict with the values that it is about.
 #[derive(Serialize)]
@@ -54,7 +55,16 @@ pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
     let found = &classes.found;
     let program = Program { claims: vec![classes.claim.clone()], ..classes.program.clone() };
     let text = print_claim(&program, 0);
-    let claim = text.lines().last().unwrap_or_default();
+    let asked = match (&classes.claim.statement, classes.claim.negated) {
+        (Statement::Property { property: Property::Nimsum, .. }, false) => {
+            let functions = nimcert_prose::functions(&text, Layout::default());
+            format!("G(y, z) = y xor z for the bar of {}", functions.lines().last().unwrap_or_default())
+        }
+        _ => {
+            let claim = text.lines().last().unwrap_or_default();
+            claim.strip_prefix("claim ").unwrap_or(claim).to_owned()
+        }
+    };
     let answers: Vec<Said> = [("proved", Some(true)), ("refuted", Some(false)), ("undecided", None)]
         .into_iter()
         .filter_map(|(word, holds)| Some(Said { word, values: typeset(&classes.values(holds)?) }))
@@ -87,7 +97,7 @@ pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
     };
     let which = Which {
         name: found.parameter.name.clone(),
-        claim: typeset(claim.strip_prefix("claim ").unwrap_or(claim)),
+        claim: typeset(&asked),
         class,
         answers,
         meaning,

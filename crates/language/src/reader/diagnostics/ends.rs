@@ -193,6 +193,9 @@ impl Parser<'_> {
                 .with_edits("a list has commas: `0, 0, 1`", self.tokens.windows(2).map(between).collect());
         }
         let left = self.quote(self.before(), "a");
+        if left == "]" {
+            return diagnostic.with_help("a list of heights is a function of `t`: nothing comes after its `]`");
+        }
         let left = if left == ")" { "( .. )" } else { &left };
         let right = match self.peek() {
             Kind::Name | Kind::Natural => self.quote(self.here(), "b"),

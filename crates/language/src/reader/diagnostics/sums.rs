@@ -3,6 +3,7 @@
 use super::games::tuple;
 use crate::diagnostic::Diagnostic;
 use crate::game;
+use crate::interface::Interface;
 use crate::numerals::limit;
 use crate::reader::games::GameHead;
 use crate::reader::names::{Fault, Meaning};
@@ -68,8 +69,13 @@ impl Parser<'_> {
             )
             .with_note(format!("it has {count} coordinate{plural}: `{}`", coordinates.join("`, `")));
         if shown != "strip" && self.names_in_bracket(self.at + 1) != coordinates {
+            let one = match self.source.interface {
+                Interface::CommandLine => "; `nimcert mex` computes the Grundy number of one",
+                Interface::Python => "; `nimcert.grundy` computes the Grundy number of one",
+                Interface::Page => "",
+            };
             return diagnostic
-                .with_help("a claim is about all positions; `nimcert mex` computes the Grundy number of one")
+                .with_help(format!("leave out the bracket: a claim is about all positions{one}"))
                 .into();
         }
         diagnostic
