@@ -73,9 +73,11 @@ function showDecided(place, said, tools, which) {
 // The list of claims of a text with several.
 function contents(decided) {
   var lines = decided.claims.map(function (claim, number) {
-    var word = claim.line.split(':')[0];
+    // Both as the section of the claim has them, in the notation of pages.
     var head = document.querySelector('#claim-' + (number + 1) + '-head');
-    var link = element('a', { href: '#claim-' + (number + 1) }, [element('code', {}, [head ? head.textContent : 'claim ' + (number + 1)])]);
+    var said = document.querySelector('#claim-' + (number + 1) + ' .said .word');
+    var word = said ? said.textContent : claim.line.split(':')[0];
+    var link = element('a', { href: '#claim-' + (number + 1) }, [element('span', { 'class': 'math' }, [head ? head.textContent : 'claim ' + (number + 1)])]);
     link.addEventListener('click', function (event) {
       event.preventDefault();
       document.getElementById('claim-' + (number + 1)).scrollIntoView();
