@@ -41,7 +41,8 @@ fn argument_of_command(text: &str) -> Option<String> {
         Some(quote) => rest[1..].split(quote).next(),
         None => rest.split(" --").next(),
     };
-    let argument = argument.map(str::trim).filter(|argument| !argument.is_empty() && !argument.starts_with("--"));
+    let argument =
+        argument.map(str::trim).filter(|argument| !argument.is_empty() && !argument.starts_with("--"));
     is_command.then(|| argument.unwrap_or("floor(t/4)").to_owned())
 }
 

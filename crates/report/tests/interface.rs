@@ -49,14 +49,18 @@ fn command(text: &str) -> Option<&str> {
 #[test]
 fn the_page_and_python_name_no_command() {
     let game = "game nim(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n";
-    let texts = ["claim grundy nim(a, b) = a xor b", "nim nim = x = y", "claim p nim = x = z", "claim q nim = x"];
+    let texts =
+        ["claim grundy nim(a, b) = a xor b", "nim nim = x = y", "claim p nim = x = z", "claim q nim = x"];
     for text in texts.map(|claim| format!("{game}{claim}\n")) {
         for interface in [Interface::Page, Interface::Python] {
             let said = said(interface, &text, &Options::default());
             assert_eq!(command(&said), None, "{interface:?}: {text}: {said}");
         }
     }
-    assert!(command(&said(Interface::CommandLine, &format!("{game}{}\n", texts[0]), &Options::default())).is_some());
+    assert!(
+        command(&said(Interface::CommandLine, &format!("{game}{}\n", texts[0]), &Options::default()))
+            .is_some()
+    );
 }
 
 /// A command that was pasted: the advice, followed, is what the command decides.

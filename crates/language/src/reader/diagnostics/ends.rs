@@ -194,7 +194,8 @@ impl Parser<'_> {
         }
         let left = self.quote(self.before(), "a");
         if left == "]" {
-            return diagnostic.with_help("a list of heights is a function of `t`: nothing comes after its `]`");
+            return diagnostic
+                .with_help("a list of heights is a function of `t`: nothing comes after its `]`");
         }
         let left = if left == ")" { "( .. )" } else { &left };
         let right = match self.peek() {
