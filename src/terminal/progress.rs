@@ -227,7 +227,7 @@ impl Progress {
                     ));
                 }
                 Event::Begin { step: COLUMNS } | Event::End(_) => {}
-                Event::Begin { step } => self.part(step),
+                Event::Attempt { name: step, .. } | Event::Begin { step } => self.part(step),
             }
         }))
     }

@@ -61,6 +61,10 @@ pub(crate) fn limits(options: &Options) -> String {
 /// Prints an event of a search.
 pub(crate) fn event(event: &Event<'_>) {
     match event {
+        Event::Attempt { name, round, states } => {
+            let (round, states) = (round + 1, HumanCount(*states));
+            log(STEPS, format_args!("round {round}, {name}: up to {states} states"));
+        }
         Event::Begin { step } => log(STEPS, format_args!("{step}: started")),
         Event::Progress { step, states, used } => {
             log(

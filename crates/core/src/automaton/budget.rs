@@ -94,6 +94,18 @@ impl Exhausted {
     }
 }
 
+/// An error that may be the end of what one step may use, while the whole search may go on.
+pub(crate) trait EndOfStep {
+    /// Whether it is the end of the states or of the work of a step, and not of the whole search.
+    fn is_end_of_step(&self) -> bool;
+}
+
+impl EndOfStep for Exhausted {
+    fn is_end_of_step(&self) -> bool {
+        matches!(self, Exhausted::States { is_whole: false, .. } | Exhausted::Work { is_whole: false, .. })
+    }
+}
+
 /// A number of states in words.
 fn in_words(states: u64) -> String {
     let plural = if states == 1 { "" } else { "s" };
@@ -247,81 +259,49 @@ impl<'a> Budget<'a> {
         self.max_states.saturating_sub(self.states)
     }
 
+    /// The error that the states of a step are used up.
+    pub(crate) fn end_of_step(&self) -> Exhausted {
+        Exhausted::States { limit: self.limits.0, foreseen: false, is_whole: self.is_whole }
+    }
+
+    /// Reports that an attempt begins, in which round, and with how many states.
+    pub(crate) fn attempt(&mut self, name: &str, round: u32, states: u64) {
+        if let Some(observer) = &mut self.observer {
+            observer(Event::Attempt { name, round, states });
+        }
+    }
+
     /// The error that the limit on states would be reached.
     pub(super) fn foreseen(&self) -> Exhausted {
         Exhausted::States { limit: self.limits.0, foreseen: true, is_whole: self.is_whole }
     }
 
-    /// Bytes charged so far: an upper bound of what the search holds.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
-    }
-
-    /// Gives memory back that a finished step has freed, down to an earlier [`Budget::bytes`].
-    pub(crate) fn release_to(&mut self, bytes: u64) {
-        self.bytes = self.bytes.min(bytes);
-    }
-
-    /// Takes back what an abandoned search has used, down to earlier [`Budget::states`] and [`Budget::bytes`], so
-    /// that trying another way first changes no limit.
-    pub(crate) fn take_back(&mut self, states: u64, bytes: u64) {
-        // Ends the running step first: if it began later, the count would be less than at its beginning.
-        self.end();
-        (self.states, self.bytes) = (self.states.min(states), self.bytes.min(bytes));
-    }
-
-    /// Runs a step with at most `limit` further states.
+    /// Runs a step with at most this many further states, and the work that belongs to them. `None` if it needs more; then
+    /// its memory is given back, and what it has made is counted.
     ///
     /// # Errors
-    /// Those of the step; the smaller limit is reported as a limit on states.
-    pub(crate) fn limited<T, E>(
+    /// Those of the step, but for the end of its own states and work; if as many are not left, their end is an error.
+    pub(crate) fn within<T, E: EndOfStep>(
         &mut self,
-        limit: u64,
+        states: u64,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<T, E> {
+    ) -> Result<Option<T>, E> {
         self.end();
-        let outer = (self.max_states, self.max_work, self.limits, self.is_whole);
-        let inner = self.states.saturating_add(limit);
+        let (outer, bytes) = ((self.max_states, self.max_work, self.limits, self.is_whole), self.bytes);
+        let inner = self.states.saturating_add(states);
         if inner < self.max_states {
             (self.max_states, self.limits.0, self.is_whole) = (inner, inner, false);
             // Linear programs count as work without states: the step has its own share of both.
-            let work = self.work.saturating_add(limit.saturating_mul(WORK_OF_A_STATE));
-            self.max_work = self.max_work.min(work.max(inner.saturating_mul(WORK_OF_A_STATE)));
+            let work = self.work.saturating_add(states.saturating_mul(WORK_OF_A_STATE));
+            self.max_work = self.max_work.min(work);
         }
         let result = step(self);
         self.end();
         (self.max_states, self.max_work, self.limits, self.is_whole) = outer;
-        result
-    }
-
-    /// Runs a step with at most `limit` further states, none of which is counted, nor its work and memory.
-    ///
-    /// # Errors
-    /// Those of the step; the smaller limit is reported as a limit on states.
-    pub(crate) fn uncounted<T, E>(
-        &mut self,
-        limit: u64,
-        step: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let (states, bytes, work) = (self.states, self.bytes, self.work);
-        let result = self.limited(limit, step);
-        (self.states, self.bytes, self.work) = (states, bytes, work);
-        result
-    }
-
-    /// Tries a step with at most `limit` further states; `None` if it needs more, and then nothing of it is counted.
-    ///
-    /// # Errors
-    /// Those of the step, but for the limit on states.
-    pub(crate) fn briefly<T>(
-        &mut self,
-        limit: u64,
-        step: impl FnOnce(&mut Self) -> Result<T, Exhausted>,
-    ) -> Result<Option<T>, Exhausted> {
-        let (states, bytes) = (self.states, self.bytes);
-        match self.limited(limit, step) {
-            Err(Exhausted::States { .. }) => {
-                self.take_back(states, bytes);
+        let is_own = inner < self.max_states && self.work <= self.max_work;
+        match result {
+            Err(why) if is_own && why.is_end_of_step() => {
+                self.bytes = self.bytes.min(bytes);
                 Ok(None)
             }
             result => result.map(Some),

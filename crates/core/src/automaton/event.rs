@@ -5,6 +5,15 @@ use std::time::Duration;
 /// An event of a running search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event<'e> {
+    /// An attempt begins.
+    Attempt {
+        /// Its name in the plan.
+        name: &'e str,
+        /// The round of the schedule, from 0.
+        round: u32,
+        /// States that it may make in this round.
+        states: u64,
+    },
     /// A step begins; steps that run in parallel all begin before the first of them ends.
     Begin {
         /// The name of the step: that of the obligation in certificates, or `table`, `columns`.

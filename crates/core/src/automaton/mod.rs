@@ -43,6 +43,7 @@ mod truth;
 mod walk;
 
 pub use affine::{Affine, Shifted};
+pub(crate) use budget::EndOfStep;
 pub use budget::{Budget, Exhausted};
 pub use canonical::{canonical, written};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
@@ -84,6 +85,12 @@ pub enum SizeLimit {
     /// Atoms that are run in parallel.
     #[error("an automaton needs more than 64 components, the limit")]
     Components,
+}
+
+impl EndOfStep for AutomatonError {
+    fn is_end_of_step(&self) -> bool {
+        matches!(self, AutomatonError::Exhausted(why) if why.is_end_of_step())
+    }
 }
 
 /// Why an automaton could not be built.

@@ -19,7 +19,7 @@ pub(super) fn decide_within(
     match statement {
         Statement::Property { property, function, below } => {
             let (function, property, below) = (*function, *property, below.as_ref());
-            decide_property(Question { program, function, property, below }, options, budget)
+            decide_property(Question { program, function, property, below, options }, budget)
         }
         Statement::Positions { game, formula } => {
             let positions = Positions::of_outcomes(program, game, formula);
@@ -29,6 +29,8 @@ pub(super) fn decide_within(
             let positions = Positions::of_values(program, game, value);
             decide_positions(program, statement, positions, options, budget)
         }
-        Statement::ForAll { variables, formula } => decide_for_all(program, variables, formula, budget),
+        Statement::ForAll { variables, formula } => {
+            decide_for_all(program, variables, formula, options, budget)
+        }
     }
 }

@@ -143,11 +143,6 @@ impl Criterion {
         self.shift == Shift::Plain && self.columns.len() + 1 < self.size && self.fixed.is_empty()
     }
 
-    /// Whether there are coordinates that no move changes.
-    pub(super) fn has_fixed(&self) -> bool {
-        !self.fixed.is_empty()
-    }
-
     /// The coordinates but y that a move changes.
     fn others(&self) -> impl Iterator<Item = usize> {
         (0..self.size).filter(|i| *i != self.height && !self.fixed.contains(i))

@@ -50,8 +50,7 @@ pub fn decide_claim(
         .with_stop(&options.stop)
         .with_observer(observer);
     let mut decision = match program.parameters.is_empty() {
-        true => parameters::decide_as_instance(program, claim, options, &mut budget)
-            .unwrap_or_else(|| decide_within(program, &claim.statement, options, &mut budget)),
+        true => decide_within(program, &claim.statement, options, &mut budget),
         false => parameters::decide(program, claim, options, &mut budget),
     };
     budget.end();

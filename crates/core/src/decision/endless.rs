@@ -3,29 +3,32 @@
 
 use num_bigint::BigUint;
 
+use super::claimed::Positions;
 use super::cycle::cycle;
 use super::game::{Conditions, Game, GameMove};
-use super::ground::Ground;
 use super::measure::{MoveTaken, Seen};
 use super::outcome::{Outcome, Undecided};
 use super::positions::{Search, Stop};
 use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
+use crate::language::ast::Program;
+
+/// The outcome where some summand has no measure and the rules have no automata.
+///
+/// # Errors
+/// It is not known whether play ends.
+pub(super) fn endless(program: &Program, positions: &Positions, seen: &[Seen]) -> Result<Outcome, Undecided> {
+    let without =
+        |(summand, seen): &(usize, &Seen)| seen.measures(positions.rules[*summand].coordinates).is_empty();
+    for (summand, seen) in seen.iter().enumerate().filter(without) {
+        if let Some(steps) = cycle(program, &positions.rules, summand, seen) {
+            return Ok(Outcome::IllFormed(SideCondition::Cycle(steps)));
+        }
+    }
+    Err(seen.iter().enumerate().find(without).map_or_else(unknown, |(_, seen)| undecided(seen)))
+}
 
 impl Search<'_, '_, '_> {
-    /// The outcome where some summand has no measure and the rules have no automata.
-    pub(super) fn without_measure(&self, ground: &Ground) -> Result<Outcome, Undecided> {
-        let without = |(summand, seen): &(usize, &Seen)| {
-            seen.measures(self.positions.rules[*summand].coordinates).is_empty()
-        };
-        for (summand, seen) in ground.seen.iter().enumerate().filter(without) {
-            if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
-                return Ok(Outcome::IllFormed(SideCondition::Cycle(steps)));
-            }
-        }
-        Err(ground.seen.iter().enumerate().find(without).map_or_else(unknown, |(_, seen)| undecided(seen)))
-    }
-
     /// Why the search stops where a summand has no measure; its moves lead to positions.
     pub(super) fn without_end(&mut self, game: &Game, summand: usize, seen: &Seen) -> Result<Stop, Stop> {
         if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {

@@ -1,169 +1,254 @@
-//! The decision of a claim `forall`.
+//! A claim `forall`: the condition holds for all naturals, or fails for some.
 
-use super::conjuncts::{EASY, OneByOne, tree, values_exist};
+use num_bigint::BigUint;
+
+use super::attempt::Tried;
+use super::conjuncts::conjuncts;
 use super::evidence::{Evidence, Section};
+use super::existence::{Existence, values_exist};
+use super::limits::TUPLES_OF_LENGTH;
 use super::obligation::Obligation;
+use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
+use super::plan;
 use super::property::exceptions;
 use super::refutation::Refutation;
+use super::schedule::settle;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
-use super::tuples::{FEW, MANY, Tuples};
+use super::tuples::Tuples;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Exhausted, Nodes, Places, SizeLimit, explore, smallest_tuple,
+    Answer, AutomatonError, Budget, ConditionId, Nodes, Places, SizeLimit, explore, rank, smallest_tuple,
+    smallest_tuple_within,
 };
-use crate::language::analysis::irregular_condition;
 use crate::language::ast::{Condition, Program};
+use crate::linear::{Line, refute};
 
-/// States that a condition with long constants may take without tables of its terms: two tables with the same constant
-/// have a state for each pair of places where it may begin.
-const INLINED: u64 = 500_000;
+/// A claim about all naturals.
+pub(super) struct Question<'a> {
+    pub(super) program: &'a Program,
+    pub(super) variables: &'a [String],
+    pub(super) formula: &'a Condition,
+    pub(super) options: &'a Options,
+    /// The tuples at which the condition is tried.
+    pub(super) tuples: Tuples,
+}
+
+/// What an attempt knows after its tables: the condition as a node, and the obligations that it has a value.
+pub(super) struct Prepared {
+    pub(super) subject: Subject,
+    pub(super) condition: ConditionId,
+    pub(super) places: Places,
+    /// The sections of tables and of the obligations `defined`.
+    pub(super) sections: Vec<Section>,
+}
 
 /// Decides whether a condition holds for all naturals.
 pub(super) fn decide_for_all(
     program: &Program,
     variables: &[String],
     formula: &Condition,
+    options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let mut sections = Vec::new();
-    let found = for_all(program, variables, formula, &mut sections, budget);
-    let Found { outcome, is_smallest } = found.unwrap_or_else(|why| Found::from(Outcome::Undecided(why)));
-    if let Outcome::Refuted(refutation) = &outcome {
-        sections = vec![Section::Refutation(refutation.clone())];
-    }
-    let steps = sections.iter().map(Step::of).collect();
-    let decided = matches!(outcome, Outcome::Proved | Outcome::Refuted(_));
-    let evidence = decided.then_some(Evidence { sections });
-    let mut decision = Decision::new(outcome, evidence, Particulars::ForAll, steps);
-    decision.is_smallest = is_smallest;
-    decision
+    let tuples = Tuples::new(program, formula, variables.len());
+    let question = Question { program, variables, formula, options, tuples };
+    settle(&question, &plan::for_all(), budget)
+        .unwrap_or_else(|why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new()))
 }
 
-/// Result of a search.
-pub(super) struct Found {
-    pub(super) outcome: Outcome,
-    /// Whether no tuple comes before the one found.
-    pub(super) is_smallest: bool,
-}
-
-impl From<Outcome> for Found {
-    fn from(outcome: Outcome) -> Found {
-        Found { outcome, is_smallest: true }
+impl Question<'_> {
+    /// Whether numbers of the condition have many digits.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
+    pub(super) fn has_long_constants(&self) -> Result<bool, AutomatonError> {
+        let mut nodes = Nodes::default();
+        nodes.term_condition(self.program, self.formula)?;
+        Ok(nodes.has_long_constants())
     }
-}
 
-fn for_all(
-    program: &Program,
-    variables: &[String],
-    formula: &Condition,
-    sections: &mut Vec<Section>,
-    budget: &mut Budget<'_>,
-) -> Result<Found, Undecided> {
-    if let Some(operator) = irregular_condition(program, formula) {
-        return irregular(program, variables, formula, operator, budget);
-    }
-    let mut nodes = Nodes::default();
-    nodes.term_condition(program, formula)?;
-    if nodes.has_long_constants() {
-        let (states, bytes) = (budget.states(), budget.bytes());
-        match budget.limited(INLINED, |budget| searched(program, variables, formula, true, sections, budget))
+    /// The condition with tables of what it calls, and the proof that it has a value everywhere; or the decision that it
+    /// has none somewhere.
+    pub(super) fn prepared(
+        &self,
+        inlines_long_constants: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Result<Prepared, Tried>, Undecided> {
+        let count = self.variables.len();
+        let mut subject = Subject { inlines_long_constants, ..Subject::default() };
+        let mut sections = Vec::new();
+        let condition = subject.nodes.term_condition(self.program, self.formula)?;
+        let mut places = Places::new(count);
+        places.condition(&mut subject.nodes, condition)?;
+        let mut tabulator = Tabulator {
+            program: self.program,
+            subject: &mut subject,
+            sections: &mut sections,
+            budget,
+            threads: 1,
+        };
+        tabulator.called(&[], &[condition])?;
+        // Too large to be searched at once: its subterms get tables of their own.
+        if let Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) =
+            exceptions(tabulator.subject, count, &[], Some(condition))
         {
-            Err(why) if why.is_too_large() => {
-                sections.clear();
-                budget.take_back(states, bytes);
+            tabulator.condition(condition, self.variables)?;
+        }
+        match values_exist(&mut subject, &places, count, budget)? {
+            Existence::Everywhere(defined) => sections.extend(defined),
+            Existence::NotAt(values) => {
+                let what = "the condition".to_owned();
+                let condition = SideCondition::Undefined { what, values };
+                return Ok(Err(self.settled(Outcome::IllFormed(condition), None, true)));
             }
-            other => return other,
         }
+        Ok(Ok(Prepared { subject, condition, places, sections }))
     }
-    searched(program, variables, formula, false, sections, budget)
+
+    fn settled(&self, outcome: Outcome, sections: Option<Vec<Section>>, is_smallest: bool) -> Tried {
+        let steps = sections.iter().flatten().map(Step::of).collect();
+        let evidence = sections.map(|sections| Evidence { sections });
+        let mut decision = Decision::new(outcome, evidence, Particulars::ForAll, steps);
+        decision.is_smallest = is_smallest;
+        Tried::Settled(Box::new(decision))
+    }
+
+    /// The condition holds, by these sections.
+    pub(super) fn holds(&self, sections: Vec<Section>) -> Tried {
+        self.settled(Outcome::Proved, Some(sections), true)
+    }
+
+    /// The condition fails for these numbers.
+    pub(super) fn fails(&self, values: Vec<BigUint>, is_smallest: bool) -> Tried {
+        let refutation = Refutation::ForAll { values };
+        let sections = vec![Section::Refutation(refutation.clone())];
+        self.settled(Outcome::Refuted(refutation), Some(sections), is_smallest)
+    }
+
+    /// The first of a known exception and those of some conditions, as far as half of the states that are left show it;
+    /// whether that is known to be the first.
+    pub(super) fn earlier(
+        &self,
+        prepared: &Prepared,
+        conditions: &[ConditionId],
+        known: Vec<BigUint>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(Vec<BigUint>, bool), Undecided> {
+        let (count, mut least, mut is_smallest) = (self.variables.len(), known, true);
+        for &condition in conditions {
+            let problem = exceptions(&prepared.subject, count, &[], Some(condition))?;
+            let (digits, half) = (rank(&least).0, budget.states_left() / 2);
+            let earlier = |budget: &mut Budget<'_>| smallest_tuple_within(&problem, count, digits, budget);
+            match budget.within(half, earlier)? {
+                None => is_smallest = false,
+                Some(found) => {
+                    let both = found.into_iter().chain([least]);
+                    least = both.min_by_key(|values| rank(values)).unwrap_or_default();
+                }
+            }
+        }
+        Ok((least, is_smallest))
+    }
+
+    /// A tree of cases that shows that a condition never fails, if its terms are linear and one is found: moduli cost it
+    /// nothing, where an automaton has states for each remainder.
+    pub(super) fn tree(
+        &self,
+        formula: &Condition,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Line>>, AutomatonError> {
+        let mut nodes = Nodes::default();
+        let condition = nodes.term_condition(self.program, formula)?;
+        Ok(refute(&mut nodes, 0, self.variables.len(), &[(condition, false)], budget)?)
+    }
 }
 
-/// Tries the first tuples and likely ones, where an operator has no digit automaton: a tuple at which the condition fails
-/// refutes the claim, and nothing proves it.
-fn irregular(
-    program: &Program,
-    variables: &[String],
-    formula: &Condition,
-    operator: &'static str,
+/// Computes the condition at the first tuples.
+pub(super) fn first_tuples(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    let most = budget.states_left().min(TUPLES_OF_LENGTH);
+    let Some(values) = question.tuples.smallest_of_first(most, budget)? else {
+        return if most < TUPLES_OF_LENGTH { Err(budget.end_of_step().into()) } else { Ok(Tried::Nothing) };
+    };
+    match question.prepared(question.has_long_constants().unwrap_or_default(), budget) {
+        Ok(Err(undefined)) => Ok(undefined),
+        // Without an automaton, the value at these numbers is all that is known.
+        Ok(Ok(_)) | Err(Undecided::Size(_)) => Ok(question.fails(values, true)),
+        Err(why) => Err(why),
+    }
+}
+
+/// Computes the condition at tuples where it may change, and looks for an exception before the one that it finds.
+pub(super) fn likely_tuples(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    let Some(values) = question.tuples.likely(budget)? else { return Ok(Tried::Nothing) };
+    let mut prepared = match question.prepared(question.has_long_constants().unwrap_or_default(), budget) {
+        Ok(Ok(prepared)) => prepared,
+        Ok(Err(undefined)) => return Ok(undefined),
+        // Without an automaton, the value at these numbers is all that is known.
+        Err(Undecided::Size(_)) => return Ok(question.fails(values, false)),
+        Err(why) => return Err(why),
+    };
+    let nodes = &mut prepared.subject.nodes;
+    let parts = conjuncts(question.formula).into_iter();
+    let conditions: Result<Vec<_>, _> =
+        parts.map(|part| nodes.term_condition(question.program, part)).collect();
+    let (values, is_smallest) = question.earlier(&prepared, &conditions?, values, budget)?;
+    Ok(question.fails(values, is_smallest))
+}
+
+/// Searches the exceptions with an automaton for each term that is called, but none for those with long constants: two
+/// such tables have a state for each pair of places where a constant may begin.
+pub(super) fn automaton_inlined(
+    question: &Question<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Found, Undecided> {
-    let tuples = Tuples::new(program, formula, variables.len());
-    if let Some(values) = tuples.smallest_of_first(MANY, budget)? {
-        return Ok(Outcome::Refuted(Refutation::ForAll { values }).into());
-    }
-    match tuples.likely(budget)? {
-        Some(values) => {
-            Ok(Found { outcome: Outcome::Refuted(Refutation::ForAll { values }), is_smallest: false })
-        }
-        None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
+) -> Result<Tried, Undecided> {
+    match question.has_long_constants()? {
+        true => by_automaton(question, true, budget),
+        false => Ok(Tried::Nothing),
     }
 }
 
-/// Searches for the proof or the counterexample, with or without tables of terms that have long constants.
-fn searched(
-    program: &Program,
-    variables: &[String],
-    formula: &Condition,
+/// Searches the exceptions with an automaton for each term that is called.
+pub(super) fn automaton(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    by_automaton(question, false, budget)
+}
+
+fn by_automaton(
+    question: &Question<'_>,
     inlines_long_constants: bool,
-    sections: &mut Vec<Section>,
     budget: &mut Budget<'_>,
-) -> Result<Found, Undecided> {
-    let mut subject = Subject { inlines_long_constants, ..Subject::default() };
-    let condition = subject.nodes.term_condition(program, formula)?;
-    let mut places = Places::new(variables.len());
-    places.condition(&mut subject.nodes, condition)?;
-    let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
-    tabulator.called(&[], &[condition])?;
-    // Too large to be searched at once: its subterms get tables of their own.
-    if let Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) =
-        exceptions(&subject, variables.len(), &[], Some(condition))
-    {
-        let mut tabulator = Tabulator { program, subject: &mut subject, sections, budget, threads: 1 };
-        tabulator.condition(condition, variables)?;
-    }
-    let defined = match values_exist(&mut subject, &places, variables.len(), budget)? {
-        Ok(defined) => defined,
-        Err(values) => {
-            let what = "the condition".to_owned();
-            return Ok(Outcome::IllFormed(SideCondition::Undefined { what, values }).into());
-        }
-    };
-    let tuples = Tuples::new(program, formula, variables.len());
-    if let Some(values) = tuples.smallest_of_first(FEW, budget)? {
-        return Ok(Outcome::Refuted(Refutation::ForAll { values }).into());
-    }
-    let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
+) -> Result<Tried, Undecided> {
+    let Prepared { subject, condition, mut sections, .. } =
+        match question.prepared(inlines_long_constants, budget)? {
+            Ok(prepared) => prepared,
+            Err(undefined) => return Ok(undefined),
+        };
+    let count = question.variables.len();
+    let problem = exceptions(&subject, count, &[], Some(condition))?;
     budget.begin(&Obligation::ForAll.to_string());
-    let (states, bytes) = (budget.states(), budget.bytes());
-    let answer = match budget.limited(EASY, |budget| explore(&problem, budget)) {
-        Err(Exhausted::States { .. }) => {
-            budget.take_back(states, bytes);
-            if let Some(lines) = tree(program, variables.len(), formula, budget)? {
-                sections.extend(defined);
-                sections.push(Section::Linear(Obligation::ForAll, lines));
-                return Ok(Outcome::Proved.into());
-            }
-            if let Some(values) = tuples.smallest_of_first(MANY, budget)? {
-                return Ok(Outcome::Refuted(Refutation::ForAll { values }).into());
-            }
-            let one_by_one =
-                OneByOne { program, variables, places: &places, subject, sections, defined, budget };
-            return one_by_one.decide(formula, &tuples);
-        }
-        other => other?,
-    };
-    Ok(match answer {
+    match explore(&problem, budget)? {
         Answer::Empty(invariant) => {
-            sections.extend(defined);
             sections.push(Section::Invariant(Obligation::ForAll, invariant));
-            Outcome::Proved
+            Ok(question.holds(sections))
         }
         Answer::Satisfiable => {
-            let values = smallest_tuple(&problem, variables.len(), budget)?;
-            let values = values.ok_or(Undecided::Size(AutomatonError::TableMismatch))?;
-            Outcome::Refuted(Refutation::ForAll { values })
+            let values = smallest_tuple(&problem, count, budget)?;
+            Ok(question.fails(values.ok_or(AutomatonError::TableMismatch)?, true))
         }
     }
-    .into())
+}
+
+/// Takes the condition apart into cases, all of whose terms are linear.
+pub(super) fn tree_of_cases(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    let mut sections = match question.prepared(question.has_long_constants()?, budget)? {
+        Ok(prepared) => prepared.sections,
+        Err(undefined) => return Ok(undefined),
+    };
+    Ok(match question.tree(question.formula, budget)? {
+        Some(lines) => {
+            sections.push(Section::Linear(Obligation::ForAll, lines));
+            question.holds(sections)
+        }
+        None => Tried::Nothing,
+    })
 }

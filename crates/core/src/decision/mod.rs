@@ -5,6 +5,7 @@
 //! counterexample. A bug here can cost an answer, never soundness: it cannot make the kernel verify a
 //! false claim.
 
+mod attempt;
 mod bar;
 mod bounded;
 mod claimed;
@@ -14,15 +15,16 @@ mod counterexample;
 mod criterion;
 mod cycle;
 mod decide;
-mod early;
 mod endless;
 mod evidence;
+mod existence;
 mod forall;
 mod function;
 mod game;
 mod graph;
 mod ground;
 mod jobs;
+mod limits;
 mod majorant;
 mod measure;
 mod monotonicity;
@@ -33,7 +35,7 @@ mod outcome;
 mod parameters;
 mod partition;
 mod pass;
-
+mod plan;
 mod positions;
 mod property;
 mod refutation;

@@ -2,14 +2,12 @@
 
 use num_bigint::BigUint;
 
+use super::limits::BEFORE_BRIEF_TREE;
 use super::obligation::Obligation;
 use super::property::{Varied, monotone, rises};
 use super::tabulate::Subject;
 use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
 use crate::linear::{Line, refute_briefly};
-
-/// States within which the automaton is preferred: these are found about as fast as a tree.
-const FEW: u64 = 64;
 
 /// What shows that a function is monotone, or where it is not.
 pub(super) enum Monotonicity {
@@ -36,8 +34,8 @@ pub(super) fn monotonicity(
         budget.begin(&step);
         explore(&problem, budget)
     };
-    if trees && budget.states_left() > FEW {
-        if let Some(answer) = budget.briefly(FEW, explored)? {
+    if trees && budget.states_left() > BEFORE_BRIEF_TREE {
+        if let Some(answer) = budget.within(BEFORE_BRIEF_TREE, explored)? {
             return Ok(Monotonicity::Automaton(answer, problem));
         }
         let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();

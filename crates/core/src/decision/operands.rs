@@ -9,12 +9,6 @@ use super::property::{Varied, ns};
 use super::tabulate::Subject;
 use crate::automaton::{Answer, Budget, Node, NodeId, Nodes, Problem, explore};
 
-/// States within which one search of the whole is preferred.
-const FEW: u64 = 50_000;
-
-/// States that the operands may take, all together.
-const MANY: u64 = 2_000_000;
-
 /// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
 /// with shifts to the right, so a term has the NS property if all of its operands have it.
 pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
@@ -46,18 +40,13 @@ pub(super) fn explore_ns(
 ) -> Result<Ns, Undecided> {
     let operands = operands(&subject.nodes, body);
     if operands.len() > 1 {
-        if let Some(answer) = budget.briefly(FEW, |budget| explore(whole, budget))? {
+        let half = budget.states_left() / 2;
+        if let Some(answer) = budget.within(half, |budget| explore(whole, budget))? {
             return Ok(Ns::Whole(answer));
         }
-        let (states, bytes) = (budget.states(), budget.bytes());
-        let each = |budget: &mut Budget<'_>| of_operands(subject, &operands, below, budget);
-        match budget.limited(MANY, each) {
-            Ok(Some(sections)) => return Ok(Ns::Operands(sections)),
-            Ok(None) => {}
-            Err(why) if why.is_too_large() => {}
-            Err(why) => return Err(why),
+        if let Some(sections) = of_operands(subject, &operands, below, budget)? {
+            return Ok(Ns::Operands(sections));
         }
-        budget.take_back(states, bytes);
     }
     Ok(Ns::Whole(explore(whole, budget)?))
 }

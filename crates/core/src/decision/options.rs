@@ -15,12 +15,8 @@ pub struct Options {
     /// Try the theorems about passes and closed formulas before the partition of a claim `p` or `grundy`, where the claim
     /// has their form. The outcome is the same.
     pub theorems: bool,
-    /// States that the partition of a claim `p` or `grundy` may take before the criterion of bars is tried, where the
-    /// claim has that form: a small partition has a winning move for each position.
-    pub small_partition: u64,
-    /// States that the partition may take in search of the smallest position, once the criterion of bars has shown that
-    /// a claim fails.
-    pub smallest_states: u64,
+    /// Where a claim has the form of the criterion of bars, try nothing else: its evidence is short.
+    pub criterion_only: bool,
     /// States that the whole search may take.
     pub max_states: u64,
     /// Megabytes that states may take.
@@ -47,8 +43,7 @@ impl Default for Options {
             partition: true,
             partition_states: 500_000,
             theorems: true,
-            small_partition: 20_000,
-            smallest_states: 4_000_000,
+            criterion_only: false,
             max_states: 50_000_000,
             max_memory: 8192,
             timeout: None,

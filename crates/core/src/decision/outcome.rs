@@ -11,7 +11,7 @@ use super::measure::MoveTaken;
 use super::obligation::Obligation;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
-use crate::automaton::{AutomatonError, Exhausted};
+use crate::automaton::{AutomatonError, EndOfStep, Exhausted};
 use crate::language::ast::Program;
 use crate::language::evaluate::Undefined;
 use crate::numerals::separated;
@@ -76,6 +76,9 @@ pub enum Undecided {
     /// The problem is too large for an automaton.
     #[error("size: {0}")]
     Size(AutomatonError),
+    /// No attempt shows anything of the claim.
+    #[error("no way of proof applies to this claim, and no counterexample was found")]
+    Nothing,
 }
 
 /// A tuple of numbers.
@@ -92,6 +95,20 @@ impl Undecided {
             Undecided::Size(AutomatonError::TooLarge(_))
                 | Undecided::Exhausted(Exhausted::States { .. } | Exhausted::Work { .. })
         )
+    }
+
+    /// Whether one attempt cannot go on, while others may.
+    pub(super) fn is_of_attempt(&self) -> bool {
+        match self {
+            Undecided::Exhausted(why) => matches!(why, Exhausted::Memory { .. }),
+            _ => true,
+        }
+    }
+}
+
+impl EndOfStep for Undecided {
+    fn is_end_of_step(&self) -> bool {
+        matches!(self, Undecided::Exhausted(why) if why.is_end_of_step())
     }
 }
 
@@ -195,6 +212,11 @@ impl Decision {
         let (instance, general) = (None, None);
         let (is_smallest, states, time) = (true, 0, Duration::ZERO);
         Decision { outcome, evidence, instance, general, is_smallest, particulars, steps, states, time }
+    }
+
+    /// Whether the statement fails.
+    pub(super) fn is_refuted(&self) -> bool {
+        matches!(self.outcome, Outcome::Refuted(_))
     }
 
     /// The columns that violate the property of a function, within the bound or, if it holds

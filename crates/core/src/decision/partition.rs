@@ -7,15 +7,10 @@ use std::sync::Arc;
 use super::evidence::{Reach, Section};
 use super::game::{Game, GameMove};
 use super::jobs::{Found, Job, run};
+use super::limits::ANYWHERE;
 use super::obligation::Obligation;
 use super::tabulate::Subject;
 use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
-use crate::clock::Instant;
-
-/// States for a proof that a move does not lead from the set to the set, at positions or not. If the domain is needed, a
-/// tuple that is not a position usually shows this among the first states. If it is not needed, a move in a heap usually
-/// takes one or two states, and one that cuts a row a fifth of the states with the domain.
-const ANYWHERE: u64 = 1_000;
 
 /// The outcome of the search for a P/N partition.
 pub(super) enum Partition {
@@ -96,11 +91,12 @@ fn closed_anywhere(
     let problem = game.closed(subject, option, true)?;
     let obligation = Obligation::Closed { number: i + 1, anywhere: true };
     let name = obligation.to_string();
-    let (mut trial, start) = (budget.part(ANYWHERE), Instant::now());
-    // A trial in vain is neither reported nor accounted for: limits are reached where they would be without it.
-    let Ok(Answer::Empty(invariant)) = explore(&problem, &mut trial) else { return Ok(None) };
-    drop(budget.share(&name));
-    budget.share_ended(&name, &trial, start.elapsed());
-    budget.absorb(&trial)?;
-    Ok(Some(Section::Invariant(obligation, invariant)))
+    let explored = |budget: &mut Budget<'_>| {
+        budget.begin(&name);
+        explore(&problem, budget)
+    };
+    Ok(match budget.within(ANYWHERE, explored)? {
+        Some(Answer::Empty(invariant)) => Some(Section::Invariant(obligation, invariant)),
+        Some(Answer::Satisfiable) | None => None,
+    })
 }

@@ -2,23 +2,42 @@
 
 use num_bigint::BigUint;
 
+use super::attempt::Tried;
 use super::claimed::Positions;
+use super::criterion::Criterion;
+use super::endless::endless;
 use super::evidence::{Evidence, Section};
 use super::game::{Game, GameMove};
 use super::ground::{Ground, first_positions};
+use super::limits::SIDE_CONDITIONS;
 use super::measure::{MoveTaken, Seen};
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
-use super::partition::{Failure, Partition};
+use super::partition::{Failure, Partition, partition};
+use super::plan;
 use super::refutation::{Dependent, Refutation};
+use super::schedule::settle;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Problem, explore, is_satisfiable, rank, smallest_completion,
-    smallest_tuple, smallest_tuple_within,
+    Answer, AutomatonError, Budget, Problem, Sought, explore, is_satisfiable, rank, smallest_completion,
+    smallest_outside, smallest_tuple, smallest_tuple_within,
 };
 use crate::language::ast::{Program, Statement};
+
+/// A claim about the positions of a game whose rules have digit automata.
+pub(super) struct Question<'a> {
+    pub(super) program: &'a Program,
+    /// The claim, which may be one of several of the program.
+    pub(super) statement: &'a Statement,
+    pub(super) positions: &'a Positions,
+    pub(super) options: &'a Options,
+    /// What the first positions show.
+    pub(super) found: Found,
+    /// The criterion of bars, if the claim has its form.
+    pub(super) criterion: Option<Criterion>,
+}
 
 /// Decides whether the set is the set of P-positions.
 pub(super) fn decide_positions(
@@ -28,74 +47,192 @@ pub(super) fn decide_positions(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let alone = positions.irregular(program).is_some();
-    let ground = first_positions(program, &positions.rules, &positions.set, alone);
-    let limits = Limits {
-        threads: options.threads,
-        theorems: options.theorems,
-        small_partition: options.small_partition,
-        smallest_states: options.smallest_states,
-        states_of_condition: u64::MAX,
-        is_known_to_fail: false,
+    let operator = positions.irregular(program);
+    let ground = first_positions(program, &positions.rules, &positions.set, operator.is_some());
+    let ends = ground.ends(&positions.rules);
+    let Ground { position, refutation, side_condition, seen } = ground;
+    let criterion = Criterion::of(program, &positions);
+    let found = Found { position, refutation, seen };
+    let question = Question { program, statement, positions: &positions, options, found, criterion };
+    let settled = match (side_condition, operator) {
+        (Some(condition), _) => Ok(question.decision(Outcome::IllFormed(condition), None)),
+        (None, _) if !ends => question.without_measure(operator.is_some(), budget),
+        (None, Some(operator)) => match &question.found.refutation {
+            Some(refutation) => Ok(question.refuted_by_hand(refutation)),
+            None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
+        },
+        (None, None) => match &question.found.refutation {
+            Some(_) => question.refuted_at_first_positions(budget),
+            None => settle(&question, &plan::positions(), budget),
+        },
     };
-    let mut search = Search::new((program, statement), &positions, limits, budget);
-    let outcome = search.outcome(ground).unwrap_or_else(Outcome::Undecided);
-    let is_smallest = search.is_smallest;
-    let mut sections = std::mem::take(&mut search.sections);
-    let of_rules = search.of_rules;
-    let mut decided = true;
-    match &outcome {
-        Outcome::Proved => {}
-        Outcome::Refuted(refutation) => {
-            let needs_tables = matches!(refutation, Refutation::Reach { .. });
-            // Without digit automata, only exhaustion can look at all moves.
-            let by_hand = needs_tables && positions.irregular(program).is_some();
-            if by_hand {
-                sections.clear();
-                decided = false;
-            } else {
-                keep_for_refutation(&mut sections, needs_tables, of_rules);
-                sections.push(Section::Refutation(refutation.clone()));
-            }
-        }
-        _ => decided = false,
+    settled.unwrap_or_else(|why| question.decision(Outcome::Undecided(why), None))
+}
+
+impl Question<'_> {
+    fn decision(&self, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
+        let steps = sections.iter().flatten().map(Step::of).collect();
+        let evidence = sections.map(|sections| Evidence { sections });
+        Decision::new(outcome, evidence, Particulars::Game(Box::new(self.positions.clone())), steps)
     }
-    let steps = sections.iter().map(Step::of).collect();
-    let evidence = decided.then_some(Evidence { sections });
-    let mut decision = Decision::new(outcome, evidence, Particulars::Game(Box::new(positions)), steps);
-    decision.is_smallest = is_smallest;
-    decision
+
+    /// Whether no other way than the criterion of bars is wanted.
+    fn has_only_criterion(&self) -> bool {
+        self.options.criterion_only && self.criterion.is_some()
+    }
+
+    /// The decision that a search makes, with the sections that it found; nothing if a theorem does not apply.
+    fn search(
+        &self,
+        budget: &mut Budget<'_>,
+        run: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<bool, Stop>,
+    ) -> Result<Option<Decision>, Undecided> {
+        let threads = self.options.threads;
+        let mut search = Search::new((self.program, self.statement), self.positions, threads, budget);
+        match run(&mut search) {
+            Ok(true) => Ok(Some(self.decision(Outcome::Proved, Some(search.sections)))),
+            Ok(false) => Ok(None),
+            Err(Stop::IllFormed(condition)) => Ok(Some(self.decision(Outcome::IllFormed(condition), None))),
+            Err(Stop::Refuted(refutation)) => {
+                let needs_tables = matches!(*refutation, Refutation::Reach { .. });
+                let mut sections = search.sections;
+                keep_for_refutation(&mut sections, needs_tables, search.of_rules);
+                sections.push(Section::Refutation((*refutation).clone()));
+                Ok(Some(self.decision(Outcome::Refuted(*refutation), Some(sections))))
+            }
+            Err(Stop::Undecided(why)) => Err(why),
+        }
+    }
+
+    /// [`Question::search`] as an attempt; `is_smallest` says that a refutation is the smallest one.
+    fn attempt(
+        &self,
+        is_smallest: bool,
+        budget: &mut Budget<'_>,
+        run: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<bool, Stop>,
+    ) -> Result<Tried, Undecided> {
+        Ok(match self.search(budget, run)? {
+            None => Tried::Nothing,
+            Some(mut decision) => {
+                decision.is_smallest = is_smallest || !decision.is_refuted();
+                Tried::Settled(Box::new(decision))
+            }
+        })
+    }
+
+    /// The rules have no measure: a side condition that fails, if one is found.
+    fn without_measure(&self, is_irregular: bool, budget: &mut Budget<'_>) -> Result<Decision, Undecided> {
+        if is_irregular {
+            let outcome = endless(self.program, self.positions, &self.found.seen)?;
+            return Ok(self.decision(outcome, None));
+        }
+        let found = self.search(budget, |search| search.side_conditions(&self.found).map(|()| true))?;
+        found.ok_or(Undecided::Size(AutomatonError::TableMismatch))
+    }
+
+    /// A refutation of a claim whose rules have no digit automata; without these, only exhaustion can look at all moves.
+    fn refuted_by_hand(&self, refutation: &Refutation) -> Decision {
+        let needs_tables = matches!(refutation, Refutation::Reach { .. });
+        let sections = (!needs_tables).then(|| vec![Section::Refutation(refutation.clone())]);
+        self.decision(Outcome::Refuted(refutation.clone()), sections)
+    }
+
+    /// The refutation at one of the first positions, with the proof that the rules define a terminating game unless that
+    /// takes many states.
+    fn refuted_at_first_positions(&self, budget: &mut Budget<'_>) -> Result<Decision, Undecided> {
+        let with_rules = |budget: &mut Budget<'_>| {
+            self.search(budget, |search| search.by_partition(&self.found).map(|()| true))
+        };
+        if let Some(decision) = budget.within(SIDE_CONDITIONS, with_rules)?.flatten() {
+            return Ok(decision);
+        }
+        let alone = self.search(budget, |search| {
+            let game = search.game()?;
+            match &self.found.refutation {
+                Some(refutation) => {
+                    if matches!(refutation, Refutation::Reach { .. }) {
+                        search.tabulate(&game)?;
+                    }
+                    Err(Stop::Refuted(Box::new(refutation.clone())))
+                }
+                None => Ok(false),
+            }
+        })?;
+        alone.ok_or(Undecided::Size(AutomatonError::TableMismatch))
+    }
+}
+
+/// The theorems about passes, sums and closed formulas, which ask for no strategy.
+pub(super) fn by_theorem(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    if !question.options.theorems || question.has_only_criterion() {
+        return Ok(Tried::Nothing);
+    }
+    question.attempt(true, budget, |search| search.by_theorem(&question.found))
+}
+
+/// The P/N partition, with a winning move for each position outside the set.
+pub(super) fn by_partition(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    if question.has_only_criterion() {
+        return Ok(Tried::Nothing);
+    }
+    question.attempt(true, budget, |search| search.by_partition(&question.found).map(|()| true))
+}
+
+/// The criterion of bars without tables of terms with long constants: these have a state for each pair of places where a
+/// constant may begin.
+pub(super) fn by_criterion_inlined(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    let Some(criterion) = &question.criterion else { return Ok(Tried::Nothing) };
+    question.attempt(false, budget, |search| {
+        search.game()?;
+        if !search.subject.nodes.has_long_constants() {
+            return Ok(false);
+        }
+        search.subject = Subject { inlines_long_constants: true, ..Subject::default() };
+        search.by_criterion(criterion, &question.found)
+    })
+}
+
+/// The criterion of bars.
+pub(super) fn by_criterion(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    let Some(criterion) = &question.criterion else { return Ok(Tried::Nothing) };
+    question.attempt(false, budget, |search| search.by_criterion(criterion, &question.found))
+}
+
+/// The smallest failing position, without a table of the winning moves.
+pub(super) fn smallest_position(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    if question.has_only_criterion() {
+        return Ok(Tried::Nothing);
+    }
+    question.attempt(true, budget, |search| search.by_smallest_position(&question.found))
+}
+
+/// The smallest position at which the claimed Grundy number has no value.
+pub(super) fn without_value(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    if !question.positions.is_value() {
+        return Ok(Tried::Nothing);
+    }
+    question.attempt(false, budget, |search| match search.rules(&question.found)? {
+        (_, Some(undefined)) => Err(Stop::Refuted(Box::new(undefined))),
+        _ => Ok(false),
+    })
 }
 
 /// A search for the sections of a certificate.
 pub(super) struct Search<'s, 'b, 'o> {
     pub(super) program: &'s Program,
-    /// The claim, which may be one of several of the program.
     pub(super) statement: &'s Statement,
     pub(super) positions: &'s Positions,
+    pub(super) threads: usize,
     pub(super) budget: &'b mut Budget<'o>,
     pub(super) sections: Vec<Section>,
     pub(super) of_rules: OfRules,
     pub(super) subject: Subject,
-    pub(super) limits: Limits,
-    /// Whether a refutation is the smallest.
-    pub(super) is_smallest: bool,
-}
-
-/// What a search may use, and what is known when it begins.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Limits {
-    pub(super) threads: usize,
-    /// Whether the theorems about passes and closed formulas are tried before the partition.
-    pub(super) theorems: bool,
-    /// States that the partition may take before the criterion is tried.
-    pub(super) small_partition: u64,
-    /// States that it may take once the criterion has shown a position.
-    pub(super) smallest_states: u64,
-    /// States that each condition of the criterion may take.
-    pub(super) states_of_condition: u64,
-    /// Whether the criterion has shown a position where the claim fails.
-    pub(super) is_known_to_fail: bool,
 }
 
 /// The number of sections about the rules, not about the claimed set.
@@ -139,152 +276,95 @@ impl<'s, 'b, 'o> Search<'s, 'b, 'o> {
     pub(super) fn new(
         (program, statement): (&'s Program, &'s Statement),
         positions: &'s Positions,
-        limits: Limits,
+        threads: usize,
         budget: &'b mut Budget<'o>,
     ) -> Self {
         let (sections, of_rules, subject) = (Vec::new(), OfRules::default(), Subject::default());
-        Search {
-            program,
-            statement,
-            positions,
-            budget,
-            sections,
-            of_rules,
-            subject,
-            limits,
-            is_smallest: true,
-        }
+        Search { program, statement, positions, threads, budget, sections, of_rules, subject }
     }
 }
 
 impl<'o> Search<'_, '_, 'o> {
-    fn outcome(&mut self, ground: Ground) -> Result<Outcome, Undecided> {
-        if let Some(side_condition) = ground.side_condition {
-            return Ok(Outcome::IllFormed(side_condition));
-        }
-        let ends = ground.ends(&self.positions.rules);
-        if let Some(operator) = self.positions.irregular(self.program) {
-            return match ground.refutation {
-                _ if !ends => self.without_measure(&ground),
-                Some(refutation) => Ok(Outcome::Refuted(refutation)),
-                None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
-            };
-        }
-        let found = Found { position: ground.position, refutation: ground.refutation, seen: ground.seen };
-        match if ends { self.obligations(found) } else { self.side_conditions(&found) } {
-            Ok(()) => Ok(Outcome::Proved),
-            Err(Stop::IllFormed(condition)) => Ok(Outcome::IllFormed(condition)),
-            Err(Stop::Refuted(refutation)) => Ok(Outcome::Refuted(*refutation)),
-            Err(Stop::Undecided(undecided)) => Err(undecided),
-        }
-    }
-
-    /// A search from the start that may take this number of states; what it found is kept.
-    pub(super) fn attempt<T>(
-        &mut self,
-        states: u64,
-        search: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let Search { program, statement, positions, limits, .. } = *self;
-        let (mut sections, mut of_rules, mut is_smallest) = (Vec::new(), OfRules::default(), true);
-        let result = self.budget.limited(states, |budget| {
-            let mut inner = Search::new((program, statement), positions, limits, budget);
-            let result = search(&mut inner);
-            (sections, of_rules, is_smallest) = (inner.sections, inner.of_rules, inner.is_smallest);
-            result
-        });
-        (self.sections, self.of_rules) = (sections, of_rules);
-        self.is_smallest = is_smallest;
-        result
-    }
-
     pub(super) fn game(&mut self) -> Result<Game, AutomatonError> {
         let positions = self.positions;
         let (set, is_value) = (positions.set.condition(), positions.is_value());
         Game::new(&mut self.subject.nodes, self.program, &positions.rules, set, is_value)
     }
 
-    /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
-    pub(super) fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+    /// Proves that the rules define a terminating game. Also the smallest position where the claimed Grundy number has no
+    /// value, if there is one.
+    pub(super) fn rules(&mut self, found: &Found) -> Result<(Game, Option<Refutation>), Stop> {
         let game = self.game()?;
         self.tabulate(&game)?;
         self.some_position(&game, found.position.clone())?;
         let undefined = self.defined(&game)?;
         self.monotone(&game)?;
         self.moves(&game, found)?;
+        Ok((game, undefined))
+    }
+
+    /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
+    pub(super) fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+        let (game, undefined) = self.rules(found)?;
         if let Some(first) = &found.refutation {
             return Err(Stop::Refuted(Box::new(first.clone())));
         }
-        match undefined {
-            Some(undefined) => Err(self.smallest_with(&game, undefined)),
-            None => self.by_lemmas(&game, None),
-        }
-    }
-
-    /// Proves the P/N partition, or stops with the smallest position where a lemma fails or the one that is known.
-    fn by_lemmas(&mut self, game: &Game, known: Option<Refutation>) -> Result<(), Stop> {
-        let failures = match self.partition(game)? {
-            Partition::Holds(sections) if known.is_none() => {
+        let failures = match partition(&self.subject, &game, self.threads, self.budget)? {
+            Partition::Holds(sections) if undefined.is_none() => {
                 self.sections.extend(sections);
                 return Ok(());
             }
             Partition::Holds(_) => Vec::new(),
             Partition::Fails(failures) => failures,
         };
-        let mut least = known;
+        let mut least = undefined;
         for failure in &failures {
             // One with more digits than another is not the smallest.
             let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
-            let found = self.refutation(game, failure, longest)?;
+            let found = self.refutation(&game, failure, longest)?;
             least = least.into_iter().chain(found).min_by_key(rank_of);
         }
         let mismatch = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
         Err(least.map_or_else(mismatch, |refutation| Stop::Refuted(Box::new(refutation))))
     }
 
-    /// The smallest refutation, where the smallest position without a value is known. If the others take too many
-    /// states, it is the answer.
-    fn smallest_with(&mut self, game: &Game, undefined: Refutation) -> Stop {
-        let Search { program, statement, positions, of_rules, is_smallest, .. } = *self;
-        let limits = Limits { is_known_to_fail: true, ..self.limits };
-        let (mut sections, mut subject) =
-            (std::mem::take(&mut self.sections), std::mem::take(&mut self.subject));
-        let (states, bytes) = (self.budget.states(), self.budget.bytes());
-        let result = self.budget.limited(limits.smallest_states, |budget| {
-            let mut inner = Search {
-                program,
-                statement,
-                positions,
-                budget,
-                sections: std::mem::take(&mut sections),
-                of_rules,
-                subject: std::mem::take(&mut subject),
-                limits,
-                is_smallest,
-            };
-            let result = inner.by_lemmas(game, Some(undefined.clone()));
-            (sections, subject) = (inner.sections, inner.subject);
-            result
-        });
-        (self.sections, self.subject) = (sections, subject);
-        match result {
-            // A walk through the first positions does not know about the position without a value.
-            Err(Stop::Refuted(other)) if rank_of(&other) < rank_of(&undefined) => Stop::Refuted(other),
-            Err(Stop::Refuted(_)) => Stop::Refuted(Box::new(undefined)),
-            _ => {
-                self.budget.take_back(states, bytes);
-                self.is_smallest = false;
-                Stop::Refuted(Box::new(undefined))
+    /// Stops with the smallest position where the claim fails, found among the first ones without tables of the moves, or
+    /// returns `false` if there is none.
+    fn by_smallest_position(&mut self, found: &Found) -> Result<bool, Stop> {
+        let (game, undefined) = self.rules(found)?;
+        self.budget.begin("smallest position");
+        let mut least = undefined;
+        for (i, option) in game.moves_to_close() {
+            let problem = game.closed(&self.subject, option, false)?;
+            if is_satisfiable(&problem, self.budget)? {
+                let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
+                let found = self.refutation(&game, &Failure::Closed(i, problem), longest)?;
+                least = least.into_iter().chain(found).min_by_key(rank_of);
             }
         }
+        let outside = game.cover(&self.subject, &[])?;
+        let relations: Result<Vec<_>, _> =
+            game.moves.iter().map(|option| game.reach(&self.subject, option)).collect();
+        let sought = smallest_outside(&outside, &relations?, game.coordinates, self.budget)?;
+        let least = match sought {
+            Sought::Found(position) => {
+                least.into_iter().chain([Refutation::Reach { position }]).min_by_key(rank_of)
+            }
+            Sought::Nowhere => least,
+            Sought::NoneBelow(digits) => match least {
+                Some(least) if rank_of(&least).0 < digits => Some(least),
+                _ => return Err(self.budget.end_of_step().into()),
+            },
+        };
+        least.map_or(Ok(false), |refutation| Err(Stop::Refuted(Box::new(refutation))))
     }
 
     pub(super) fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
-        let Search { program, budget, sections, subject, limits, .. } = self;
-        Tabulator { program, subject, sections, budget, threads: limits.threads }
+        let Search { program, budget, sections, subject, threads, .. } = self;
+        Tabulator { program, subject, sections, budget, threads: *threads }
     }
 
-    fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
+    pub(super) fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
         let positions = self.positions;
         let mut tabulator = self.tabulator();
         for (summand, rules) in game.summands.iter().zip(&positions.rules) {
@@ -334,30 +414,13 @@ impl<'o> Search<'_, '_, 'o> {
         obligation: Obligation,
         problem: Problem,
     ) -> Result<Option<Problem>, Stop> {
-        self.invariant_within(u64::MAX, obligation, problem)
-    }
-
-    /// Like [`Search::invariant`], with at most this number of states.
-    pub(super) fn invariant_within(
-        &mut self,
-        states: u64,
-        obligation: Obligation,
-        problem: Problem,
-    ) -> Result<Option<Problem>, Stop> {
-        let bytes = self.budget.bytes();
-        let answer = self.budget.limited(states, |budget| {
-            budget.begin(&obligation.to_string());
-            explore(&problem, budget)
-        });
-        match answer? {
+        self.budget.begin(&obligation.to_string());
+        match explore(&problem, self.budget)? {
             Answer::Empty(invariant) => {
                 self.sections.push(Section::Invariant(obligation, invariant));
                 Ok(None)
             }
-            Answer::Satisfiable => {
-                self.budget.release_to(bytes);
-                Ok(Some(problem))
-            }
+            Answer::Satisfiable => Ok(Some(problem)),
         }
     }
 

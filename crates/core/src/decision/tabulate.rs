@@ -5,16 +5,14 @@ use std::sync::Arc;
 
 use super::evidence::{Section, TableKind, TableSection};
 use super::jobs::{Found, Job, run};
+use super::limits::TABLE_AT_ONCE;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Exhausted, Invariant, NodeId,
-    Nodes, Problem, RelationTable, SizeLimit, Table, Tables,
+    Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Invariant, NodeId, Nodes,
+    Problem, RelationTable, SizeLimit, Table, Tables,
 };
 use crate::language::ast::{Comparison, Condition, Program, Term};
 use crate::language::game::Rules;
 use crate::language::printing::{print_condition, print_term};
-
-/// States that a table may take before its subterms are given tables of their own.
-const DIRECT_STATES: u64 = 50_000;
 
 /// The nodes and tables from which obligations are built.
 #[derive(Debug, Default)]
@@ -98,18 +96,6 @@ impl Tabulator<'_, '_, '_> {
         Ok(())
     }
 
-    /// Makes tables within a number of further states.
-    pub(super) fn within(
-        &mut self,
-        states: u64,
-        make: impl FnOnce(&mut Tabulator<'_, '_, '_>) -> Result<(), AutomatonError>,
-    ) -> Result<(), AutomatonError> {
-        let Tabulator { program, subject, sections, budget, threads } = self;
-        budget.limited(states, |budget| {
-            make(&mut Tabulator { program, subject, sections, budget, threads: *threads })
-        })
-    }
-
     /// Gives tables to the functions and relations that terms and conditions call.
     pub(super) fn called(
         &mut self,
@@ -178,15 +164,11 @@ impl Tabulator<'_, '_, '_> {
         } {
             return Ok(());
         }
-        let bytes = self.budget.bytes();
         let subject = &*self.subject;
-        match self.budget.limited(DIRECT_STATES, |budget| table(subject, item, names.len(), budget)) {
-            Ok(None) => return Ok(()),
-            Ok(Some(table)) => return self.justify(item, names, table),
-            Err(
-                AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)
-                | AutomatonError::Exhausted(Exhausted::States { .. }),
-            ) => self.budget.release_to(bytes),
+        match self.budget.within(TABLE_AT_ONCE, |budget| table(subject, item, names.len(), budget)) {
+            Ok(Some(None)) => return Ok(()),
+            Ok(Some(Some(table))) => return self.justify(item, names, table),
+            Ok(None) | Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) => {}
             Err(other) => return Err(other),
         }
         let nodes = &self.subject.nodes;

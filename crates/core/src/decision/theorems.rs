@@ -10,41 +10,20 @@ use super::claimed::Positions;
 use super::criterion::Criterion;
 use super::evidence::Section;
 use super::ground::first_positions;
+use super::limits::{BITS_OF_FORMULA, OF_EVEN_PASSES};
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
 use super::parameters::{Attempt, Closed, has_factor_of, selected};
 use super::pass::Pass;
-use super::positions::{Found, OfRules, Search, Stop};
+use super::positions::{Found, Search, Stop};
 use super::sum::Sum;
 use super::violating_position::violating_position;
 use crate::automaton::AutomatonError;
 use crate::language::ast::{Claim, Program, Statement};
 
-/// States that the conditions of a theorem may take before the partition is tried.
-const MOST_STATES: u64 = 1_000_000;
-
-/// States that each condition about an even number of passes may take: where the set is written as without passes, it
-/// takes tens of them for any divisor, and otherwise the partition is found sooner.
-const MOST_OF_EVEN: u64 = 1_000;
-
-/// Bits of a divisor from which the trees of cases of a closed formula are found sooner than the partition, whose number
-/// of states grows with the square of the divisor.
-const LARGE_BITS: u64 = 7;
-
 impl Search<'_, '_, '_> {
-    /// Whether a theorem proves the claim; if not, nothing is kept of the attempt.
-    pub(super) fn by_theorem(&mut self, found: &Found) -> bool {
-        let (states, bytes) = (self.budget.states(), self.budget.bytes());
-        let shown = self.attempt(MOST_STATES, |search| search.shown_by_theorem(found));
-        if matches!(shown, Ok(true)) {
-            return true;
-        }
-        self.budget.take_back(states, bytes);
-        (self.sections, self.of_rules) = (Vec::new(), OfRules::default());
-        false
-    }
-
-    fn shown_by_theorem(&mut self, found: &Found) -> Result<bool, Stop> {
+    /// Whether a theorem proves the claim.
+    pub(super) fn by_theorem(&mut self, found: &Found) -> Result<bool, Stop> {
         if let Some(mut pass) = Pass::of(self.program, self.positions) {
             return self.by_passes(&mut pass, found);
         }
@@ -57,7 +36,9 @@ impl Search<'_, '_, '_> {
         let mut program = self.program.clone();
         program.claims = vec![Claim { negated: false, statement: self.statement.clone() }];
         match Closed::of(&program) {
-            Some(closed) if has_factor_of(&program, LARGE_BITS) => self.by_formula(&program, &closed, found),
+            Some(closed) if has_factor_of(&program, BITS_OF_FORMULA) => {
+                self.by_formula(&program, &closed, found)
+            }
             _ => Ok(false),
         }
     }
@@ -117,7 +98,7 @@ impl Search<'_, '_, '_> {
         }
         // The tables also hold for the sections that follow.
         let subject = std::mem::take(&mut self.subject);
-        let mut search = Search::new((program, statement), &positions, self.limits, self.budget);
+        let mut search = Search::new((program, statement), &positions, self.threads, self.budget);
         search.subject = subject;
         let shown = match Criterion::of(program, &positions) {
             Some(criterion) => search.criterion_holds(&criterion, ground.position)?.is_none(),
@@ -168,12 +149,11 @@ impl Search<'_, '_, '_> {
         self.sections.push(Section::Pass { coordinate, names, set: pass.text(self.program) });
         for exception in pass.exceptions(self.program, &mut self.subject)? {
             let is_even = matches!(exception.hypothesis, Hypothesis::Even { .. }) && !is_written_out;
-            let mut part = self.budget.part(if is_even { MOST_OF_EVEN } else { MOST_STATES });
-            let found = selected(self.program, pass, &mut self.subject, &exception, &mut part)
-                .map_err(Stop::Undecided)?;
-            self.budget.absorb(&part)?;
-            match found {
-                Attempt::Proved(sections) => self.sections.extend(sections),
+            let states = if is_even { OF_EVEN_PASSES } else { u64::MAX };
+            let Search { program, subject, budget, .. } = self;
+            let found = budget.within(states, |budget| selected(program, pass, subject, &exception, budget));
+            match found.map_err(Stop::Undecided)? {
+                Some(Attempt::Proved(sections)) => self.sections.extend(sections),
                 _ => return Ok(false),
             }
         }
@@ -184,7 +164,7 @@ impl Search<'_, '_, '_> {
         // The tables also hold for the sections that follow.
         let subject = std::mem::take(&mut self.subject);
         let mut search =
-            Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.limits, self.budget);
+            Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.threads, self.budget);
         search.subject = subject;
         let shown = match criterion {
             Some(criterion) => search.criterion_holds(&criterion, position)?.is_none(),
@@ -200,18 +180,14 @@ impl Search<'_, '_, '_> {
     }
 
     /// Proves the criterion of bars, or stops with a position that shows that it fails.
-    pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<(), Stop> {
-        let Some(shown) = self.criterion_holds(criterion, found.position.clone())? else { return Ok(()) };
+    pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
+        let Some(shown) = self.criterion_holds(criterion, found.position.clone())? else { return Ok(true) };
         let Search { program, positions, subject, budget, .. } = self;
         let violated = violating_position(program, positions, criterion, subject, budget)?;
         let violated = Box::new(violated.ok_or_else(unknown)?);
         self.sections.truncate(shown);
-        // If there is no room for these sections, the certificate contains the position alone, and the kernel says
-        // so.
         let game = self.game()?;
-        if self.moves(&game, found).is_err() {
-            self.sections.truncate(shown);
-        }
+        self.moves(&game, found)?;
         Err(Stop::Refuted(violated))
     }
 
@@ -241,8 +217,7 @@ impl Search<'_, '_, '_> {
             }
         }
         for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
-            let states = self.limits.states_of_condition;
-            if self.invariant_within(states, obligation, problem)?.is_some() {
+            if self.invariant(obligation, problem)?.is_some() {
                 return Ok(Some(shown));
             }
         }

@@ -8,10 +8,6 @@ use crate::automaton::{Budget, Exhausted, Nodes};
 use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Condition, Program};
 
-/// Limits on the tuples of one length: for the first attempt, which takes less than a millisecond, and for a later one.
-pub(super) const FEW: u64 = 1 << 12;
-pub(super) const MANY: u64 = 1 << 20;
-
 /// Limit on the steps of compiled terms for these tuples.
 const MOST_STEPS: u64 = 1 << 25;
 

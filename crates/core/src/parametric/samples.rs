@@ -56,15 +56,13 @@ impl Samples {
         budget: &mut Budget<'_>,
     ) -> Result<Taken, Exhausted> {
         let Some(instance) = problem.at(parameters) else { return Ok(Taken::Large) };
-        let mut share = budget.part(MOST_STATES.saturating_sub(self.states));
-        let answer = explore_as_it_is(&instance, &mut share);
-        self.states += share.states();
-        budget.absorb(&share)?;
+        let (before, left) = (budget.states(), MOST_STATES.saturating_sub(self.states));
+        let answer = budget.within(left, |budget| explore_as_it_is(&instance, budget))?;
+        self.states += budget.states() - before;
         let rows = match answer {
-            Ok(Answer::Empty(invariant)) => invariant.rows,
-            Ok(Answer::Satisfiable) => return Ok(Taken::Satisfiable),
-            Err(end @ (Exhausted::Time { .. } | Exhausted::Stopped { .. })) => return Err(end),
-            Err(_) => return Ok(Taken::Large),
+            Some(Answer::Empty(invariant)) => invariant.rows,
+            Some(Answer::Satisfiable) => return Ok(Taken::Satisfiable),
+            None => return Ok(Taken::Large),
         };
         let sample = self.parameters.len();
         self.parameters.push(parameters.to_vec());

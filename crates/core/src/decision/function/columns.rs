@@ -1,53 +1,71 @@
-//! The bounded check of a function without a digit automaton, one column after the other.
+//! The columns of a function computed one after the other: for functions without a digit automaton, and below a bound.
 
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::far::far_violation;
-use super::{Question, Search};
+use super::{Found, Question};
+use crate::automaton::Budget;
+use crate::decision::attempt::Tried;
 use crate::decision::bounded::{Bounded, bounded};
-use crate::decision::outcome::Outcome;
-use crate::language::ast::{FunctionId, Program, Property, Term};
+use crate::decision::limits::DEFAULT_BITS;
+use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Undecided};
+use crate::language::analysis::irregular;
+use crate::language::ast::{FunctionId, Program, Term};
 
-/// Columns that are checked when a function has no digit automaton and no bound was asked for.
-const DEFAULT_BITS: u64 = 16;
-
-impl Search<'_, '_, '_> {
-    /// The bounded check by columns, for functions without a digit automaton; of those with numbers too large for one,
-    /// large columns are tried as well.
-    pub(super) fn columns(&mut self, because: String, has_large_numbers: bool) -> Outcome {
-        let Question { program, function, property, .. } = self.question;
-        self.found.bounded_because = Some(because);
-        // A list defines its own columns only; further columns have no value.
-        let default = || match heights_length(program, function) {
-            Some(length) => BigUint::from(length),
-            None => BigUint::one() << DEFAULT_BITS,
-        };
-        let below = self.question.below.cloned().unwrap_or_else(default);
-        let max_columns = self.options.max_columns;
-        match bounded(program, function, property, &below, max_columns, self.budget) {
-            Bounded::Holds(evidence) => {
-                let is_tried = has_large_numbers && self.question.below.is_none();
-                if is_tried
-                    && property != Property::Monotone
-                    && let Some(counterexample) = far_violation(program, function, &below)
-                {
-                    return self.refuted(counterexample);
-                }
-                self.found.evidence = Some(evidence);
-                Outcome::ProvedBelow { below, beyond: None }
-            }
-            Bounded::Fails(counterexample) => self.refuted(counterexample),
-            Bounded::Undefined(column, cause) => Outcome::Undefined { column, cause },
-            Bounded::Undecided(undecided) => Outcome::Undecided(undecided),
+/// Computes the columns below the bound of the claim; without a bound, the first ones of a function that has no digit
+/// automaton.
+pub(in crate::decision) fn columns(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    let Question { program, function, property, options, .. } = *question;
+    let has_automaton = irregular(program, &program.functions[function].body).is_none();
+    let below = match question.below {
+        Some(below) => below.clone(),
+        None if has_automaton => return Ok(Tried::Nothing),
+        None => default_bound(program, function),
+    };
+    let most = options.max_columns.min(budget.states_left());
+    let found = match bounded(program, function, property, &below, most, budget) {
+        Bounded::Holds(_) if question.below.is_none() => return Ok(Tried::Nothing),
+        Bounded::Holds(evidence) => return Ok(question.holds_below(&below, evidence.sections, None)),
+        Bounded::Fails(counterexample) => Found::Fails(counterexample),
+        Bounded::Undefined(column, cause) => Found::Undefined(column, cause),
+        Bounded::Undecided(Undecided::Columns { limit }) if limit < options.max_columns => {
+            return Err(budget.end_of_step().into());
         }
-    }
+        Bounded::Undecided(Undecided::Columns { .. }) => return Ok(Tried::Nothing),
+        Bounded::Undecided(why) => return Err(why),
+    };
+    question.settled(found, PartitionStatus::NotSearched, budget)
 }
 
-/// The number of columns of a function that is nothing but a list of heights.
-fn heights_length(program: &Program, function: FunctionId) -> Option<usize> {
+/// The decision about a function that has no digit automaton: its first columns, and some large ones.
+pub(super) fn by_columns(question: &Question<'_>, because: String, budget: &mut Budget<'_>) -> Decision {
+    let Question { program, function, property, options, .. } = *question;
+    let below = question.below.cloned().unwrap_or_else(|| default_bound(program, function));
+    let none = PartitionStatus::NotSearched;
+    let mut decision = match bounded(program, function, property, &below, options.max_columns, budget) {
+        Bounded::Holds(evidence) => {
+            let outcome = Outcome::ProvedBelow { below, beyond: None };
+            question.decision(outcome, Some(evidence.sections), none)
+        }
+        Bounded::Fails(counterexample) => question.refuted(counterexample),
+        Bounded::Undefined(column, cause) => {
+            question.decision(Outcome::Undefined { column, cause }, None, none)
+        }
+        Bounded::Undecided(undecided) => question.decision(Outcome::Undecided(undecided), None, none),
+    };
+    if let Particulars::Function { bounded_because, .. } = &mut decision.particulars {
+        *bounded_because = Some(because);
+    }
+    decision
+}
+
+/// The number below which columns are computed where no bound is asked for. A list defines its own columns only.
+fn default_bound(program: &Program, function: FunctionId) -> BigUint {
     match &program.functions[function].body {
-        Term::Heights(values) => Some(values.len()),
-        _ => None,
+        Term::Heights(values) => BigUint::from(values.len()),
+        _ => BigUint::one() << DEFAULT_BITS,
     }
 }

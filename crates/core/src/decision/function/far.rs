@@ -2,11 +2,16 @@
 //! grows, found by bisection.
 
 use num_bigint::BigUint;
-use num_traits::{CheckedSub, One};
+use num_traits::One;
 
+use super::{Found, Question};
+use crate::automaton::Budget;
+use crate::decision::attempt::Tried;
 use crate::decision::counterexample::{Counterexample, Kind};
+use crate::decision::limits::{BITS_OF_GROWTH, VALUES_OF_GROWTH};
+use crate::decision::outcome::{PartitionStatus, Undecided};
 use crate::language::analysis::is_monotone;
-use crate::language::ast::{FunctionId, Program};
+use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::apply;
 use crate::ns::cap::adjacent_ns;
 
@@ -17,39 +22,62 @@ const FIRST_STEPS: u32 = 64;
 /// longer.
 const SLOW: u32 = 1 << 14;
 
-/// Most digits of a column.
-pub(super) const MOST_BITS: u64 = 2048;
-
-/// Most values that are computed.
-pub(super) const MOST_VALUES: u32 = 200_000;
-
 /// The first violation of the NS property, if f is monotone by its operators, grows slowly, and violates it at one of the
 /// first columns where it grows. Between these columns there is no violation.
-pub(super) fn first_violation(program: &Program, f: FunctionId) -> Option<Counterexample> {
-    let mut steps = Steps::from(program, f, &BigUint::ZERO)?;
-    let column = steps.grow(None)?;
-    if *column < BigUint::from(SLOW) {
-        return None;
-    }
-    steps.violation().or_else(|| steps.next_violation())
+pub(in crate::decision) fn first_growth(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    by_growth(question, budget, |steps| {
+        if *steps.grow(None)? < BigUint::from(SLOW) {
+            return None;
+        }
+        steps.violation().or_else(|| steps.next_violation())
+    })
 }
 
-/// A violation of the NS property at a column from `below` on, if f is monotone by its operators and has the property
-/// before: the first one, if it is at one of the next few columns where f grows; otherwise one at a column where f reaches
-/// a power of two.
-pub(super) fn far_violation(program: &Program, f: FunctionId, below: &BigUint) -> Option<Counterexample> {
-    // The pair of the last column below and the next one is among those that are tried.
-    let last = below.checked_sub(&BigUint::one()).unwrap_or_default();
-    let mut steps = Steps::from(program, f, &last)?;
-    if let Some(found) = steps.next_violation() {
-        return Some(found);
+/// A violation of the NS property, if f is monotone by its operators and has the property at the first columns: at one of
+/// the next few columns where f grows, or where it reaches a power of two. It may not be the first.
+pub(in crate::decision) fn far_growth(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    if question.below.is_some() {
+        return Ok(Tried::Nothing);
     }
-    loop {
-        let power = BigUint::one() << steps.value.bits();
-        steps.grow(Some(&power))?;
-        if let Some(found) = steps.violation() {
-            return Some(found.at_a_later_column());
+    by_growth(question, budget, |steps| {
+        if let Some(found) = steps.next_violation() {
+            return Some(found);
         }
+        loop {
+            let power = BigUint::one() << steps.value.bits();
+            steps.grow(Some(&power))?;
+            if let Some(found) = steps.violation() {
+                return Some(found.at_a_later_column());
+            }
+        }
+    })
+}
+
+/// What the columns where a function grows show, with a value for each state that is left.
+fn by_growth(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+    find: impl FnOnce(&mut Steps<'_>) -> Option<Counterexample>,
+) -> Result<Tried, Undecided> {
+    if question.property == Property::Monotone {
+        return Ok(Tried::Nothing);
+    }
+    let most = budget.states_left().min(VALUES_OF_GROWTH);
+    let Some(mut steps) = Steps::from(question.program, question.function, most) else {
+        return Ok(Tried::Nothing);
+    };
+    let found = find(&mut steps);
+    budget.tick()?;
+    match found {
+        Some(found) => question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget),
+        None if steps.left == 0 && most < VALUES_OF_GROWTH => Err(budget.end_of_step().into()),
+        None => Ok(Tried::Nothing),
     }
 }
 
@@ -62,18 +90,18 @@ struct Steps<'a> {
     /// How far it was to the last column where it grows: the first guess for the next one.
     distance: BigUint,
     /// Values that may still be computed.
-    left: u32,
+    left: u64,
 }
 
 impl<'a> Steps<'a> {
-    /// Starts at any column; `None` if the operators do not show that f is monotone.
-    fn from(program: &'a Program, f: FunctionId, column: &BigUint) -> Option<Self> {
+    /// Starts at column 0; `None` if the operators do not show that f is monotone.
+    fn from(program: &'a Program, f: FunctionId, left: u64) -> Option<Self> {
         if !is_monotone(program, &program.functions[f].body) {
             return None;
         }
-        let (value, distance) = (BigUint::ZERO, BigUint::one());
-        let mut steps = Steps { program, f, column: column.clone(), value, distance, left: MOST_VALUES };
-        steps.value = steps.at(column)?;
+        let (column, value, distance) = (BigUint::ZERO, BigUint::ZERO, BigUint::one());
+        let mut steps = Steps { program, f, column, value, distance, left };
+        steps.value = steps.at(&BigUint::ZERO)?;
         Some(steps)
     }
 
@@ -102,7 +130,7 @@ impl<'a> Steps<'a> {
         while self.at(&high)? < target {
             self.distance <<= 1u32;
             low = std::mem::replace(&mut high, &self.column + &self.distance);
-            if high.bits() > MOST_BITS {
+            if high.bits() > BITS_OF_GROWTH {
                 return None;
             }
         }

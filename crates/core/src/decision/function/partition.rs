@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::{Found, Question, Search};
-use crate::automaton::{AutomatonError, Exhausted, Nodes};
+use super::Question;
+use crate::automaton::{AutomatonError, Budget, EndOfStep, Exhausted, Nodes};
 use crate::decision::evidence::Section;
 use crate::decision::game::Game;
 use crate::decision::outcome::{PartitionStatus, Undecided};
@@ -12,59 +12,54 @@ use crate::decision::tabulate::Subject;
 use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term};
 use crate::language::game::summands;
 
-impl Search<'_, '_, '_> {
+/// The partition takes more than this number of states.
+pub(super) fn too_large(limit: u64) -> PartitionStatus {
+    PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States {
+        limit,
+        foreseen: false,
+        is_whole: false,
+    }))
+}
+
+impl Question<'_> {
     /// Whether the partition is asked for.
     pub(super) fn wants_partition(&self, below: Option<&BigUint>) -> bool {
-        self.question.property == Property::Nimsum && self.options.partition && below.is_none()
+        self.property == Property::Nimsum && self.options.partition && below.is_none()
     }
 
-    /// Adds the partition, if it is asked for, to obligations that hold.
-    pub(super) fn with_partition(
-        &mut self,
-        mut found: Found,
-        mut subject: Subject,
-        below: Option<&BigUint>,
-    ) -> Found {
-        if self.wants_partition(below)
-            && let Found::Holds(sections) = &mut found
-        {
-            self.found.partition = self.partition(&mut subject, sections);
-        }
-        found
-    }
-
-    fn partition(&mut self, subject: &mut Subject, sections: &mut Vec<Section>) -> PartitionStatus {
+    /// Adds the partition to obligations that hold, if it takes few states.
+    ///
+    /// # Errors
+    /// The attempt has fewer states left than the partition may take.
+    pub(super) fn partition(
+        &self,
+        subject: &mut Subject,
+        sections: &mut Vec<Section>,
+        budget: &mut Budget<'_>,
+    ) -> Result<PartitionStatus, Undecided> {
+        let states = self.options.partition_states;
         // The partition reads f more often than the obligations so far: it takes more states.
         let so_far: usize = sections.iter().map(Section::states).sum();
-        if so_far as u64 > self.options.partition_states {
-            let limit = self.options.partition_states;
-            let left_out = Exhausted::States { limit, foreseen: false, is_whole: false };
-            return PartitionStatus::Undecided(Undecided::Exhausted(left_out));
+        if so_far as u64 > states {
+            return Ok(too_large(states));
         }
-        let Question { program, function, .. } = self.question;
-        let game = match nim_sum_game(&mut subject.nodes, program, function) {
+        let game = match nim_sum_game(&mut subject.nodes, self.program, self.function) {
             Ok(game) => game,
-            Err(error) => return PartitionStatus::Undecided(error.into()),
+            Err(error) => return Ok(PartitionStatus::Undecided(error.into())),
         };
         let threads = self.options.threads;
-        let result = self
-            .budget
-            .limited(self.options.partition_states, |budget| partition(subject, &game, threads, budget));
-        match result {
-            Ok(Partition::Holds(more)) => {
+        match budget.within(states, |budget| partition(subject, &game, threads, budget)) {
+            Ok(Some(Partition::Holds(more))) => {
                 sections.extend(more);
-                PartitionStatus::Proved
+                Ok(PartitionStatus::Proved)
             }
+            Ok(None) => Ok(too_large(states)),
             // Theorem 8.2 says that this cannot be: the kernel must not be asked to believe it.
-            Ok(Partition::Fails(_)) => {
-                PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch))
+            Ok(Some(Partition::Fails(_))) => {
+                Ok(PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch)))
             }
-            Err(AutomatonError::Exhausted(Exhausted::States { limit, foreseen, .. })) => {
-                let limit = limit.min(self.options.partition_states);
-                let met = Exhausted::States { limit, foreseen, is_whole: false };
-                PartitionStatus::Undecided(Undecided::Exhausted(met))
-            }
-            Err(error) => PartitionStatus::Undecided(error.into()),
+            Err(why) if why.is_end_of_step() => Err(why.into()),
+            Err(why) => Ok(PartitionStatus::Undecided(why.into())),
         }
     }
 }

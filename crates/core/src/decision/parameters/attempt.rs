@@ -1,9 +1,10 @@
 //! A proof of obligations for all values of the parameters, tried without further cases.
 
 use super::super::claimed::Positions;
-use super::super::conjuncts::{EASY, conjuncts};
+use super::super::conjuncts::conjuncts;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
+use super::super::limits::BEFORE_TREE;
 use super::super::obligation::Obligation;
 use super::super::operands::operands;
 use super::super::outcome::Undecided;
@@ -67,16 +68,21 @@ fn established_within(
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
     if !problem.has_thresholds() {
-        let answer = match obligation {
+        let states = match obligation {
             // A tree of cases is tried next.
             Obligation::Conjunct(_)
             | Obligation::NsOperand(_)
-            | Obligation::NsBar { operand: Some(_), .. } => {
-                budget.limited(EASY, |budget| explore(problem, budget))
-            }
-            _ => explore(problem, budget),
+            | Obligation::NsBar { operand: Some(_), .. } => BEFORE_TREE,
+            _ => u64::MAX,
         };
-        return Ok(match answer? {
+        let Some(answer) = budget.within(states, |budget| explore(problem, budget))? else {
+            let because = "its automaton has many states".to_owned();
+            return Ok(Attempt::Open(
+                obligation.clone(),
+                Open { because, large: true, explored: Vec::new() },
+            ));
+        };
+        return Ok(match answer {
             automaton::Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => {
                 return Err(no_rule(obligation));
             }
@@ -135,7 +141,6 @@ pub(super) fn shown_within(
         return Ok(Attempt::Proved(sections));
     }
     let parameters = program.parameters.len();
-    let (states, bytes) = (budget.states(), budget.bytes());
     let attempt = established_within(effort, obligation, problem, parameters, budget);
     let is_open = match &attempt {
         Ok(attempt) => matches!(attempt, Attempt::Open(..)),
@@ -145,10 +150,6 @@ pub(super) fn shown_within(
         && !is_long
         && let Some(section) = tree(program, obligation, budget)?
     {
-        if may_be_short {
-            // Cases by residue have few states.
-            budget.take_back(states, bytes);
-        }
         return Ok(Attempt::Proved(vec![section]));
     }
     if is_open

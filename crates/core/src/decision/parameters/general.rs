@@ -5,39 +5,20 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::super::bounded::columns_near_constants;
-use super::super::function::{Question, fails_soon};
+use super::super::attempt::Tried;
+use super::super::limits::BITS_OF_PARAMETER;
 use super::super::options::Options;
-use super::super::outcome::{Decision, General, Outcome};
+use super::super::outcome::{General, Outcome, Undecided};
 use super::super::tabulate::free_name;
-use super::super::tuples::{FEW, Tuples};
+use super::super::{forall, function, positions};
 use super::attempt::Attempt;
 use super::decision;
 use super::universal::Universal;
 use crate::automaton::Budget;
 use crate::language::Needed;
 use crate::language::ast::{
-    self, Claim, Condition, Game, GameBody, Number, Program, ProgramParameter, Property, Rewrite, Statement,
-    Term,
+    self, Claim, Condition, Game, GameBody, Number, Program, ProgramParameter, Rewrite, Statement, Term,
 };
-
-/// Divisors, factors and moduli of at least this many bits are costly to explore: in a claim about a function or about all
-/// naturals, and in one about positions.
-const LARGE_BITS: u64 = 16;
-const LARGE_BITS_OF_POSITIONS: u64 = 8;
-
-/// A number of fewer bits than the first is not costly in a claim about positions if its odd part has fewer than the second:
-/// division by a power of two needs few states.
-const BITS_OF_ANY: u64 = 10;
-const BITS_OF_ODD_PART: u64 = 5;
-
-/// Bits of a large number in a claim about a function whose P/N partition is not wanted.
-const LARGE_BITS_WITHOUT_PARTITION: u64 = 11;
-
-/// The same if the P/N partition of a function is wanted and may take at least `STATES_OF_PARTITION` states: then it may
-/// be found.
-const LARGE_BITS_OF_PARTITION: u64 = 17;
-const STATES_OF_PARTITION: u64 = 600_000;
 
 /// Numbers of at least this many bits are replaced by smaller ones where a few instances are looked at. An odd number
 /// remains odd.
@@ -55,46 +36,53 @@ const NEAR: u32 = 64;
 /// Most parameters.
 const MOST_PARAMETERS: usize = 3;
 
-/// Proves a claim without parameters as an instance of one with parameters, of all columns even if the claim has a bound.
-/// `None` if it has no large numbers, or if no such proof is found.
-pub(in crate::decision) fn decide(
+/// A claim about a function, as an instance of a claim with parameters.
+pub(in crate::decision) fn of_function(
+    question: &function::Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    let function::Question { program, function, property, options, .. } = *question;
+    if question.below.is_some() && options.as_asked {
+        return Ok(Tried::Nothing);
+    }
+    attempt(program, &Statement::Property { property, function, below: None }, options, budget)
+}
+
+/// A claim `forall`, as an instance of a claim with parameters.
+pub(in crate::decision) fn of_condition(
+    question: &forall::Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    let (variables, formula) = (question.variables.to_vec(), question.formula.clone());
+    attempt(question.program, &Statement::ForAll { variables, formula }, question.options, budget)
+}
+
+/// A claim about positions, as an instance of a claim with parameters.
+pub(in crate::decision) fn of_positions(
+    question: &positions::Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    attempt(question.program, question.statement, question.options, budget)
+}
+
+/// Proves a claim without parameters as an instance of one with parameters, if it has large divisors, factors or moduli.
+fn attempt(
     program: &Program,
-    claim: &Claim,
+    statement: &Statement,
     options: &Options,
     budget: &mut Budget<'_>,
-) -> Option<Decision> {
-    let large_bits = match claim.statement {
-        Statement::Property { below: Some(_), .. } if options.as_asked => return None,
-        Statement::Property { property, .. } if property != Property::Nimsum || !options.partition => {
-            LARGE_BITS_WITHOUT_PARTITION
-        }
-        Statement::Property { .. } if options.partition_states > STATES_OF_PARTITION => {
-            LARGE_BITS_OF_PARTITION
-        }
-        Statement::Property { .. } | Statement::ForAll { .. } => LARGE_BITS,
-        Statement::Positions { .. } | Statement::Grundy { .. } => LARGE_BITS_OF_POSITIONS,
-    };
+) -> Result<Tried, Undecided> {
+    // A case of a claim with parameters has its evidence in the certificate of that claim.
+    if options.as_asked || !program.parameters.is_empty() {
+        return Ok(Tried::Nothing);
+    }
+    let claim = Claim { negated: false, statement: statement.clone() };
     let mut program = program.clone();
-    let mut statement = claim.statement.clone();
-    if let Statement::Property { below, .. } = &mut statement {
-        *below = None;
-    }
-    program.claims = vec![Claim { negated: false, statement }];
-    let needed = Needed::by_claim(&program, claim);
-    let numbers = Numbers::of(&program, &needed, large_bits);
-    if !numbers.costly.iter().any(is_costly) {
-        return None;
-    }
-    if let Statement::Property { property, function, .. } = claim.statement
-        && (columns_near_constants(&program, function, property).is_some()
-            || fails_soon(Question { program: &program, function, property, below: None }, options, budget))
-    {
-        return None;
-    }
-    if let Statement::ForAll { variables, formula } = &claim.statement
-        && !matches!(Tuples::new(&program, formula, variables.len()).smallest_of_first(FEW, budget), Ok(None))
-    {
-        return None;
+    program.claims = vec![claim.clone()];
+    let needed = Needed::by_claim(&program, &claim);
+    let numbers = Numbers::of(&program, &needed, BITS_OF_PARAMETER);
+    if numbers.costly.is_empty() {
+        return Ok(Tried::Nothing);
     }
     let options = Options { partition: false, ..options.clone() };
     for spacing in SPACINGS {
@@ -104,21 +92,15 @@ pub(in crate::decision) fn decide(
             Ok(Attempt::Proved(sections)) => {
                 let mut decision = decision(&general.program, Outcome::Proved, Some(sections));
                 decision.general = Some(Box::new(general));
-                return Some(decision);
+                return Ok(Tried::Settled(Box::new(decision)));
             }
             // Other multiples would be too large as well.
-            Ok(Attempt::Open(_, open)) if open.large => return None,
-            Err(why) if why.is_too_large() => return None,
+            Ok(Attempt::Open(_, open)) if open.large => return Ok(Tried::Nothing),
+            Err(why @ Undecided::Exhausted(_)) => return Err(why),
             _ => {}
         }
     }
-    None
-}
-
-/// Whether a divisor, factor or modulus makes claims about positions costly.
-fn is_costly(number: &BigUint) -> bool {
-    let odd_part = number >> number.trailing_zeros().unwrap_or(0);
-    number.bits() >= BITS_OF_ANY || odd_part.bits() >= BITS_OF_ODD_PART
+    Ok(Tried::Nothing)
 }
 
 /// Whether the only claim of a program has a divisor, factor or modulus of at least `bits` bits.

@@ -8,7 +8,7 @@ use super::super::options::Options;
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::obligations::problems;
 use super::{breaks, named, resolved};
-use crate::automaton::{Budget, is_satisfiable};
+use crate::automaton::{Budget, Exhausted, is_satisfiable};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
 
@@ -44,9 +44,9 @@ pub(super) fn decided(
     for shifted in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
         let values = program.values(&shifted);
         let instance = program.at(&values);
-        let mut part = budget.part(MOST_STATES);
-        let mut decision = decide_within(&instance, &instance.claims[0].statement, options, &mut part);
-        budget.absorb(&part)?;
+        let Some(mut decision) = decided_in(MOST_STATES, &instance, options, budget)? else {
+            return Ok(Instances::Hold(in_words(program, &held)));
+        };
         match answer_of(program, &decision) {
             Some(true) => {}
             Some(false) => {
@@ -107,6 +107,25 @@ pub(super) fn first_late(
     Ok(None)
 }
 
+/// The decision about the only claim of an instance; nothing if it takes more than this number of states.
+///
+/// # Errors
+/// A limit of the whole search.
+pub(super) fn decided_in(
+    states: u64,
+    instance: &Program,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Decision>, Undecided> {
+    budget.within(states, |budget| {
+        let decision = decide_within(instance, &instance.claims[0].statement, options, budget);
+        match decision.outcome {
+            Outcome::Undecided(why @ Undecided::Exhausted(_)) => Err(why),
+            _ => Ok(decision),
+        }
+    })
+}
+
 /// Whether the claim holds for an instance; nothing if that takes too many states.
 fn holds(
     program: &Program,
@@ -116,24 +135,25 @@ fn holds(
 ) -> Result<Option<bool>, Undecided> {
     let instance = resolved::instance(program, &program.values(shifted));
     let statement = &instance.claims[0].statement;
-    let mut part = budget.part(MOST_STATES);
-    let answer = match statement {
+    match statement {
         // Without the tables of a proof.
         Statement::Property { .. } | Statement::ForAll { .. } => {
-            let mut fails = Ok(false);
-            for (_, problem) in problems(&instance)? {
-                if fails == Ok(false) {
-                    fails = is_satisfiable(&problem, &mut part);
+            let problems = problems(&instance)?;
+            let fails = budget.within(MOST_STATES, |budget| {
+                for (_, problem) in &problems {
+                    if is_satisfiable(problem, budget)? {
+                        return Ok(true);
+                    }
                 }
-            }
-            fails.ok().map(|fails| fails == program.claims[0].negated)
+                Ok::<_, Exhausted>(false)
+            })?;
+            Ok(fails.map(|fails| fails == program.claims[0].negated))
         }
         Statement::Positions { .. } | Statement::Grundy { .. } => {
-            answer_of(program, &decide_within(&instance, statement, options, &mut part))
+            let decided = decided_in(MOST_STATES, &instance, options, budget)?;
+            Ok(decided.and_then(|decision| answer_of(program, &decision)))
         }
-    };
-    budget.absorb(&part)?;
-    Ok(answer)
+    }
 }
 
 /// Whether the claim, with its `not`, holds; nothing if that is not decided.

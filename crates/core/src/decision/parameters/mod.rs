@@ -41,7 +41,7 @@ use crate::parametric::tuples_of_sum;
 pub(super) use attempt::Attempt;
 pub(super) use formula::Closed;
 pub(crate) use general::fresh_name;
-pub(super) use general::{decide as decide_as_instance, has_factor_of};
+pub(super) use general::{has_factor_of, of_condition, of_function, of_positions};
 use instances::Instances;
 pub(super) use passes::selected;
 use universal::Universal;
@@ -111,13 +111,9 @@ fn without_bound(program: &Program, options: &Options, budget: &mut Budget<'_>) 
     let claim = &mut program.claims[0];
     let Statement::Property { below, .. } = &mut claim.statement else { return None };
     below.take().filter(|_| !claim.negated)?;
-    let (states, bytes) = (budget.states(), budget.bytes());
     match Universal::for_proof(&program, options).attempt(&program, budget) {
         Ok(Attempt::Proved(sections)) => Some(sections),
-        _ => {
-            budget.take_back(states, bytes);
-            None
-        }
+        _ => None,
     }
 }
 

@@ -68,8 +68,9 @@ pub(in crate::decision) fn selected(
     budget: &mut Budget<'_>,
 ) -> Result<Attempt, Undecided> {
     let parameters = program.parameters.len();
-    let mut few = budget.part(FEW_STATES[usize::from(parameters == 0)]);
-    if let Ok(shown @ Attempt::Proved(_)) = by_invariant(program, pass, subject, exception, &mut few) {
+    let few = FEW_STATES[usize::from(parameters == 0)];
+    let shown = budget.within(few, |budget| by_invariant(program, pass, subject, exception, budget))?;
+    if let Some(shown @ Attempt::Proved(_)) = shown {
         return Ok(shown);
     }
     match exception.tree(&mut subject.nodes, parameters, budget)? {

@@ -42,13 +42,12 @@ pub(super) fn answer(
     let several = several.map(|&modulus| (0..parameters).map(|j| (j, modulus)).collect());
     let mut left = MOST_STATES_IN_ALL[usize::from(case.program.claims[0].negated)];
     for moduli in single.chain(several).collect::<Vec<Vec<(usize, u32)>>>() {
-        let mut share = budget.part(MOST_STATES.min(left));
-        let found = by_residues(universal, case, &moduli, &mut share);
-        budget.absorb(&share)?;
-        left = left.saturating_sub(share.states());
-        // The share ends before the budget does.
-        if let Ok(Some(answer)) = found {
-            return Ok(Some(answer));
+        let before = budget.states();
+        let by_residues = |budget: &mut Budget<'_>| by_residues(universal, case, &moduli, budget);
+        match budget.within(MOST_STATES.min(left), by_residues) {
+            Ok(Some(Some(answer))) => return Ok(Some(answer)),
+            Err(why) if !why.is_of_attempt() => return Err(why),
+            _ => left = left.saturating_sub(budget.states() - before),
         }
     }
     Ok(None)

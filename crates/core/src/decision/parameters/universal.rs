@@ -263,14 +263,11 @@ impl<'a> Universal<'a> {
                 let of_the_claim = |part: &&(Obligation, Problem)| !matches!(part.0, Obligation::Domain(_));
                 for (_, problem) in problems.iter().filter(of_the_claim) {
                     let Some(instance) = problem.at(&values) else { continue };
-                    let mut part = budget.part(EARLY_STATES);
-                    let fails = is_satisfiable(&instance, &mut part);
-                    budget.absorb(&part)?;
-                    match fails {
-                        Ok(true) => return Ok(Some(values)),
-                        Ok(false) => {}
+                    match budget.within(EARLY_STATES, |budget| is_satisfiable(&instance, budget))? {
+                        Some(true) => return Ok(Some(values)),
+                        Some(false) => {}
                         // The proof for all values may be short.
-                        Err(_) => return Ok(None),
+                        None => return Ok(None),
                     }
                 }
             }
@@ -285,31 +282,24 @@ impl<'a> Universal<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<i64>>, Undecided> {
         let parameters = explored.first().map_or(0, Vec::len);
-        let mut part = budget.part(LATER_STATES);
-        let mut found = None;
         let sums = 0..=LATER_SUM[usize::from(parameters > 1)];
-        for values in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
-            let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values)) else {
-                continue;
-            };
-            match is_satisfiable(&instance, &mut part) {
-                Ok(false) => {}
-                Ok(true) => found = Some(values),
-                // The share ends before the budget does.
-                Err(_) => break,
+        let found = budget.within(LATER_STATES, |budget| {
+            for values in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
+                if let Some(instance) = problem.at(&values).filter(|_| !explored.contains(&values))
+                    && is_satisfiable(&instance, budget)?
+                {
+                    return Ok::<_, Undecided>(Some(values));
+                }
             }
-            if found.is_some() {
-                break;
-            }
-        }
-        budget.absorb(&part)?;
-        Ok(found)
+            Ok(None)
+        })?;
+        Ok(found.flatten())
     }
 
     /// All parameters have values: the ordinary sections.
     fn concrete(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
         // Beside the proof for all other values, the criterion of bars is the shorter evidence.
-        let options = Options { small_partition: 0, as_asked: true, ..self.options.clone() };
+        let options = Options { criterion_only: true, as_asked: true, ..self.options.clone() };
         let decision = decide_within(program, &program.claims[0].statement, &options, budget);
         let asked = match &program.claims[0].statement {
             Statement::Property { below, .. } => below.as_ref(),

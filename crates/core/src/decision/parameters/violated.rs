@@ -8,7 +8,6 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::super::claimed::Positions;
-use super::super::concrete::decide_within;
 use super::super::evidence::Section;
 use super::super::game::Game;
 use super::super::obligation::Obligation;
@@ -17,6 +16,7 @@ use super::super::outcome::{Outcome, Undecided};
 use super::super::refutation::{Dependent, Refutation};
 use super::attempt::Attempt;
 use super::defines_a_game;
+use super::instances::decided_in;
 use super::strategy::{Gap, Search, irregular};
 use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
@@ -147,13 +147,12 @@ fn sample(
     }
     let mut violations = instance.violations(most);
     if violations.is_empty() {
-        let mut part = budget.part(MOST_STATES);
-        let statement = &instance.program.claims[0].statement;
-        let decision = decide_within(&instance.program, statement, options, &mut part);
-        budget.absorb(&part)?;
-        violations = match decision.outcome {
-            Outcome::Proved | Outcome::IllFormed(_) | Outcome::Undefined { .. } => return Ok(Sampled::Holds),
-            Outcome::Refuted(refutation) => violation(&refutation).into_iter().collect(),
+        let decided = decided_in(MOST_STATES, &instance.program, options, budget)?;
+        violations = match decided.map(|decision| decision.outcome) {
+            Some(Outcome::Proved | Outcome::IllFormed(_) | Outcome::Undefined { .. }) => {
+                return Ok(Sampled::Holds);
+            }
+            Some(Outcome::Refuted(refutation)) => violation(&refutation).into_iter().collect(),
             _ => return Ok(Sampled::Unknown),
         };
     }

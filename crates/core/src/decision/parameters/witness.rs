@@ -317,10 +317,7 @@ impl<'p> Search<'p> {
 
     /// Whether an instance has a violation, or is too large to decide.
     fn may_fail(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
-        let mut part = budget.part(LATER_STATES);
-        let has = self.has_violation(shifted, &mut part);
-        budget.absorb(&part)?;
-        Ok(has.unwrap_or(true))
+        Ok(budget.within(LATER_STATES, |budget| self.has_violation(shifted, budget))?.unwrap_or(true))
     }
 
     /// Whether an instance has a violation.
@@ -345,22 +342,17 @@ impl<'p> Search<'p> {
     ) -> Result<Option<Vec<i64>>, Undecided> {
         let parameters = self.program.parameters.len();
         let several = usize::from(parameters > 1);
-        let mut part = budget.part(LATER_STATES);
-        for shifted in
-            (LARGEST_SUM[several] + 1..=LATER_SUM[several]).flat_map(|sum| tuples_of_sum(parameters, sum))
-        {
-            match self.has_violation(&shifted, &mut part) {
-                Ok(true) => explored.push(shifted),
-                Ok(false) => {
-                    budget.absorb(&part)?;
-                    return Ok(Some(shifted));
+        let sums = LARGEST_SUM[several] + 1..=LATER_SUM[several];
+        let found = budget.within(LATER_STATES, |budget| {
+            for shifted in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
+                if !self.has_violation(&shifted, budget)? {
+                    return Ok::<_, Undecided>(Some(shifted));
                 }
-                // The share ends before the budget does.
-                Err(_) => break,
+                explored.push(shifted);
             }
-        }
-        budget.absorb(&part)?;
-        Ok(None)
+            Ok(None)
+        })?;
+        Ok(found.flatten())
     }
 
     /// The sections that come before the numbers.

@@ -1,0 +1,63 @@
+//! One way to settle a question, as a value: `plan` lists these, `schedule` runs them.
+
+use std::fmt;
+
+use super::outcome::{Decision, Undecided};
+use crate::automaton::Budget;
+
+/// What an attempt can show of a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// That it holds.
+    Proof,
+    /// That it fails, at a counterexample that may not be the smallest.
+    Counterexample,
+    /// That it fails, at the smallest counterexample.
+    Smallest,
+    /// That it holds, or that it fails, at a counterexample that may not be the smallest.
+    Either,
+    /// That it holds, or that it fails, at the smallest counterexample.
+    EitherSmallest,
+}
+
+impl Shows {
+    /// Whether it may find the smallest counterexample.
+    pub(super) fn finds_smallest(self) -> bool {
+        matches!(self, Shows::Smallest | Shows::EitherSmallest)
+    }
+}
+
+impl fmt::Display for Shows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Shows::Proof => "proves",
+            Shows::Counterexample => "refutes",
+            Shows::Smallest => "refutes with the smallest counterexample",
+            Shows::Either => "proves or refutes",
+            Shows::EitherSmallest => "proves, or refutes with the smallest counterexample",
+        })
+    }
+}
+
+/// How an attempt ended within its states.
+pub(super) enum Tried {
+    /// With a decision.
+    Settled(Box<Decision>),
+    /// It shows nothing of this claim, and more states would not change that.
+    Nothing,
+}
+
+/// What an attempt does with a question and its states; the end of the states is an error.
+pub(super) type Run<Q> = fn(&Q, &mut Budget<'_>) -> Result<Tried, Undecided>;
+
+/// One way to settle a question.
+pub(super) struct Attempt<Q> {
+    /// Its name, for people.
+    pub(super) name: &'static str,
+    /// What it can show.
+    pub(super) shows: Shows,
+    /// Its share of a round.
+    pub(super) weight: u64,
+    /// What it does.
+    pub(super) run: Run<Q>,
+}
