@@ -1,7 +1,7 @@
 //! The criterion of bars against the partition and against play, for random functions of one to three variables.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Decision, Obligation, Options, Outcome, Refutation, decide};
+use nimcert_core::decision::{Attempts, Decision, Obligation, Options, Outcome, Refutation, decide};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::{Source, parse_program};
 use nimcert_testing::played_games::Table;
@@ -13,10 +13,19 @@ pub(crate) fn read(text: &str) -> Program {
     parse_program(&Source::new("test", text), &[]).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
-pub(crate) fn decided(program: &Program, small_partition: u64) -> Decision {
+/// The attempts by the criterion of bars.
+const CRITERION: Attempts = Attempts::Only(&["criterion, numbers in full", "criterion"]);
+
+/// The criterion, and the search for a smaller counterexample.
+pub(crate) const NO_PARTITION: Attempts = Attempts::Except(&["theorem", "partition"]);
+
+/// The P/N partition.
+pub(crate) const PARTITION: Attempts = Attempts::Only(&["partition", "smallest position"]);
+
+pub(crate) fn decided(program: &Program, attempts: Attempts) -> Decision {
     let mut options = Options::default();
-    (options.small_partition, options.threads) = (small_partition, 1);
-    options.max_states = 200_000;
+    (options.attempts, options.threads) = (attempts, 1);
+    options.max_states = 1_000_000;
     decide(program, &program.claims[0].statement, &options, None)
 }
 
@@ -89,7 +98,7 @@ fn check(names: &'static [&'static str], body: &str, index: usize) -> Result<(),
     let claim = &claims[index % claims.len()];
     let text = format!("fun f({}) = {body}\n{claim}", names.join(", "));
     let program = read(&text);
-    let (by_criterion, by_partition) = (decided(&program, 0), decided(&program, u64::MAX));
+    let (by_criterion, by_partition) = (decided(&program, NO_PARTITION), decided(&program, PARTITION));
     prop_assert!(!is_by_criterion(&by_partition), "{text}");
     let is_open = |decision: &Decision| matches!(decision.outcome, Outcome::Undecided(_));
     if is_open(&by_criterion) {
@@ -147,7 +156,7 @@ fn triangular_bars() {
                 "game g(x, y, z) where y <= floor((x + z) / {k}) move u < z to (x, min(floor((x + u) / {k}), y), u) move u < x to (u, min(y, floor((u + z) / {k})), z) move u < y to (x, u, z)\nclaim p g = {set}"
             );
             let program = read(&text);
-            let decision = decided(&program, 0);
+            let decision = decided(&program, NO_PARTITION);
             assert_eq!(decision.outcome == Outcome::Proved, holds, "{text}: {:?}", decision.outcome);
             assert_eq!(is_by_criterion(&decision), holds, "{text}");
         }
@@ -169,10 +178,10 @@ fn triangular_bars_with_parameters() {
                     )
                 };
                 let program = read(&text("param m >= 0"));
-                let decision = decided(&program, 0);
+                let decision = decided(&program, NO_PARTITION);
                 let holds = |m: u32| {
                     let instance = read(&text(&format!("let m = {m}")));
-                    decided(&instance, 0).outcome == Outcome::Proved
+                    decided(&instance, NO_PARTITION).outcome == Outcome::Proved
                 };
                 let case = (slope, base, height, name);
                 match &decision.outcome {
@@ -227,7 +236,7 @@ fn a_violated_line_names_a_position() {
     ] {
         let program = read(&text);
         let mut options = Options::default();
-        (options.small_partition, options.smallest_states, options.threads) = (0, 0, 1);
+        (options.attempts, options.threads) = (CRITERION, 1);
         let decision = decide(&program, &program.claims[0].statement, &options, None);
         assert!(!decision.is_smallest, "{text}: {:?}", decision.outcome);
         let position = |decision: &Decision| match &decision.outcome {
@@ -242,7 +251,7 @@ fn a_violated_line_names_a_position() {
         let verdict = nimcert_kernel::check(certificate.claim.as_bytes(), &certificate.bytes);
         assert!(verdict.is_ok(), "{text}: {verdict:?}");
         if is_small {
-            let smallest = decided(&program, u64::MAX);
+            let smallest = decided(&program, PARTITION);
             assert!(smallest.is_smallest, "{text}");
             let rank = |p: &[BigUint]| (p.iter().map(BigUint::bits).max(), p.iter().sum::<BigUint>());
             assert!(rank(&position(&smallest).1) <= rank(&shown), "{text}: {shown:?}");

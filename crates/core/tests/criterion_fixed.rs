@@ -6,7 +6,7 @@ use nimcert_core::language::ast::Program;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
-use super::criterion::{agree, decided, is_by_criterion, read};
+use super::criterion::{NO_PARTITION, PARTITION, agree, decided, is_by_criterion, read};
 
 fn is_verified(program: &Program, decision: &Decision) -> bool {
     let certificate =
@@ -62,7 +62,7 @@ fn of_two_columns(k: u32, condition: usize, height: usize, shift: usize) -> Stri
 
 fn check(text: &str) -> Result<(), TestCaseError> {
     let program = read(text);
-    let (by_criterion, by_partition) = (decided(&program, 0), decided(&program, u64::MAX));
+    let (by_criterion, by_partition) = (decided(&program, NO_PARTITION), decided(&program, PARTITION));
     let is_open = |decision: &Decision| matches!(decision.outcome, Outcome::Undecided(_));
     // The partition is too large for a test.
     if is_open(&by_criterion) || is_open(&by_partition) || is_by_criterion(&by_partition) {
@@ -97,7 +97,7 @@ fn every_shift_of_one_divisor() {
             for grundy in [false, true] {
                 let text = beside_a_strip(k, condition, 0, 1, grundy);
                 let program = read(&text);
-                let decision = decided(&program, 0);
+                let decision = decided(&program, NO_PARTITION);
                 let holds = is_right && k % 2 == 0;
                 assert_eq!(decision.outcome == Outcome::Proved, holds, "{text}: {:?}", decision.outcome);
                 assert_eq!(is_by_criterion(&decision), holds, "{text}");
@@ -133,7 +133,7 @@ fn every_shift_of_every_divisor() {
     ] {
         let text = of_all(slope, base, bound);
         let program = read(&text);
-        let decision = decided(&program, 0);
+        let decision = decided(&program, NO_PARTITION);
         match least {
             None => {
                 assert_eq!(decision.outcome, Outcome::Proved, "{text}");
@@ -155,7 +155,7 @@ fn conditions_with_sums_are_read_at_0_as_the_kernel_reads_them() {
         ["(h xor (h + 1)) = 2 * h + 1", "(h xor (h + 2)) = 2", "((h + 1) xor (2 * h)) > h", "h + 1 > h"]
     {
         let program = read(&of_all(2, 0, &format!("{condition} and h < k")));
-        let decision = decided(&program, 0);
+        let decision = decided(&program, NO_PARTITION);
         assert!(matches!(decision.outcome, Outcome::Proved), "{condition}: {:?}", decision.outcome);
         assert!(is_verified(&program, &decision), "{condition}");
     }
@@ -165,7 +165,7 @@ fn conditions_with_sums_are_read_at_0_as_the_kernel_reads_them() {
 #[test]
 fn a_condition_that_fails_at_0_is_not_a_refutation() {
     let text = of_all(2, 0, "h > 0 and h < k");
-    match decided(&read(&text), 0).outcome {
+    match decided(&read(&text), NO_PARTITION).outcome {
         Outcome::Undecided(Undecided::Parameters { obligation, because, .. }) => {
             assert_eq!(obligation, "domain 1");
             assert!(because.contains("may be 0"), "{because}");

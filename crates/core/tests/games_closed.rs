@@ -1,9 +1,6 @@
 //! `closed` without the condition that the position is legal, where that is not needed.
 
-use std::sync::{Arc, Mutex};
-
 use nimcert_core::answer::Certificate;
-use nimcert_core::automaton::Event;
 use nimcert_core::decision::{Obligation, Options, Outcome, decide};
 
 use crate::games_kit::read;
@@ -65,40 +62,4 @@ fn the_domain_stays_where_it_is_needed() {
     // The first move of `grundy` is that of the heap.
     let found = closed("game g(x) where x < 100 move u < x to (u)\nclaim grundy g = x\n");
     assert_eq!(found, named(&[("closed 2 anywhere", 1)]));
-}
-
-/// Such a search is given up after 1,000 states, and what it has used is given back: the next steps have all of the
-/// 24,000 states that the partition may take at first.
-#[test]
-fn searches_in_vain_use_no_states() {
-    for (text, shown) in [
-        (MIXED, &["closed 2 anywhere", "closed 4 anywhere"][..]),
-        // It would be shown, by more states than are tried.
-        (
-            "game g(x, y) where y < 2 move u < x when u + 40 >= x to (u, y)\nclaim p g = x mod 41 = 0 and (y xor 5) > 0\n",
-            &[],
-        ),
-    ] {
-        let program = read(text);
-        let ended: Arc<Mutex<Vec<(String, u64, u64)>>> = Arc::default();
-        let seen = ended.clone();
-        let observer = move |event: Event<'_>| {
-            if let Event::End(ended) = event {
-                let all = (ended.step.to_owned(), ended.states, ended.states_left);
-                seen.lock().expect("no panic").push(all);
-            }
-        };
-        decide(&program, &program.claims[0].statement, &Options::default(), Some(Box::new(observer)));
-        let ended = ended.lock().expect("no panic");
-        let mut left = 24_000;
-        let anywhere =
-            ended.iter().filter(|(step, ..)| step.starts_with("closed") && step.ends_with("anywhere"));
-        for ((step, states, states_left), name) in anywhere.clone().zip(shown) {
-            assert_eq!((step.as_str(), *states_left), (*name, left), "{text}");
-            left -= states;
-        }
-        assert_eq!(anywhere.count(), shown.len(), "{text}");
-        let first = ended.iter().find(|(step, ..)| step == "closed 1").expect("at positions");
-        assert_eq!(first.2, left, "{text}");
-    }
 }

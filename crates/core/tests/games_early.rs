@@ -96,7 +96,7 @@ fn the_first_failure_is_found_before_and_after_the_end_of_the_walk() {
     }
 }
 
-/// A witness of n digits takes as many states as n digits times a constant, not times n.
+/// A witness of n digits takes as many states as n digits times a constant, not times n; rounds grow by four at a time.
 #[test]
 fn a_witness_of_many_digits_takes_time_that_grows_with_its_digits() {
     let states = [50u32, 100, 200, 400].map(|n| {
@@ -113,7 +113,5 @@ fn a_witness_of_many_digits_takes_time_that_grows_with_its_digits() {
         assert!(found[0] <= BigUint::from(4u32), "{found:?}");
         decision.states
     });
-    for pair in states.windows(2) {
-        assert!(pair[1] < 3 * pair[0], "{states:?}");
-    }
+    assert!(states[3] < 16 * states[0], "{states:?}");
 }

@@ -245,7 +245,7 @@ impl Nodes {
                 Node::Lookup(values.into(), self.term(program, tail)?)
             }
             Term::Heights(_) => return Err(AutomatonError::Irregular("heights")),
-            Term::Product(..) => return Err(AutomatonError::Irregular("*")),
+            Term::Product(..) => return Err(AutomatonError::Irregular("a * b")),
             Term::SquareRoot(_) => return Err(AutomatonError::Irregular("isqrt")),
             Term::Log2(_) => return Err(AutomatonError::Irregular("floor(log2(..))")),
             Term::Call(f, arguments) => {

@@ -109,6 +109,28 @@ pub(super) fn columns_near_constants(
     None
 }
 
+/// The first of `count` columns after `first` that violates the property together with the one before it; earlier columns
+/// may violate it as well.
+pub(super) fn violation_from(
+    program: &Program,
+    f: FunctionId,
+    property: Property,
+    first: &BigUint,
+    count: u32,
+) -> Option<Counterexample> {
+    let check = Check { program, f, property };
+    let mut before = check.value(first).ok()?;
+    for i in 1..=count {
+        let t = first + i;
+        let at = check.value(&t).ok()?;
+        if let Err(Stop::Fails(kind, _)) = check.adjacent(&before, &at, &t) {
+            return Counterexample::adjacent(program, f, kind, &t).ok();
+        }
+        before = at;
+    }
+    None
+}
+
 /// The part of a property that adjacent columns violate, given whether f falls between them and whether they
 /// satisfy the NS property.
 fn violated(property: Property, falls: bool, is_ns: bool) -> Option<Kind> {

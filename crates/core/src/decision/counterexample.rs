@@ -110,6 +110,30 @@ impl Counterexample {
         })
     }
 
+    /// From a column `u`, perhaps not the first, that violates a property together with the column before it: this pair.
+    pub(super) fn adjacent(
+        program: &Program,
+        f: FunctionId,
+        kind: Kind,
+        u: &BigUint,
+    ) -> Result<Counterexample, Undefined> {
+        let z = u - 1u32;
+        let (f_z, f_z_prime) =
+            (apply(program, f, std::slice::from_ref(&z))?, apply(program, f, std::slice::from_ref(u))?);
+        let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
+        Ok(Counterexample {
+            kind,
+            z,
+            z_prime: u.clone(),
+            f_before: f_z.clone(),
+            f_z,
+            f_z_prime,
+            bit,
+            is_first: false,
+            first_difference: None,
+        })
+    }
+
     /// The same for a column that is perhaps not the first.
     pub(super) fn at_a_later_column(self) -> Counterexample {
         Counterexample { is_first: false, first_difference: None, ..self }

@@ -53,7 +53,7 @@ pub(super) fn decide_for_all(
 ) -> Decision {
     let tuples = Tuples::new(program, formula, variables.len());
     let question = Question { program, variables, formula, options, tuples };
-    settle(&question, &plan::for_all(), budget)
+    settle(&question, &plan::for_all(), options.attempts, budget)
         .unwrap_or_else(|why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new()))
 }
 

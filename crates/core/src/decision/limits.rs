@@ -9,7 +9,7 @@ pub(super) const SMALLEST: u64 = 4_000_000;
 
 /// What the proof that the rules define a game may use where one of the first positions refutes the claim. After these,
 /// the certificate has the position alone, and the kernel says so.
-pub(super) const SIDE_CONDITIONS: u64 = 1_000_000;
+pub(super) const SIDE_CONDITIONS: u64 = 200_000;
 
 /// What an automaton for one obligation may use before a tree of cases is tried, which is shorter than a large automaton.
 pub(super) const BEFORE_TREE: u64 = 50_000;
@@ -45,3 +45,7 @@ pub(super) const TABLE_AT_ONCE: u64 = 50_000;
 /// What a proof that a move does not lead from the set to the set may use where it starts anywhere. If the domain is needed,
 /// a tuple that is not a position mostly shows this among the first states; otherwise a move mostly takes one or two.
 pub(super) const ANYWHERE: u64 = 1_000;
+
+/// Multiples of each large number of a function near which columns are computed, and how many columns before and after.
+pub(super) const MULTIPLES_OF_LARGE: u32 = 4;
+pub(super) const COLUMNS_BEFORE_LARGE: u32 = 32;

@@ -59,7 +59,7 @@ pub use graph::{GraphError, extension, graph};
 pub use majorant::{Majorant, decide_majorant};
 pub use measure::MoveTaken;
 pub use obligation::{Hypothesis, Law, Obligation};
-pub use options::Options;
+pub use options::{Attempts, Options};
 pub use outcome::{Decision, General, NO_INSTANCE, Outcome, Particulars, PartitionStatus, Step, Undecided};
 pub(crate) use parameters::fresh_name as unused_name;
 pub use refutation::{Dependent, Power, Refutation};

@@ -4,6 +4,28 @@ use std::time::Duration;
 
 use crate::automaton::Stop;
 
+/// Which attempts of a plan are made, by the names that `nimcert explain --plan` prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attempts {
+    /// All of them.
+    All,
+    /// These.
+    Only(&'static [&'static str]),
+    /// All but these.
+    Except(&'static [&'static str]),
+}
+
+impl Attempts {
+    /// Whether the attempt of this name is made.
+    pub(super) fn include(self, name: &str) -> bool {
+        match self {
+            Attempts::All => true,
+            Attempts::Only(names) => names.contains(&name),
+            Attempts::Except(names) => !names.contains(&name),
+        }
+    }
+}
+
 /// Options of a search: its limits, and whether to search the P/N partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -12,11 +34,8 @@ pub struct Options {
     pub partition: bool,
     /// States that the partition may take before its search is given up.
     pub partition_states: u64,
-    /// Try the theorems about passes and closed formulas before the partition of a claim `p` or `grundy`, where the claim
-    /// has their form. The outcome is the same.
-    pub theorems: bool,
-    /// Where a claim has the form of the criterion of bars, try nothing else: its evidence is short.
-    pub criterion_only: bool,
+    /// Which attempts of a plan are made.
+    pub attempts: Attempts,
     /// States that the whole search may take.
     pub max_states: u64,
     /// Megabytes that states may take.
@@ -42,8 +61,7 @@ impl Default for Options {
         Options {
             partition: true,
             partition_states: 500_000,
-            theorems: true,
-            criterion_only: false,
+            attempts: Attempts::All,
             max_states: 50_000_000,
             max_memory: 8192,
             timeout: None,

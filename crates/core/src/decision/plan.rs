@@ -13,6 +13,9 @@ macro_rules! plan {
     };
 }
 
+/// The attempts by the criterion of bars.
+pub(super) const CRITERION: &[&str] = &["criterion, numbers in full", "criterion"];
+
 /// A claim about a function.
 pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
     plan![
@@ -20,8 +23,9 @@ pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
         "columns near constants",               Smallest,       1, function::columns_near_constants;
         "columns where a slow function grows",  Smallest,       1, function::first_growth;
         "automaton, numbers in full",           EitherSmallest, 4, function::automaton_inlined;
-        "automaton",                            EitherSmallest, 4, function::automaton;
+        "automaton",                            EitherSmallest, 16, function::automaton;
         "numbers of the same form",             Proof,          4, parameters::of_function;
+        "columns near large numbers",           Counterexample, 1, function::columns_near_large_numbers;
         "growth to powers of two",              Counterexample, 1, function::far_growth;
         "columns one by one",                   EitherSmallest, 1, function::columns;
     ]

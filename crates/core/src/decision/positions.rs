@@ -62,8 +62,8 @@ pub(super) fn decide_positions(
             None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
         },
         (None, None) => match &question.found.refutation {
-            Some(_) => question.refuted_at_first_positions(budget),
-            None => settle(&question, &plan::positions(), budget),
+            Some(first) => question.refuted_at_first_positions(first, budget),
+            None => settle(&question, &plan::positions(), options.attempts, budget),
         },
     };
     settled.unwrap_or_else(|why| question.decision(Outcome::Undecided(why), None))
@@ -74,11 +74,6 @@ impl Question<'_> {
         let steps = sections.iter().flatten().map(Step::of).collect();
         let evidence = sections.map(|sections| Evidence { sections });
         Decision::new(outcome, evidence, Particulars::Game(Box::new(self.positions.clone())), steps)
-    }
-
-    /// Whether no other way than the criterion of bars is wanted.
-    fn has_only_criterion(&self) -> bool {
-        self.options.criterion_only && self.criterion.is_some()
     }
 
     /// The decision that a search makes, with the sections that it found; nothing if a theorem does not apply.
@@ -139,42 +134,43 @@ impl Question<'_> {
 
     /// The refutation at one of the first positions, with the proof that the rules define a terminating game unless that
     /// takes many states.
-    fn refuted_at_first_positions(&self, budget: &mut Budget<'_>) -> Result<Decision, Undecided> {
-        let with_rules = |budget: &mut Budget<'_>| {
-            self.search(budget, |search| search.by_partition(&self.found).map(|()| true))
-        };
-        if let Some(decision) = budget.within(SIDE_CONDITIONS, with_rules)?.flatten() {
-            return Ok(decision);
-        }
-        let alone = self.search(budget, |search| {
-            let game = search.game()?;
-            match &self.found.refutation {
-                Some(refutation) => {
-                    if matches!(refutation, Refutation::Reach { .. }) {
-                        search.tabulate(&game)?;
-                    }
-                    Err(Stop::Refuted(Box::new(refutation.clone())))
+    fn refuted_at_first_positions(
+        &self,
+        refutation: &Refutation,
+        budget: &mut Budget<'_>,
+    ) -> Result<Decision, Undecided> {
+        let shown = |with_rules: bool, budget: &mut Budget<'_>| {
+            self.search(budget, |search| {
+                let game = search.game()?;
+                search.tabulate_rules(&game)?;
+                if matches!(refutation, Refutation::Reach { .. }) && !game.moves.is_empty() {
+                    search.tabulate_set(&game)?;
                 }
-                None => Ok(false),
-            }
-        })?;
-        alone.ok_or(Undecided::Size(AutomatonError::TableMismatch))
+                if with_rules {
+                    search.side_conditions_of(&game, &self.found)?;
+                }
+                Err(Stop::Refuted(Box::new(refutation.clone())))
+            })
+        };
+        let found = match budget.within(SIDE_CONDITIONS, |budget| shown(true, budget))? {
+            Some(found) => found,
+            None => shown(false, budget)?,
+        };
+        found.ok_or(Undecided::Size(AutomatonError::TableMismatch))
     }
 }
 
 /// The theorems about passes, sums and closed formulas, which ask for no strategy.
 pub(super) fn by_theorem(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
-    if !question.options.theorems || question.has_only_criterion() {
-        return Ok(Tried::Nothing);
-    }
-    question.attempt(true, budget, |search| search.by_theorem(&question.found))
+    question.attempt(true, budget, |search| match search.by_theorem(&question.found) {
+        // Of a claim that the theorem asks for, not of this one.
+        Err(Stop::Refuted(_) | Stop::IllFormed(_)) => Ok(false),
+        shown => shown,
+    })
 }
 
 /// The P/N partition, with a winning move for each position outside the set.
 pub(super) fn by_partition(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
-    if question.has_only_criterion() {
-        return Ok(Tried::Nothing);
-    }
     question.attempt(true, budget, |search| search.by_partition(&question.found).map(|()| true))
 }
 
@@ -206,9 +202,6 @@ pub(super) fn smallest_position(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    if question.has_only_criterion() {
-        return Ok(Tried::Nothing);
-    }
     question.attempt(true, budget, |search| search.by_smallest_position(&question.found))
 }
 
@@ -295,20 +288,15 @@ impl<'o> Search<'_, '_, 'o> {
     /// value, if there is one.
     pub(super) fn rules(&mut self, found: &Found) -> Result<(Game, Option<Refutation>), Stop> {
         let game = self.game()?;
-        self.tabulate(&game)?;
-        self.some_position(&game, found.position.clone())?;
-        let undefined = self.defined(&game)?;
-        self.monotone(&game)?;
-        self.moves(&game, found)?;
+        self.tabulate_rules(&game)?;
+        self.tabulate_set(&game)?;
+        let undefined = self.side_conditions_of(&game, found)?;
         Ok((game, undefined))
     }
 
     /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
     pub(super) fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
         let (game, undefined) = self.rules(found)?;
-        if let Some(first) = &found.refutation {
-            return Err(Stop::Refuted(Box::new(first.clone())));
-        }
         let failures = match partition(&self.subject, &game, self.threads, self.budget)? {
             Partition::Holds(sections) if undefined.is_none() => {
                 self.sections.extend(sections);
@@ -364,7 +352,8 @@ impl<'o> Search<'_, '_, 'o> {
         Tabulator { program, subject, sections, budget, threads: *threads }
     }
 
-    pub(super) fn tabulate(&mut self, game: &Game) -> Result<(), Stop> {
+    /// Tables of what the rules call, and of their conditions with intermediate values.
+    fn tabulate_rules(&mut self, game: &Game) -> Result<(), Stop> {
         let positions = self.positions;
         let mut tabulator = self.tabulator();
         for (summand, rules) in game.summands.iter().zip(&positions.rules) {
@@ -380,6 +369,12 @@ impl<'o> Search<'_, '_, 'o> {
             self.tabulator().conditions_of_moves(rules, names)?;
         }
         self.of_rules.tables = self.sections.len();
+        Ok(())
+    }
+
+    /// Tables of the set, and of the conditions that moves lead into it.
+    fn tabulate_set(&mut self, game: &Game) -> Result<(), Stop> {
+        let positions = self.positions;
         let mut tabulator = self.tabulator();
         tabulator.condition(game.set, &positions.names)?;
         for (i, option) in game.moves.iter().enumerate() {

@@ -6,6 +6,7 @@
 
 use super::attempt::{Attempt, Tried};
 use super::limits::{ROUND, SMALLEST};
+use super::options::Attempts;
 use super::outcome::{Decision, Undecided};
 use crate::automaton::Budget;
 
@@ -19,13 +20,15 @@ use crate::automaton::Budget;
 pub(super) fn settle<Q>(
     question: &Q,
     plan: &[Attempt<Q>],
+    attempts: Attempts,
     budget: &mut Budget<'_>,
 ) -> Result<Decision, Undecided> {
-    let known = first(question, plan.iter().collect(), budget)?;
+    let plan: Vec<&Attempt<Q>> = plan.iter().filter(|attempt| attempts.include(attempt.name)).collect();
+    let known = first(question, plan.clone(), budget)?;
     if known.is_smallest {
         return Ok(known);
     }
-    let smallest: Vec<&Attempt<Q>> = plan.iter().filter(|attempt| attempt.shows.finds_smallest()).collect();
+    let smallest = plan.into_iter().filter(|attempt| attempt.shows.finds_smallest()).collect();
     let states = budget.states().max(SMALLEST);
     let found = budget.within(states, |budget| first(question, smallest, budget));
     // What ends this search does not take back what is known.

@@ -89,10 +89,21 @@ impl Search<'_, '_, '_> {
     /// The side conditions alone, for rules without a measure.
     pub(super) fn side_conditions(&mut self, found: &Found) -> Result<(), Stop> {
         let game = self.game()?;
-        self.some_position(&game, found.position.clone())?;
-        self.defined(&game)?;
-        self.monotone(&game)?;
-        self.moves(&game, found)
+        self.side_conditions_of(&game, found).map(|_| ())
+    }
+
+    /// Proves that there is a position, that terms have values, that bars are monotone, and that moves lead to positions
+    /// and end. Also the smallest position where the claimed Grundy number has no value, if there is one.
+    pub(super) fn side_conditions_of(
+        &mut self,
+        game: &Game,
+        found: &Found,
+    ) -> Result<Option<Refutation>, Stop> {
+        self.some_position(game, found.position.clone())?;
+        let undefined = self.defined(game)?;
+        self.monotone(game)?;
+        self.moves(game, found)?;
+        Ok(undefined)
     }
 
     /// `inside` and `decrease`: first that moves lead to positions, then that they end.

@@ -15,8 +15,10 @@ use super::attempt::Tried;
 use super::bounded::{self, Bounded};
 use super::counterexample::Counterexample;
 use super::evidence::{Evidence, Section};
+use super::limits::{COLUMNS_BEFORE_LARGE, MULTIPLES_OF_LARGE};
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
+use super::parameters::large_numbers;
 use super::plan;
 use super::refutation::Refutation;
 use super::schedule::settle;
@@ -41,7 +43,7 @@ pub(super) struct Question<'a> {
 
 /// Decides whether a function has a property.
 pub(super) fn decide_property(question: Question<'_>, budget: &mut Budget<'_>) -> Decision {
-    match settle(&question, &plan::function(), budget) {
+    match settle(&question, &plan::function(), question.options.attempts, budget) {
         Ok(decision) => decision,
         Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {
             by_columns(&question, error.to_string(), budget)
@@ -167,6 +169,27 @@ pub(super) fn columns_near_constants(
         Some(found) => question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget),
         None => Ok(Tried::Nothing),
     }
+}
+
+/// Computes the columns near small multiples of the large numbers of the function, where it may change.
+pub(super) fn columns_near_large_numbers(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried, Undecided> {
+    let Question { program, function, property, below, .. } = *question;
+    let is_meant = |column: &BigUint| below.is_none_or(|below| column < below);
+    for number in large_numbers(program, function) {
+        for multiple in 1..=MULTIPLES_OF_LARGE {
+            budget.tick()?;
+            let first = &number * multiple - COLUMNS_BEFORE_LARGE;
+            let found =
+                bounded::violation_from(program, function, property, &first, 2 * COLUMNS_BEFORE_LARGE);
+            if let Some(found) = found.filter(|found| is_meant(&found.z_prime)) {
+                return question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget);
+            }
+        }
+    }
+    Ok(Tried::Nothing)
 }
 
 /// Searches the obligations without tables of terms that have long constants: two tables with the same constant have a

@@ -17,7 +17,8 @@ use super::universal::Universal;
 use crate::automaton::Budget;
 use crate::language::Needed;
 use crate::language::ast::{
-    self, Claim, Condition, Game, GameBody, Number, Program, ProgramParameter, Rewrite, Statement, Term,
+    self, Claim, Condition, FunctionId, Game, GameBody, Number, Program, ProgramParameter, Property, Rewrite,
+    Statement, Term,
 };
 
 /// Numbers of at least this many bits are replaced by smaller ones where a few instances are looked at. An odd number
@@ -101,6 +102,13 @@ fn attempt(
         }
     }
     Ok(Tried::Nothing)
+}
+
+/// The numbers of at least [`BITS_OF_PARAMETER`] bits in a function and those that it calls, in order.
+pub(in crate::decision) fn large_numbers(program: &Program, function: FunctionId) -> Vec<BigUint> {
+    let statement = Statement::Property { property: Property::Ns, function, below: None };
+    let needed = Needed::by_claim(program, &Claim { negated: false, statement });
+    Numbers::of(program, &needed, BITS_OF_PARAMETER).large
 }
 
 /// Whether the only claim of a program has a divisor, factor or modulus of at least `bits` bits.

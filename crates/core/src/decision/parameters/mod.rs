@@ -41,7 +41,7 @@ use crate::parametric::tuples_of_sum;
 pub(super) use attempt::Attempt;
 pub(super) use formula::Closed;
 pub(crate) use general::fresh_name;
-pub(super) use general::{has_factor_of, of_condition, of_function, of_positions};
+pub(super) use general::{has_factor_of, large_numbers, of_condition, of_function, of_positions};
 use instances::Instances;
 pub(super) use passes::selected;
 use universal::Universal;

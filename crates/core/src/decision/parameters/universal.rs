@@ -8,9 +8,10 @@ use super::super::concrete::decide_within;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
-use super::super::options::Options;
+use super::super::options::{Attempts, Options};
 use super::super::outcome::{Outcome, Undecided};
 use super::super::pass::Pass;
+use super::super::plan::CRITERION;
 use super::attempt::{Attempt, Effort, LOCATIONS, shown_within};
 use super::breaks;
 use super::case::Case;
@@ -298,8 +299,13 @@ impl<'a> Universal<'a> {
 
     /// All parameters have values: the ordinary sections.
     fn concrete(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+        let mut options = Options { as_asked: true, ..self.options.clone() };
         // Beside the proof for all other values, the criterion of bars is the shorter evidence.
-        let options = Options { criterion_only: true, as_asked: true, ..self.options.clone() };
+        if Positions::of(program, &program.claims[0].statement)
+            .is_some_and(|positions| Criterion::of(program, &positions).is_some())
+        {
+            options.attempts = Attempts::Only(CRITERION);
+        }
         let decision = decide_within(program, &program.claims[0].statement, &options, budget);
         let asked = match &program.claims[0].statement {
             Statement::Property { below, .. } => below.as_ref(),
