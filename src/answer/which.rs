@@ -12,8 +12,8 @@ use crate::terminal::progress::Progress;
 use crate::terminal::trace::STEPS;
 use nimcert_core::answer::{Options, Part, Step};
 use nimcert_core::certificate::safe_file_name;
-use nimcert_core::language::{Interface, Takes};
 use nimcert_core::language::ast::{Program, ProgramParameter};
+use nimcert_core::language::{Interface, Takes};
 use nimcert_report::residue_classes::{self as words, Asked, Classes};
 
 /// Reports a program that does not have exactly one parameter.

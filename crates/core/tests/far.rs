@@ -118,16 +118,6 @@ fn the_first_column_that_fails_is_found_near_large_constants() {
     }
 }
 
-/// Up to column 2^16 - 1 all columns are computed; the next one is the first that fails.
-#[test]
-fn the_first_column_that_is_not_computed_may_be_the_first_that_fails() {
-    let claim = "fun f(t) = min(floor(t/2), 4) + min(512 * (256 * floor(floor(t/256)/256)), t) + (t >> 3000)\nclaim nimsum f\n";
-    let Outcome::Refuted(Refutation::Columns(c)) = decided(claim).outcome else { panic!("it is refuted") };
-    assert_eq!((c.z_prime, c.is_first), (BigUint::from(1u32 << 16), true));
-    let first = c.first_difference.expect("the first position");
-    assert_eq!([first.y, first.z], [1u32 << 16, 1 << 16].map(BigUint::from));
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 

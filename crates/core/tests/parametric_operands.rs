@@ -123,7 +123,7 @@ fn an_operand_may_fail_where_the_whole_does_not() {
 
 #[test]
 fn without_parameters_operands_are_asked_where_the_whole_is_large() {
-    let text = "fun f(t) = floor(t / 100) xor floor(t / 98) xor floor(t / 96)\nclaim ns f\n";
+    let text = "fun f(t) = floor(t / 500) xor floor(t / 498) xor floor(t / 496)\nclaim ns f\n";
     let answer = answered(text);
     assert_eq!(answer.verdict, Verdict::Proved, "{:?}", answer.decision.outcome);
     assert!(answer.kernel.is_some());

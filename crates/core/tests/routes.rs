@@ -45,7 +45,7 @@ fn each_way_is_taken() {
         (Route::Game, "game none(a)\nclaim p none = 0 = 0\n".to_owned()),
         (
             Route::Criterion,
-            "fun f(t) = floor(t/200)\nclaim p strip + bar(f) = (x xor y xor z) = 0\n".to_owned(),
+            "fun f(t) = floor(t/2000)\nclaim p strip + bar(f) = (x xor y xor z) = 0\n".to_owned(),
         ),
         (
             Route::Criterion,

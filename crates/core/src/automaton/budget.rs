@@ -102,7 +102,12 @@ pub(crate) trait EndOfStep {
 
 impl EndOfStep for Exhausted {
     fn is_end_of_step(&self) -> bool {
-        matches!(self, Exhausted::States { is_whole: false, .. } | Exhausted::Work { is_whole: false, .. })
+        matches!(
+            self,
+            Exhausted::States { foreseen: true, .. }
+                | Exhausted::States { is_whole: false, .. }
+                | Exhausted::Work { is_whole: false, .. }
+        )
     }
 }
 
@@ -132,6 +137,8 @@ pub struct Budget<'a> {
     limits: (u64, u64),
     /// Whether the limit on states is that of the whole search.
     is_whole: bool,
+    /// The limit on states of the whole search.
+    whole: u64,
     deadline: Option<(Instant, Duration)>,
     stop: Stop,
     states: u64,
@@ -162,6 +169,7 @@ impl<'a> Budget<'a> {
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             limits: (max_states, max_bytes),
             is_whole: true,
+            whole: max_states,
             deadline: None,
             stop: Stop::default(),
             states: 0,
@@ -271,9 +279,14 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The error that the limit on states would be reached.
+    /// States that the whole search may make.
+    pub(super) fn whole(&self) -> u64 {
+        self.whole
+    }
+
+    /// The error that the limit on states of the whole search would be reached.
     pub(super) fn foreseen(&self) -> Exhausted {
-        Exhausted::States { limit: self.limits.0, foreseen: true, is_whole: self.is_whole }
+        Exhausted::States { limit: self.whole, foreseen: true, is_whole: true }
     }
 
     /// Runs a step with at most this many further states, and the work that belongs to them. `None` if it needs more; then
@@ -326,6 +339,7 @@ impl<'a> Budget<'a> {
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
             limits: self.limits,
             is_whole: self.is_whole,
+            whole: self.whole,
             deadline: self.deadline,
             stop: self.stop.clone(),
             states: 0,

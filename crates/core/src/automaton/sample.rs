@@ -64,7 +64,7 @@ pub(super) fn sample(
     open: u32,
     budget: &mut Budget<'_>,
 ) -> Result<Sample, Exhausted> {
-    let limit = budget.states_left();
+    let limit = budget.whole();
     let mut walks = Walks::new(machine, states, open, FIRST);
     // The number of digits after which the fewest steps show that there are too many, and of how many walks.
     let mut cheapest: Option<(usize, usize)> = None;

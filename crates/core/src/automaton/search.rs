@@ -229,7 +229,8 @@ fn explored(
         origins.push((0, 0));
     }
     // With few states left the search ends soon anyway. A sample names no tuple.
-    let is_worth_it = budget.states_left() > WORTH_A_SAMPLE && origins.is_none();
+    let is_long = budget.whole() > WORTH_A_SAMPLE && budget.states_left() > 2 * LOOKS_AHEAD as u64;
+    let is_worth_it = is_long && origins.is_none();
     let mut looks_ahead_at = if is_worth_it { LOOKS_AHEAD } else { usize::MAX };
     let mut state = start;
     let mut next = 0;

@@ -30,9 +30,6 @@ pub(super) enum Bounded {
     Undecided(Undecided),
 }
 
-/// Columns that are computed before anything is searched.
-const FIRST_COLUMNS: u32 = 1024;
-
 /// Columns after which the clock is read.
 const COLUMNS_AT_A_TIME: u32 = 64;
 
@@ -41,15 +38,16 @@ const LARGEST_CONSTANT: u64 = 1 << 17;
 const MULTIPLES: u64 = 8;
 const STEPS_OF_COLUMNS: u64 = 1 << 21;
 
-/// Computes the first columns. Most functions that are not NS fail early, and then the smallest
+/// Computes the first `count` columns. Most functions that are not NS fail early, and then the smallest
 /// counterexample is known without a search.
 pub(super) fn first_columns(
     program: &Program,
     f: FunctionId,
     property: Property,
+    count: u32,
     budget: &mut Budget<'_>,
 ) -> Option<Bounded> {
-    columns_from(program, f, property, (&BigUint::ZERO, FIRST_COLUMNS), budget)
+    columns_from(program, f, property, (&BigUint::ZERO, count), budget)
 }
 
 /// Computes `count` columns from `first` on, at least one, and checks each together with the one before it. `None` if the
@@ -93,9 +91,6 @@ pub(super) fn columns_near_constants(
     let body = code.term(&program.functions[f].body);
     let largest = code.constants().into_iter().rfind(|&constant| constant <= LARGEST_CONSTANT)?;
     let count = MULTIPLES * largest;
-    if count <= FIRST_COLUMNS.into() {
-        return None;
-    }
     code.allow_steps(STEPS_OF_COLUMNS);
     let mut before = code.natural(body, &[0]).ok()?;
     for t in 1..count {

@@ -4,6 +4,7 @@ use super::attempt::Tried;
 use super::evidence::Section;
 use super::existence::{Existence, values_exist};
 use super::forall::{Prepared, Question};
+use super::limits::TABLES_OF_TERMS;
 use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::property::exceptions;
@@ -70,15 +71,18 @@ impl OneByOne<'_, '_, '_> {
             part.shown = self.without_tables(part, share)?;
         }
         let fails = |part: &Part<'_>| matches!(part.shown, Shown::Fails);
-        if !parts.iter().any(fails) && self.tables(&parts)? {
-            // With more tables, these problems change.
-            let open = |part: &Part<'_>| match &part.shown {
-                Shown::By(section) => matches!(**section, Section::Invariant(..)),
-                Shown::Fails => false,
-                Shown::Open => true,
-            };
-            for part in parts.iter_mut().filter(|part| open(part)) {
-                part.shown = self.explored(part)?;
+        if !parts.iter().any(fails) {
+            // With more tables, the problems of automata change.
+            let is_changed = self.tables(&parts)?;
+            for part in &mut parts {
+                let is_open = match &part.shown {
+                    Shown::By(section) => is_changed && matches!(**section, Section::Invariant(..)),
+                    Shown::Fails => false,
+                    Shown::Open => true,
+                };
+                if is_open {
+                    part.shown = self.explored(part)?;
+                }
             }
         }
         if let Some(fails) = parts.iter().position(|part| matches!(part.shown, Shown::Fails)) {
@@ -114,18 +118,24 @@ impl OneByOne<'_, '_, '_> {
         Ok(part.by(explore(&problem, self.budget)?))
     }
 
-    /// Gives tables to the terms of the conjuncts that are open; whether there are any.
+    /// Gives tables to the terms of the conjuncts that are open, as far as these are small; whether there are any.
     fn tables(&mut self, parts: &[Part<'_>]) -> Result<bool, Undecided> {
         let Question { program, variables, .. } = *self.question;
         let mut tables = Vec::new();
-        let mut is_open = false;
         for part in parts.iter().filter(|part| matches!(part.shown, Shown::Open)) {
-            is_open = true;
-            let (subject, sections) = (&mut self.prepared.subject, &mut tables);
-            let mut tabulator = Tabulator { program, subject, sections, budget: self.budget, threads: 1 };
-            tabulator.condition(part.condition, variables)?;
+            let (subject, kept) = (&mut self.prepared.subject, tables.len());
+            let known = subject.tables.clone();
+            let sections = &mut tables;
+            let made = self.budget.within(TABLES_OF_TERMS, |budget| {
+                Tabulator { program, subject, sections, budget, threads: 1 }
+                    .condition(part.condition, variables)
+            })?;
+            if made.is_none() {
+                self.prepared.subject.tables = known;
+                tables.truncate(kept);
+            }
         }
-        if !is_open {
+        if tables.is_empty() {
             return Ok(false);
         }
         let Prepared { subject, places, sections, .. } = &mut self.prepared;

@@ -30,7 +30,7 @@ pub(super) const TUPLES_OF_LENGTH: u64 = 1 << 20;
 pub(super) const BITS_OF_FORMULA: u64 = 7;
 
 /// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form.
-pub(super) const BITS_OF_PARAMETER: u64 = 8;
+pub(super) const BITS_OF_PARAMETER: u64 = 10;
 
 /// Values of a function that are computed to find a column where it grows: a tenth of a second. And bits of the last column.
 pub(super) const VALUES_OF_GROWTH: u64 = 200_000;
@@ -49,3 +49,10 @@ pub(super) const ANYWHERE: u64 = 1_000;
 /// Multiples of each large number of a function near which columns are computed, and how many columns before and after.
 pub(super) const MULTIPLES_OF_LARGE: u32 = 4;
 pub(super) const COLUMNS_BEFORE_LARGE: u32 = 32;
+
+/// What tables of the terms of one conjunct may use; more of them would be no help.
+pub(super) const TABLES_OF_TERMS: u64 = 1_000_000;
+
+/// First columns of a function that are computed, and how many states take as long as one of them.
+pub(super) const FIRST_COLUMNS: u64 = 1 << 16;
+pub(super) const STATES_OF_COLUMN: u64 = 4;

@@ -7,7 +7,7 @@ use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::property::{Varied, ns};
 use super::tabulate::Subject;
-use crate::automaton::{Answer, Budget, Node, NodeId, Nodes, Problem, explore};
+use crate::automaton::{Answer, Budget, Node, NodeId, Nodes, explore};
 
 /// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
 /// with shifts to the right, so a term has the NS property if all of its operands have it.
@@ -22,37 +22,8 @@ pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
     found
 }
 
-/// The result of the search for violations of the NS property.
-pub(super) enum Ns {
-    /// The answer of one search of the whole.
-    Whole(Answer),
-    /// The sections of the operands, which all have it.
-    Operands(Vec<Section>),
-}
-
-/// Explores the pairs of adjacent columns that violate the NS property; where they take many states, those of the operands.
-pub(super) fn explore_ns(
-    subject: &mut Subject,
-    body: NodeId,
-    below: Option<&BigUint>,
-    whole: &Problem,
-    budget: &mut Budget<'_>,
-) -> Result<Ns, Undecided> {
-    let operands = operands(&subject.nodes, body);
-    if operands.len() > 1 {
-        let half = budget.states_left() / 2;
-        if let Some(answer) = budget.within(half, |budget| explore(whole, budget))? {
-            return Ok(Ns::Whole(answer));
-        }
-        if let Some(sections) = of_operands(subject, &operands, below, budget)? {
-            return Ok(Ns::Operands(sections));
-        }
-    }
-    Ok(Ns::Whole(explore(whole, budget)?))
-}
-
 /// A section for each operand, if all have the NS property.
-fn of_operands(
+pub(super) fn of_operands(
     subject: &mut Subject,
     operands: &[NodeId],
     below: Option<&BigUint>,

@@ -97,12 +97,14 @@ impl Undecided {
         )
     }
 
-    /// Whether one attempt cannot go on, while others may.
-    pub(super) fn is_of_attempt(&self) -> bool {
-        match self {
-            Undecided::Exhausted(why) => matches!(why, Exhausted::Memory { .. }),
-            _ => true,
-        }
+    /// Whether no other attempt can go on either.
+    pub(super) fn ends_search(&self) -> bool {
+        matches!(self, Undecided::Exhausted(Exhausted::Time { .. } | Exhausted::Stopped { .. }))
+    }
+
+    /// Whether a limit was reached.
+    pub(super) fn is_limit(&self) -> bool {
+        matches!(self, Undecided::Exhausted(_))
     }
 }
 

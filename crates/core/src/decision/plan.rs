@@ -24,6 +24,7 @@ pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
         "columns where a slow function grows",  Smallest,       1, function::first_growth;
         "automaton, numbers in full",           EitherSmallest, 4, function::automaton_inlined;
         "automaton",                            EitherSmallest, 16, function::automaton;
+        "operands",                             EitherSmallest, 4, function::by_operands;
         "numbers of the same form",             Proof,          4, parameters::of_function;
         "columns near large numbers",           Counterexample, 1, function::columns_near_large_numbers;
         "growth to powers of two",              Counterexample, 1, function::far_growth;

@@ -41,7 +41,7 @@ fn first<Q>(
     mut open: Vec<&Attempt<Q>>,
     budget: &mut Budget<'_>,
 ) -> Result<Decision, Undecided> {
-    let mut given_up = None;
+    let mut given_up: Option<Undecided> = None;
     let mut round = 0;
     while !open.is_empty() {
         let mut next = Vec::with_capacity(open.len());
@@ -52,8 +52,10 @@ fn first<Q>(
                 Ok(Some(Tried::Settled(decision))) => return Ok(*decision),
                 Ok(Some(Tried::Nothing)) => {}
                 Ok(None) => next.push(attempt),
-                Err(why) if why.is_of_attempt() => given_up = given_up.or(Some(why)),
-                Err(why) => return Err(why),
+                Err(why) if why.ends_search() => return Err(why),
+                // A limit of the whole search says more than the end of one attempt.
+                Err(why) if why.is_limit() => given_up = given_up.filter(Undecided::is_limit).or(Some(why)),
+                Err(why) => given_up = given_up.or(Some(why)),
             }
         }
         (open, round) = (next, round + 1);

@@ -1,7 +1,7 @@
 //! What is wrong with a question for which values of its parameter a claim holds.
 
-use nimcert_core::language::{Interface, Takes};
 use nimcert_core::language::ast::Program;
+use nimcert_core::language::{Interface, Takes};
 
 /// Checks that a program has exactly one parameter. `takes` says how its names get values, beside an expression or in a
 /// claim file.

@@ -10,12 +10,13 @@ use num_bigint::BigUint;
 use self::columns::by_columns;
 pub(super) use self::columns::columns;
 pub(super) use self::far::{far_growth, first_growth};
-use self::obligations::Found;
+use self::obligations::{Found, Tables};
 use super::attempt::Tried;
 use super::bounded::{self, Bounded};
 use super::counterexample::Counterexample;
 use super::evidence::{Evidence, Section};
-use super::limits::{COLUMNS_BEFORE_LARGE, MULTIPLES_OF_LARGE};
+use super::limits::{COLUMNS_BEFORE_LARGE, FIRST_COLUMNS, MULTIPLES_OF_LARGE, STATES_OF_COLUMN};
+use super::operands;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::parameters::large_numbers;
@@ -110,7 +111,7 @@ impl Question<'_> {
         if let (Some(below), Some(column)) = (self.below, column)
             && column >= below
         {
-            return match self.obligations(Some(below), self.has_long_constants()?, budget)?.0 {
+            return match self.obligations(Some(below), self.inlined()?, budget)?.0 {
                 Found::Holds(sections) => Ok(self.holds_below(below, sections, beyond)),
                 _ => Err(AutomatonError::TableMismatch.into()),
             };
@@ -141,6 +142,11 @@ impl Question<'_> {
         }
     }
 
+    /// Which terms get tables where one way has to do.
+    fn inlined(&self) -> Result<Tables, Undecided> {
+        Ok(if self.has_long_constants()? { Tables::NoLongConstants } else { Tables::All })
+    }
+
     /// The columns below which evidence is wanted, where a proof for all columns is not.
     fn as_asked(&self) -> Option<&BigUint> {
         self.below.filter(|_| self.options.as_asked)
@@ -150,10 +156,12 @@ impl Question<'_> {
 /// Computes the first columns: most functions without the property fail there.
 pub(super) fn first_columns(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let Question { program, function, property, .. } = *question;
-    let found = match bounded::first_columns(program, function, property, budget) {
+    let count = (budget.states_left() / STATES_OF_COLUMN).clamp(1, FIRST_COLUMNS);
+    let found = match bounded::first_columns(program, function, property, count as u32, budget) {
         Some(Bounded::Undecided(undecided)) => return Err(undecided),
         Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
         Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
+        _ if count < FIRST_COLUMNS => return Err(budget.end_of_step().into()),
         _ => return Ok(Tried::Nothing),
     };
     question.settled(found, PartitionStatus::NotSearched, budget)
@@ -202,7 +210,7 @@ pub(super) fn automaton_inlined(
         return Ok(Tried::Nothing);
     }
     let below = question.as_asked();
-    let found = question.obligations(below, true, budget)?.0;
+    let found = question.obligations(below, Tables::NoLongConstants, budget)?.0;
     if let (Found::Holds(_), true) = (&found, question.wants_partition(below)) {
         // The partition needs tables: without them, its relations have a state for each set of places where a hidden
         // constant may begin.
@@ -216,11 +224,24 @@ pub(super) fn automaton_inlined(
     question.concluded(found, below, budget)
 }
 
+/// Shows the NS property of each operand of `min`, `max`, `xor`, `band` and `bor`: an automaton of the whole has a state for
+/// each combination of theirs.
+pub(super) fn by_operands(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
+    let mut nodes = Nodes::default();
+    let body = nodes.function(question.program, question.function)?;
+    if question.property == Property::Monotone || operands::operands(&nodes, body).len() < 2 {
+        return Ok(Tried::Nothing);
+    }
+    let below = question.as_asked();
+    let found = question.obligations(below, Tables::Operands, budget)?.0;
+    question.concluded(found, below, budget)
+}
+
 /// Searches the obligations, and the P/N partition if it is asked for.
 pub(super) fn automaton(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     match question.as_asked() {
         Some(below) => {
-            let found = question.obligations(Some(below), false, budget)?.0;
+            let found = question.obligations(Some(below), Tables::All, budget)?.0;
             question.concluded(found, Some(below), budget)
         }
         None => {
@@ -246,7 +267,7 @@ impl Question<'_> {
 
     /// The obligations with tables, and the partition if it is asked for.
     fn tabulated(&self, budget: &mut Budget<'_>) -> Result<(Found, PartitionStatus), Undecided> {
-        let (mut found, mut subject) = self.obligations(None, false, budget)?;
+        let (mut found, mut subject) = self.obligations(None, Tables::All, budget)?;
         let mut status = PartitionStatus::NotSearched;
         if self.wants_partition(None)
             && let Found::Holds(sections) = &mut found

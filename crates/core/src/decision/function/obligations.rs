@@ -8,7 +8,7 @@ use crate::decision::counterexample::{Counterexample, Kind};
 use crate::decision::evidence::Section;
 use crate::decision::monotonicity::{Monotonicity, monotonicity};
 use crate::decision::obligation::Obligation;
-use crate::decision::operands::{Ns, explore_ns};
+use crate::decision::operands::{of_operands, operands};
 use crate::decision::outcome::Undecided;
 use crate::decision::property::{Varied, defined, ns};
 use crate::decision::tabulate::{Subject, Tabulator};
@@ -22,24 +22,38 @@ pub(super) enum Found {
     Undefined(BigUint, Undefined),
 }
 
+/// Which terms get tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tables {
+    /// The body, and what it calls.
+    All,
+    /// The same, but for terms with long constants.
+    NoLongConstants,
+    /// None: the NS property is shown of each operand of the body.
+    Operands,
+}
+
 impl Question<'_> {
     /// Proves the obligations, or finds the first column where one fails; of the columns below a number, if one is given.
     pub(super) fn obligations(
         &self,
         below: Option<&BigUint>,
-        inlines_long_constants: bool,
+        tables: Tables,
         budget: &mut Budget<'_>,
     ) -> Result<(Found, Subject), Undecided> {
         let Question { program, function, property, .. } = *self;
         let mut nodes = Nodes::default();
         let body = nodes.function(program, function)?;
         let places = Places::of_body(&mut nodes, body, 1)?;
+        let inlines_long_constants = tables == Tables::NoLongConstants;
         let mut subject = Subject { nodes, inlines_long_constants, ..Subject::default() };
         let mut sections = Vec::new();
-        let threads = self.options.threads;
-        let mut tabulator =
-            Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
-        tabulator.term(body, &program.functions[function].parameters)?;
+        if tables != Tables::Operands {
+            let threads = self.options.threads;
+            let mut tabulator =
+                Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
+            tabulator.term(body, &program.functions[function].parameters)?;
+        }
         let mut undefined = Vec::new();
         for j in 0..places.len() {
             let problem = defined(&mut subject, &places, j, below)?;
@@ -70,14 +84,18 @@ impl Question<'_> {
             }
         }
         if property != Property::Monotone {
-            let whole = ns(&mut subject, Varied::only(body), below)?;
-            budget.begin(&Obligation::Ns.to_string());
-            match explore_ns(&mut subject, body, below, &whole, budget)? {
-                Ns::Whole(answer) => {
-                    let found = column(answer, Obligation::Ns, &whole, &mut sections, budget)?;
-                    violations.extend(found.map(|z| (z, Kind::Ns)));
+            if tables == Tables::Operands {
+                let operands = operands(&subject.nodes, body);
+                match of_operands(&mut subject, &operands, below, budget)? {
+                    Some(shown) => sections.extend(shown),
+                    None => return Err(Undecided::Nothing),
                 }
-                Ns::Operands(operands) => sections.extend(operands),
+            } else {
+                let whole = ns(&mut subject, Varied::only(body), below)?;
+                budget.begin(&Obligation::Ns.to_string());
+                let answer = explore(&whole, budget)?;
+                let found = column(answer, Obligation::Ns, &whole, &mut sections, budget)?;
+                violations.extend(found.map(|z| (z, Kind::Ns)));
             }
         }
         if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {

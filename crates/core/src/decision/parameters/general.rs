@@ -104,11 +104,14 @@ fn attempt(
     Ok(Tried::Nothing)
 }
 
-/// The numbers of at least [`BITS_OF_PARAMETER`] bits in a function and those that it calls, in order.
+/// The numbers of at least [`BITS_OF_PARAMETER`] bits in a function and those that it calls, and 2 to the power of its long
+/// shifts.
 pub(in crate::decision) fn large_numbers(program: &Program, function: FunctionId) -> Vec<BigUint> {
     let statement = Statement::Property { property: Property::Ns, function, below: None };
     let needed = Needed::by_claim(program, &Claim { negated: false, statement });
-    Numbers::of(program, &needed, BITS_OF_PARAMETER).large
+    let Numbers { mut large, shifts, .. } = Numbers::of(program, &needed, BITS_OF_PARAMETER);
+    large.extend(shifts);
+    large
 }
 
 /// Whether the only claim of a program has a divisor, factor or modulus of at least `bits` bits.
@@ -210,6 +213,8 @@ struct Numbers {
     large: Vec<BigUint>,
     /// Those that are divisors, factors or moduli.
     costly: Vec<BigUint>,
+    /// 2 to the power of each shift to the right by at least as many digits.
+    shifts: Vec<BigUint>,
     /// Bits of the least that counts.
     bits: u64,
 }
@@ -217,7 +222,7 @@ struct Numbers {
 impl Numbers {
     /// The numbers of at least `bits` bits, in order.
     fn of(program: &Program, needed: &Needed, bits: u64) -> Numbers {
-        let mut numbers = Numbers { large: Vec::new(), costly: Vec::new(), bits };
+        let mut numbers = Numbers { large: Vec::new(), costly: Vec::new(), shifts: Vec::new(), bits };
         numbers.program(program, needed);
         numbers.large.sort_unstable();
         numbers.large.dedup();
@@ -251,6 +256,11 @@ impl Rewrite for Numbers {
     fn term(&mut self, term: &Term) -> Term {
         if let Some(number) = term.number() {
             self.number(number, !matches!(term, Term::Constant(_)));
+        }
+        if let Term::ShiftRight(_, places) = term
+            && u64::from(*places) >= self.bits
+        {
+            self.shifts.push(BigUint::from(1u32) << *places);
         }
         term.map_parts(self)
     }

@@ -46,7 +46,7 @@ pub(super) fn answer(
         let by_residues = |budget: &mut Budget<'_>| by_residues(universal, case, &moduli, budget);
         match budget.within(MOST_STATES.min(left), by_residues) {
             Ok(Some(Some(answer))) => return Ok(Some(answer)),
-            Err(why) if !why.is_of_attempt() => return Err(why),
+            Err(why) if why.is_limit() => return Err(why),
             _ => left = left.saturating_sub(budget.states() - before),
         }
     }
