@@ -358,7 +358,7 @@ fn lost_certificates_are_made_again() {
     let certificates: Vec<&String> =
         whole.iter().map(|(name, _)| name).filter(|name| name.ends_with(".cert")).collect();
     let [first, second, third, ..] = certificates.as_slice() else { panic!("{certificates:?}") };
-    let at = |name: &str| folder.at(&format!("out{name}"));
+    let at = |name: &str| folder.at(format!("out{name}"));
     std::fs::remove_file(at(first)).expect("it is there");
     let changed = [std::fs::read(at(second)).expect("it is there"), b"x".to_vec()].concat();
     std::fs::write(at(second), changed).expect("it is written");
@@ -381,7 +381,7 @@ fn a_merge_that_fails_leaves_no_folder() {
         assert_eq!(sweep(&folder, &format!("part{}", &shard[..1]), &["--shard", shard]).code, 0);
     }
     let lost = folder.list().into_iter().rfind(|name| name.starts_with("part2/") && name.ends_with(".cert"));
-    std::fs::remove_file(folder.at(&lost.expect("a certificate"))).expect("it is there");
+    std::fs::remove_file(folder.at(lost.expect("a certificate"))).expect("it is there");
     refused(merge(&folder, &["part1", "part2"], "whole"), &["there is no such file"]);
     assert!(!folder.at("whole").exists());
 }

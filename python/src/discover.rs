@@ -76,7 +76,7 @@ pub(crate) fn discover(
         let program = Program { claims: Vec::new(), ..subject.program };
         let question = Question { program: &program, game: &game, grundy: wanted.grundy.unwrap_or(is_bar) };
         let options = wanted.options(&limits, stop);
-        let mut found = run(question, &options, stop.flag(), &mut |_| ()).map_err(ended)?;
+        let mut found = run(question, &options, stop, &mut |_| ()).map_err(ended)?;
         let Some(Proof { program: proved, answer }) = found.proof.take() else {
             let words = discovery::words(&found, &program, true, false);
             let json = discovery::json(&found, &program, None).map_err(internal)?;
@@ -135,7 +135,7 @@ pub(crate) fn discover_family(
         let source = Source::new(name, text).given(Interface::Python);
         let grundy = wanted.grundy.unwrap_or(is_bar);
         let asked = Family { source: &source, fixed: &fixed, axes: &axes, game: &game, grundy };
-        let found = family(asked, &wanted.options(&limits, stop), stop.flag(), &mut |_| ()).map_err(ended)?;
+        let found = family(asked, &wanted.options(&limits, stop), stop, &mut |_| ()).map_err(ended)?;
         let proofs = found.generals.iter().map(|general| &general.proof);
         let reports: Vec<Report<'_>> =
             proofs.map(|proof| report(&proof.program, Cow::Borrowed(&proof.answer))).collect();

@@ -93,7 +93,7 @@ impl OneByOne<'_, '_, '_> {
             Shown::By(section) => Some(*section),
             Shown::Fails | Shown::Open => None,
         }));
-        Ok(self.question.holds(sections))
+        Ok(Question::holds(sections))
     }
 
     /// What an automaton within these states, or a tree of cases, shows of a conjunct.
@@ -157,7 +157,7 @@ impl OneByOne<'_, '_, '_> {
         let others = parts.iter().enumerate().filter(|(j, part)| *j != fails && !part.holds());
         let conditions: Vec<ConditionId> = others.map(|(_, part)| part.condition).collect();
         let (least, is_smallest) = self.question.earlier(&self.prepared, &conditions, least, self.budget)?;
-        Ok(self.question.fails(least, is_smallest))
+        Ok(Question::fails(least, is_smallest))
     }
 }
 

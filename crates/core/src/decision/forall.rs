@@ -100,30 +100,22 @@ impl Question<'_> {
             Existence::NotAt(values) => {
                 let what = "the condition".to_owned();
                 let condition = SideCondition::Undefined { what, values };
-                return Ok(Err(self.settled(Outcome::IllFormed(condition), None, true)));
+                return Ok(Err(settled(Outcome::IllFormed(condition), None, true)));
             }
         }
         Ok(Ok(Prepared { subject, condition, places, sections }))
     }
 
-    fn settled(&self, outcome: Outcome, sections: Option<Vec<Section>>, is_smallest: bool) -> Tried {
-        let steps = sections.iter().flatten().map(Step::of).collect();
-        let evidence = sections.map(|sections| Evidence { sections });
-        let mut decision = Decision::new(outcome, evidence, Particulars::ForAll, steps);
-        decision.is_smallest = is_smallest;
-        Tried::Settled(Box::new(decision))
-    }
-
     /// The condition holds, by these sections.
-    pub(super) fn holds(&self, sections: Vec<Section>) -> Tried {
-        self.settled(Outcome::Proved, Some(sections), true)
+    pub(super) fn holds(sections: Vec<Section>) -> Tried {
+        settled(Outcome::Proved, Some(sections), true)
     }
 
     /// The condition fails for these numbers.
-    pub(super) fn fails(&self, values: Vec<BigUint>, is_smallest: bool) -> Tried {
+    pub(super) fn fails(values: Vec<BigUint>, is_smallest: bool) -> Tried {
         let refutation = Refutation::ForAll { values };
         let sections = vec![Section::Refutation(refutation.clone())];
-        self.settled(Outcome::Refuted(refutation), Some(sections), is_smallest)
+        settled(Outcome::Refuted(refutation), Some(sections), is_smallest)
     }
 
     /// The first of a known exception and those of some conditions, as far as half of the states that are left show it;
@@ -164,6 +156,15 @@ impl Question<'_> {
     }
 }
 
+/// The decision with these sections.
+fn settled(outcome: Outcome, sections: Option<Vec<Section>>, is_smallest: bool) -> Tried {
+    let steps = sections.iter().flatten().map(Step::of).collect();
+    let evidence = sections.map(|sections| Evidence { sections });
+    let mut decision = Decision::new(outcome, evidence, Particulars::ForAll, steps);
+    decision.is_smallest = is_smallest;
+    Tried::Settled(Box::new(decision))
+}
+
 /// Computes the condition at the first tuples.
 pub(super) fn first_tuples(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let most = budget.states_left().min(TUPLES_OF_LENGTH);
@@ -173,7 +174,7 @@ pub(super) fn first_tuples(question: &Question<'_>, budget: &mut Budget<'_>) -> 
     match question.prepared(question.has_long_constants().unwrap_or_default(), budget) {
         Ok(Err(undefined)) => Ok(undefined),
         // Without an automaton, the value at these numbers is all that is known.
-        Ok(Ok(_)) | Err(Undecided::Size(_)) => Ok(question.fails(values, true)),
+        Ok(Ok(_)) | Err(Undecided::Size(_)) => Ok(Question::fails(values, true)),
         Err(why) => Err(why),
     }
 }
@@ -185,7 +186,7 @@ pub(super) fn likely_tuples(question: &Question<'_>, budget: &mut Budget<'_>) ->
         Ok(Ok(prepared)) => prepared,
         Ok(Err(undefined)) => return Ok(undefined),
         // Without an automaton, the value at these numbers is all that is known.
-        Err(Undecided::Size(_)) => return Ok(question.fails(values, false)),
+        Err(Undecided::Size(_)) => return Ok(Question::fails(values, false)),
         Err(why) => return Err(why),
     };
     let nodes = &mut prepared.subject.nodes;
@@ -193,7 +194,7 @@ pub(super) fn likely_tuples(question: &Question<'_>, budget: &mut Budget<'_>) ->
     let conditions: Result<Vec<_>, _> =
         parts.map(|part| nodes.term_condition(question.program, part)).collect();
     let (values, is_smallest) = question.earlier(&prepared, &conditions?, values, budget)?;
-    Ok(question.fails(values, is_smallest))
+    Ok(Question::fails(values, is_smallest))
 }
 
 /// Searches the exceptions with an automaton for each term that is called, but none for those with long constants: two
@@ -229,11 +230,11 @@ fn by_automaton(
     match explore(&problem, budget)? {
         Answer::Empty(invariant) => {
             sections.push(Section::Invariant(Obligation::ForAll, invariant));
-            Ok(question.holds(sections))
+            Ok(Question::holds(sections))
         }
         Answer::Satisfiable => {
             let values = smallest_tuple(&problem, count, budget)?;
-            Ok(question.fails(values.ok_or(AutomatonError::TableMismatch)?, true))
+            Ok(Question::fails(values.ok_or(AutomatonError::TableMismatch)?, true))
         }
     }
 }
@@ -247,7 +248,7 @@ pub(super) fn tree_of_cases(question: &Question<'_>, budget: &mut Budget<'_>) ->
     Ok(match question.tree(question.formula, budget)? {
         Some(lines) => {
             sections.push(Section::Linear(Obligation::ForAll, lines));
-            question.holds(sections)
+            Question::holds(sections)
         }
         None => Tried::Nothing,
     })

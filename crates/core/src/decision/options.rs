@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::automaton::Stop;
 
-/// Which attempts of a plan are made, by the names that `nimcert explain --plan` prints.
+/// Which attempts of a plan are made, by their names in `plan.rs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempts {
     /// All of them.
