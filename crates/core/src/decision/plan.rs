@@ -52,7 +52,7 @@ pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
         "partition",                   EitherSmallest, 4, positions::by_partition;
         "criterion, numbers in full",  Either,         4, positions::by_criterion_inlined;
         "criterion",                   Either,         4, positions::by_criterion;
-        "smallest position",           Smallest,       2, positions::smallest_position;
+        "smallest position",           Smallest,       8, positions::smallest_position;
         "position without a value",    Counterexample, 4, positions::without_value;
         "numbers of the same form",    Proof,          4, parameters::of_positions;
     ]
