@@ -391,14 +391,16 @@ fn an_argument_that_is_not_utf8() {
 fn large_divisors_are_refuted_at_the_first_column_or_it_is_said_that_it_may_not_be_the_first() {
     let first = "The first position with G != y xor z";
     let maybe = "A smaller column may violate the definition as well";
-    let near = check(&["floor(t/2) + floor(t/2^40)"], 1)
-        .says("columns 1099511627776 and 1099511627778 break the NS property")
+    let near = check(&["floor(t/(2^40 + 1))"], 1)
+        .says("columns 1099511627776 and 1099511627777 break the NS property")
         .says(first);
     assert!(!near.stdout.contains(maybe));
+    check(&["floor(t/2) + floor(t/2^40)"], 1)
+        .says("columns 1099511627777 and 1099511627778 break the NS property")
+        .says(maybe);
     let far = check(&["floor((t + 2^60) / 2^61)"], 1).says(maybe);
     assert!(!far.stdout.contains(first));
-    for (function, is_smallest) in [("floor(t/2) + floor(t/2^40)", true), ("floor((t + 2^60) / 2^61)", false)]
-    {
+    for (function, is_smallest) in [("floor(t/(2^40 + 1))", true), ("floor((t + 2^60) / 2^61)", false)] {
         let (report, _) = check_json(&[function]);
         assert_eq!(report["counterexample"]["smallest"], is_smallest, "{function}");
         assert_eq!(report["first_difference"].is_object(), is_smallest, "{function}");

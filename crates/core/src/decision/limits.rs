@@ -29,6 +29,9 @@ pub(super) const TUPLES_OF_LENGTH: u64 = 1 << 20;
 /// of states grows with the square of the divisor.
 pub(super) const BITS_OF_FORMULA: u64 = 7;
 
+/// What the P/N partition beside the NS property may use, if no other number is asked for: most divisors up to 20,000.
+pub(super) const PARTITION: u64 = 500_000;
+
 /// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form.
 pub(super) const BITS_OF_PARAMETER: u64 = 10;
 

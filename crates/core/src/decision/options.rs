@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::limits::PARTITION;
 use crate::automaton::Stop;
 
 /// Which attempts of a plan are made, by their names in `plan.rs`.
@@ -60,7 +61,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             partition: true,
-            partition_states: 500_000,
+            partition_states: PARTITION,
             attempts: Attempts::All,
             max_states: 50_000_000,
             max_memory: 8192,

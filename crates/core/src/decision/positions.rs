@@ -16,12 +16,12 @@ use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::partition::{Failure, Partition, partition};
 use super::plan;
-use super::refutation::{Dependent, Refutation};
+use super::refutation::{Refutation, rank_of};
 use super::schedule::settle;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Problem, Sought, explore, is_satisfiable, rank, smallest_completion,
+    Answer, AutomatonError, Budget, Problem, Sought, explore, is_satisfiable, smallest_completion,
     smallest_outside, smallest_tuple, smallest_tuple_within,
 };
 use crate::language::ast::{Program, Statement};
@@ -492,20 +492,4 @@ fn keep_for_refutation(sections: &mut Vec<Section>, needs_tables: bool, of_rules
         Obligation::Inside { .. } | Obligation::Decrease { .. } => is_shown,
         _ => false,
     });
-}
-
-/// The rank of a refutation among several.
-pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
-    match refutation {
-        Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
-        // A heap of 0 beside it.
-        Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
-        Refutation::ForAll { values } => rank(values),
-        Refutation::ForAllParameters { by, .. } => match by {
-            Dependent::Affine(numbers) => rank(&numbers.concat()),
-            Dependent::Power(power) => rank(&power.numbers.concat()),
-        },
-        Refutation::ByCases => rank(&[]),
-        Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),
-    }
 }

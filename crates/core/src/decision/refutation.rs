@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
 use super::obligation::Obligation;
+use crate::automaton::rank;
 
 /// Numbers that depend on the parameters of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,4 +85,20 @@ pub enum Refutation {
         /// The values of its variables.
         values: Vec<BigUint>,
     },
+}
+
+/// The rank of a refutation among several.
+pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
+    match refutation {
+        Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
+        // A heap of 0 beside it.
+        Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
+        Refutation::ForAll { values } => rank(values),
+        Refutation::ForAllParameters { by, .. } => match by {
+            Dependent::Affine(numbers) => rank(&numbers.concat()),
+            Dependent::Power(power) => rank(&power.numbers.concat()),
+        },
+        Refutation::ByCases => rank(&[]),
+        Refutation::Columns(c) => rank(&[c.z.clone(), c.z_prime.clone()]),
+    }
 }

@@ -9,26 +9,18 @@ use crate::decision::attempt::Tried;
 use crate::decision::bounded::{Bounded, bounded};
 use crate::decision::limits::DEFAULT_BITS;
 use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Undecided};
-use crate::language::analysis::irregular;
 use crate::language::ast::{FunctionId, Program, Term};
 
-/// Computes the columns below the bound of the claim; without a bound, the first ones of a function that has no digit
-/// automaton.
+/// Computes the columns below the bound of the claim.
 pub(in crate::decision) fn columns(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
     let Question { program, function, property, options, .. } = *question;
-    let has_automaton = irregular(program, &program.functions[function].body).is_none();
-    let below = match question.below {
-        Some(below) => below.clone(),
-        None if has_automaton => return Ok(Tried::Nothing),
-        None => default_bound(program, function),
-    };
+    let Some(below) = question.below else { return Ok(Tried::Nothing) };
     let most = options.max_columns.min(budget.states_left());
-    let found = match bounded(program, function, property, &below, most, budget) {
-        Bounded::Holds(_) if question.below.is_none() => return Ok(Tried::Nothing),
-        Bounded::Holds(evidence) => return Ok(question.holds_below(&below, evidence.sections, None)),
+    let found = match bounded(program, function, property, below, most, budget) {
+        Bounded::Holds(evidence) => return Ok(question.holds_below(below, evidence.sections, None)),
         Bounded::Fails(counterexample) => Found::Fails(counterexample),
         Bounded::Undefined(column, cause) => Found::Undefined(column, cause),
         Bounded::Undecided(Undecided::Columns { limit }) if limit < options.max_columns => {

@@ -25,6 +25,7 @@ use super::refutation::Refutation;
 use super::schedule::settle;
 use crate::automaton::{AutomatonError, Budget, Nodes};
 use crate::language::MAX_CONSTANT_BITS;
+use crate::language::analysis::irregular;
 use crate::language::ast::{FunctionId, Program, Property};
 use crate::ns::contradiction::Contradiction;
 
@@ -44,6 +45,10 @@ pub(super) struct Question<'a> {
 
 /// Decides whether a function has a property.
 pub(super) fn decide_property(question: Question<'_>, budget: &mut Budget<'_>) -> Decision {
+    let body = &question.program.functions[question.function].body;
+    if let Some(operator) = irregular(question.program, body) {
+        return by_columns(&question, format!("`{operator}` has no digit automaton"), budget);
+    }
     match settle(&question, &plan::function(), question.options.attempts, budget) {
         Ok(decision) => decision,
         Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {

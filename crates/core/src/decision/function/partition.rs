@@ -23,7 +23,7 @@ pub(super) fn too_large(limit: u64) -> PartitionStatus {
 
 impl Question<'_> {
     /// Whether the partition is asked for.
-    pub(super) fn wants_partition(&self, below: Option<&BigUint>) -> bool {
+    pub(in crate::decision) fn wants_partition(&self, below: Option<&BigUint>) -> bool {
         self.property == Property::Nimsum && self.options.partition && below.is_none()
     }
 

@@ -6,7 +6,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::super::attempt::Tried;
-use super::super::limits::BITS_OF_PARAMETER;
+use super::super::limits::{BITS_OF_PARAMETER, PARTITION};
 use super::super::options::Options;
 use super::super::outcome::{General, Outcome, Undecided};
 use super::super::tabulate::free_name;
@@ -45,6 +45,13 @@ pub(in crate::decision) fn of_function(
     let function::Question { program, function, property, options, .. } = *question;
     if question.below.is_some() && options.as_asked {
         return Ok(Tried::Nothing);
+    }
+    // Who lets the partition use more wants it; a claim with parameters has none.
+    if question.wants_partition(None)
+        && options.partition_states > PARTITION
+        && budget.states_left() < options.partition_states
+    {
+        return Err(budget.end_of_step().into());
     }
     attempt(program, &Statement::Property { property, function, below: None }, options, budget)
 }
