@@ -392,10 +392,10 @@ impl<'a> Budget<'a> {
     /// # Errors
     /// A limit is reached.
     pub(crate) fn charge(&mut self, bytes: usize) -> Result<(), Exhausted> {
-        self.states += 1;
-        if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.limits.0, foreseen: false, is_whole: self.is_whole });
+        if self.states >= self.max_states {
+            return Err(self.end_of_step());
         }
+        self.states += 1;
         if self.states.is_multiple_of(REPORT_INTERVAL) {
             self.total.fetch_add(REPORT_INTERVAL, Ordering::Relaxed);
             self.look_at_the_clock()?;

@@ -195,7 +195,7 @@ pub struct Decision {
     pub is_smallest: bool,
     /// Details that depend on the kind of claim.
     pub particulars: Particulars,
-    /// Proved obligations, even if a limit was reached before there was an outcome.
+    /// The obligations that the evidence proves.
     pub steps: Vec<Step>,
     /// States created by the search.
     pub states: u64,
