@@ -32,7 +32,7 @@ class RocqTools(unittest.TestCase):
 
     def run_script(self):
         # The tools of the machine itself are out of sight.
-        for name in ("bash", "env", "mktemp", "rm", "cat", "dirname"):
+        for name in ("bash", "env", "flock", "mktemp", "rm", "cat", "dirname"):
             link = os.path.join(self.folder.name, name)
             if not os.path.exists(link):
                 os.symlink(os.path.join("/usr/bin", name), link)
