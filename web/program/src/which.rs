@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::decide::{Asked, Decision};
 use nimcert_core::answer::Step;
+use nimcert_core::language::Takes;
 use nimcert_report::html::which_fragment;
 use nimcert_report::question::Question;
 use nimcert_report::residue_classes::{self, Classes, check_parameter, file_name, in_words, report};
