@@ -58,6 +58,7 @@ mod residue_classes;
 mod routes;
 mod routes_random;
 mod small_functions;
+mod schedule;
 mod smallest;
 mod stop;
 mod sums;
