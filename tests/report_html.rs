@@ -97,7 +97,7 @@ fn a_certificate_that_is_too_large_is_left_out_by_name() {
     assert!(page.files().len() < 2 && page.read().contains("The page would be too large"));
     let text = "claim nimsum f\n".repeat(60);
     let many = folder.file("many.claim", format!("fun f(t) = floor(t / 4000)\n{text}"));
-    let page = self::page(&[&many], 0);
+    let page = self::page(&[&many, "--partition-states", "600000"], 0);
     assert!(page.read().contains("The page would be too large"));
     assert!(page.files().len() < 120);
 }
