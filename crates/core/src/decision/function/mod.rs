@@ -198,10 +198,6 @@ pub(super) fn columns_near_large_numbers(
             let found =
                 bounded::violation_from(program, function, property, &first, 2 * COLUMNS_BEFORE_LARGE);
             if let Some(found) = found.filter(|found| is_meant(&found.z_prime)) {
-                // A column without a value comes first, wherever it is.
-                if !question.has_values(budget)? {
-                    return Ok(Tried::Nothing);
-                }
                 return question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget);
             }
         }

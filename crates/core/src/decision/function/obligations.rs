@@ -108,23 +108,6 @@ impl Question<'_> {
     }
 }
 
-impl Question<'_> {
-    /// Whether the function has a value at every column.
-    pub(super) fn has_values(&self, budget: &mut Budget<'_>) -> Result<bool, Undecided> {
-        let mut nodes = Nodes::default();
-        let body = nodes.function(self.program, self.function)?;
-        let places = Places::of_body(&mut nodes, body, 1)?;
-        let mut subject = Subject { nodes, inlines_long_constants: true, ..Subject::default() };
-        for j in 0..places.len() {
-            let problem = defined(&mut subject, &places, j, None)?;
-            if explore(&problem, budget)? == Answer::Satisfiable {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-}
-
 /// Adds the section of an answer, or returns the smallest value of track 0 that violates the obligation.
 fn column(
     answer: Answer,
