@@ -60,24 +60,7 @@ pub(super) fn columns_from(
     budget: &mut Budget<'_>,
 ) -> Option<Bounded> {
     let check = Check { program, f, property };
-    let mut scan = || {
-        let (mut t, count) = match first.bits() {
-            0 => (BigUint::ZERO, count - 1),
-            _ => (first - 1u32, count),
-        };
-        let mut before = check.value(&t)?;
-        for i in 0..count {
-            if i % COLUMNS_AT_A_TIME == 0 {
-                budget.tick().map_err(|why| Stop::Undecided(why.into()))?;
-            }
-            t += 1u32;
-            let at = check.value(&t)?;
-            check.adjacent(&before, &at, &t)?;
-            before = at;
-        }
-        Ok(())
-    };
-    scan().err().map(|stop| check.outcome(stop))
+    check.columns(first, count, budget).err().map(|stop| check.outcome(stop))
 }
 
 /// Computes the columns up to some multiple of the largest constant, as far as this takes little time: a function that
@@ -104,26 +87,23 @@ pub(super) fn columns_near_constants(
     None
 }
 
-/// The first of `count` columns after `first` that violates the property together with the one before it; earlier columns
-/// may violate it as well.
+/// The first of `count` columns from `first` on that violates the property together with the one before it; earlier columns
+/// may violate it as well. `None` also if f has no value at one of these columns.
+///
+/// # Errors
+/// The limit on time is reached, or the search was asked to end.
 pub(super) fn violation_from(
     program: &Program,
     f: FunctionId,
     property: Property,
-    first: &BigUint,
-    count: u32,
-) -> Option<Counterexample> {
-    let check = Check { program, f, property };
-    let mut before = check.value(first).ok()?;
-    for i in 1..=count {
-        let t = first + i;
-        let at = check.value(&t).ok()?;
-        if let Err(Stop::Fails(kind, _)) = check.adjacent(&before, &at, &t) {
-            return Counterexample::adjacent(program, f, kind, &t).ok();
-        }
-        before = at;
+    (first, count): (&BigUint, u32),
+    budget: &mut Budget<'_>,
+) -> Result<Option<Counterexample>, Undecided> {
+    match (Check { program, f, property }).columns(first, count, budget) {
+        Err(Stop::Fails(kind, u)) => Ok(Counterexample::adjacent(program, f, kind, &u).ok()),
+        Err(Stop::Undecided(why)) => Err(why),
+        Err(Stop::Undefined(..)) | Ok(()) => Ok(None),
     }
-    None
 }
 
 /// The part of a property that adjacent columns violate, given whether f falls between them and whether they
@@ -208,6 +188,25 @@ impl Check<'_> {
     fn adjacent(&self, before: &BigUint, at: &BigUint, u: &BigUint) -> Result<(), Stop> {
         let kind = violated(self.property, before > at, adjacent_ns(before, at, u));
         kind.map_or(Ok(()), |kind| Err(Stop::Fails(kind, u.clone())))
+    }
+
+    /// Checks `count` columns from `first` on, at least one, each together with the one before it.
+    fn columns(&self, first: &BigUint, count: u32, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let (mut t, count) = match first.bits() {
+            0 => (BigUint::ZERO, count - 1),
+            _ => (first - 1u32, count),
+        };
+        let mut before = self.value(&t)?;
+        for i in 0..count {
+            if i % COLUMNS_AT_A_TIME == 0 {
+                budget.tick().map_err(|why| Stop::Undecided(why.into()))?;
+            }
+            t += 1u32;
+            let at = self.value(&t)?;
+            self.adjacent(&before, &at, &t)?;
+            before = at;
+        }
+        Ok(())
     }
 
     fn every_column(&self, below: &BigUint, max_columns: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {

@@ -193,10 +193,9 @@ pub(super) fn columns_near_large_numbers(
     let is_meant = |column: &BigUint| below.is_none_or(|below| column < below);
     for number in large_numbers(program, function) {
         for multiple in 1..=MULTIPLES_OF_LARGE {
-            budget.tick()?;
-            let first = &number * multiple - COLUMNS_BEFORE_LARGE;
-            let found =
-                bounded::violation_from(program, function, property, &first, 2 * COLUMNS_BEFORE_LARGE);
+            let first = &number * multiple - COLUMNS_BEFORE_LARGE + 1u32;
+            let columns = (&first, 2 * COLUMNS_BEFORE_LARGE);
+            let found = bounded::violation_from(program, function, property, columns, budget)?;
             if let Some(found) = found.filter(|found| is_meant(&found.z_prime)) {
                 return question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget);
             }
