@@ -40,18 +40,18 @@ impl fmt::Display for Shows {
 }
 
 /// How an attempt ended within its states.
-pub(super) enum Tried {
-    /// With a decision.
-    Settled(Box<Decision>),
+pub(super) enum Tried<T = Decision> {
+    /// With an answer.
+    Settled(Box<T>),
     /// It shows nothing of this claim, and more states would not change that.
     Nothing,
 }
 
 /// What an attempt does with a question and its states; the end of the states is an error.
-pub(super) type Run<Q> = fn(&Q, &mut Budget<'_>) -> Result<Tried, Undecided>;
+pub(super) type Run<Q, T> = fn(&Q, &mut Budget<'_>) -> Result<Tried<T>, Undecided>;
 
 /// One way to settle a question.
-pub(super) struct Attempt<Q> {
+pub(super) struct Attempt<Q, T = Decision> {
     /// Its name, for people.
     pub(super) name: &'static str,
     /// What it can show.
@@ -59,5 +59,5 @@ pub(super) struct Attempt<Q> {
     /// Its share of a round.
     pub(super) weight: u64,
     /// What it does.
-    pub(super) run: Run<Q>,
+    pub(super) run: Run<Q, T>,
 }

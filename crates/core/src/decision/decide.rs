@@ -1,9 +1,16 @@
 //! The decision of a claim of any kind.
 
-use super::concrete::decide_within;
-use super::options::Options;
-use super::outcome::Decision;
-use super::parameters;
+use super::claimed::Positions;
+use super::forall;
+use super::function;
+use super::options::{Attempts, Options};
+use super::outcome::{Decision, Outcome, Particulars, Undecided};
+use super::parameters::{self, Answer, Case, of_instance};
+use super::plan;
+use super::planner::Planner;
+use super::positions;
+use super::schedule::{first, settle};
+use super::tuples::Tuples;
 use crate::automaton::{Budget, Observer};
 use crate::clock::Instant;
 use crate::language::ast::{Claim, Program, Statement};
@@ -50,11 +57,91 @@ pub fn decide_claim(
         .with_stop(&options.stop)
         .with_observer(observer);
     let mut decision = match program.parameters.is_empty() {
-        true => decide_within(program, &claim.statement, options, &mut budget),
-        false => parameters::decide(program, claim, options, &mut budget),
+        true => Plans.claim(program, &claim.statement, options, &mut budget),
+        false => parameters::decide(program, claim, options, &Plans, &mut budget),
     };
     budget.end();
     decision.states = budget.states();
     decision.time = start.elapsed();
     decision
+}
+
+/// Decides claims by the plans of their kinds.
+#[derive(Debug)]
+struct Plans;
+
+impl Planner for Plans {
+    fn claim(
+        &self,
+        program: &Program,
+        statement: &Statement,
+        options: &Options,
+        budget: &mut Budget<'_>,
+    ) -> Decision {
+        match statement {
+            Statement::Property { property, function, below } => {
+                let (function, property, below) = (*function, *property, below.as_ref());
+                let question =
+                    function::Question { program, function, property, below, options, planner: self };
+                about_function(question, budget)
+            }
+            Statement::Positions { game, formula } => {
+                let positions = Positions::of_outcomes(program, game, formula);
+                self.about_positions(program, statement, &positions, options, budget)
+            }
+            Statement::Grundy { game, value } => {
+                let positions = Positions::of_values(program, game, value);
+                self.about_positions(program, statement, &positions, options, budget)
+            }
+            Statement::ForAll { variables, formula } => {
+                let tuples = Tuples::new(program, formula, variables.len());
+                let question =
+                    forall::Question { program, variables, formula, options, planner: self, tuples };
+                settle(&question, &plan::for_all(), options.attempts, budget).unwrap_or_else(|why| {
+                    Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new())
+                })
+            }
+        }
+    }
+
+    fn case(
+        &self,
+        case: &Case,
+        attempts: Attempts,
+        options: &Options,
+        budget: &mut Budget<'_>,
+    ) -> Result<Answer, Undecided> {
+        let question = parameters::Question { case, options, planner: self };
+        if case.program.parameters.is_empty() {
+            return of_instance(&question, budget);
+        }
+        let plan = plan::case();
+        first(&question, plan.iter().filter(|attempt| attempts.include(attempt.name)).collect(), budget)
+    }
+}
+
+fn about_function(question: function::Question<'_>, budget: &mut Budget<'_>) -> Decision {
+    if let Some(because) = question.irregular() {
+        return function::by_columns(&question, because, budget);
+    }
+    settle(&question, &plan::function(), question.options.attempts, budget)
+        .unwrap_or_else(|why| question.undecided(why, budget))
+}
+
+impl Plans {
+    fn about_positions(
+        &self,
+        program: &Program,
+        statement: &Statement,
+        positions: &Positions,
+        options: &Options,
+        budget: &mut Budget<'_>,
+    ) -> Decision {
+        let asked = (options, self as &dyn Planner);
+        match positions::Question::after_first_positions(program, statement, positions, asked, budget) {
+            Ok(question) => settle(&question, &plan::positions(), options.attempts, budget)
+                .unwrap_or_else(|why| question.undecided(why)),
+            Err(decision) => decision,
+        }
+    }
 }

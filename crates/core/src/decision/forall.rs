@@ -10,10 +10,9 @@ use super::limits::TUPLES_OF_LENGTH;
 use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
-use super::plan;
+use super::planner::Planner;
 use super::property::exceptions;
 use super::refutation::Refutation;
-use super::schedule::settle;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use super::tuples::Tuples;
@@ -30,6 +29,7 @@ pub(super) struct Question<'a> {
     pub(super) variables: &'a [String],
     pub(super) formula: &'a Condition,
     pub(super) options: &'a Options,
+    pub(super) planner: &'a dyn Planner,
     /// The tuples at which the condition is tried.
     pub(super) tuples: Tuples,
 }
@@ -41,20 +41,6 @@ pub(super) struct Prepared {
     pub(super) places: Places,
     /// The sections of tables and of the obligations `defined`.
     pub(super) sections: Vec<Section>,
-}
-
-/// Decides whether a condition holds for all naturals.
-pub(super) fn decide_for_all(
-    program: &Program,
-    variables: &[String],
-    formula: &Condition,
-    options: &Options,
-    budget: &mut Budget<'_>,
-) -> Decision {
-    let tuples = Tuples::new(program, formula, variables.len());
-    let question = Question { program, variables, formula, options, tuples };
-    settle(&question, &plan::for_all(), options.attempts, budget)
-        .unwrap_or_else(|why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new()))
 }
 
 impl Question<'_> {

@@ -5,16 +5,14 @@
 
 use super::attempt::Attempt;
 use super::attempt::Shows::{Counterexample, Either, EitherSmallest, Proof, Smallest};
-use super::{conjuncts, forall, function, parameters, positions};
+use super::parameters::{self, Answer};
+use super::{conjuncts, forall, function, positions};
 
 macro_rules! plan {
     ($($name:literal, $shows:ident, $weight:literal, $run:path;)*) => {
         vec![$(Attempt { name: $name, shows: $shows, weight: $weight, run: $run }),*]
     };
 }
-
-/// The attempts by the criterion of bars.
-pub(super) const CRITERION: &[&str] = &["criterion, numbers in full", "criterion"];
 
 /// A claim about a function.
 pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
@@ -55,5 +53,21 @@ pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
         "smallest position",           Smallest,       8, positions::smallest_position;
         "position without a value",    Counterexample, 4, positions::without_value;
         "numbers of the same form",    Proof,          4, parameters::of_positions;
+    ]
+}
+
+/// A case of a claim with parameters; the whole claim is the case of all values.
+pub(super) fn case<'a>() -> Vec<Attempt<parameters::Question<'a>, Answer>> {
+    plan![
+        "first instances",                   Smallest, 1,  parameters::first_instances;
+        "closed formula",                    Either,   64, parameters::closed_formula;
+        "passes",                            Either,   64, parameters::passes;
+        "summands",                          Either,   64, parameters::summands;
+        "obligations",                       Either,   64, parameters::each_obligation;
+        "options by terms",                  Proof,    16, parameters::options_by_terms;
+        "numbers that violate it",           Either,   64, parameters::violating_numbers;
+        "numbers that violate the P/N rule", Either,   64, parameters::violating_position;
+        "values one by one",                 Either,   16, parameters::values_one_by_one;
+        "residue classes",                   Either,   16, parameters::residue_classes;
     ]
 }

@@ -15,9 +15,8 @@ use super::obligation::Obligation;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::partition::{Failure, Partition, partition};
-use super::plan;
+use super::planner::Planner;
 use super::refutation::{Refutation, rank_of};
-use super::schedule::settle;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
@@ -33,43 +32,46 @@ pub(super) struct Question<'a> {
     pub(super) statement: &'a Statement,
     pub(super) positions: &'a Positions,
     pub(super) options: &'a Options,
+    pub(super) planner: &'a dyn Planner,
     /// What the first positions show.
     pub(super) found: Found,
     /// The criterion of bars, if the claim has its form.
     pub(super) criterion: Option<Criterion>,
 }
 
-/// Decides whether the set is the set of P-positions.
-pub(super) fn decide_positions(
-    program: &Program,
-    statement: &Statement,
-    positions: Positions,
-    options: &Options,
-    budget: &mut Budget<'_>,
-) -> Decision {
-    let operator = positions.irregular(program);
-    let ground = first_positions(program, &positions.rules, &positions.set, operator.is_some());
-    let ends = ground.ends(&positions.rules);
-    let Ground { position, refutation, side_condition, seen } = ground;
-    let criterion = Criterion::of(program, &positions);
-    let found = Found { position, refutation, seen };
-    let question = Question { program, statement, positions: &positions, options, found, criterion };
-    let settled = match (side_condition, operator) {
-        (Some(condition), _) => Ok(question.decision(Outcome::IllFormed(condition), None)),
-        (None, _) if !ends => question.without_measure(operator.is_some(), budget),
-        (None, Some(operator)) => match &question.found.refutation {
-            Some(refutation) => Ok(question.refuted_by_hand(refutation)),
-            None => Err(Undecided::Size(AutomatonError::Irregular(operator))),
-        },
-        (None, None) => match &question.found.refutation {
-            Some(first) => question.refuted_at_first_positions(first, budget),
-            None => settle(&question, &plan::positions(), options.attempts, budget),
-        },
-    };
-    settled.unwrap_or_else(|why| question.decision(Outcome::Undecided(why), None))
-}
+impl<'a> Question<'a> {
+    /// The question about these positions, after a look at the first ones; or the decision, if these settle it or the rules have
+    /// no digit automata.
+    pub(super) fn after_first_positions(
+        program: &'a Program,
+        statement: &'a Statement,
+        positions: &'a Positions,
+        (options, planner): (&'a Options, &'a dyn Planner),
+        budget: &mut Budget<'_>,
+    ) -> Result<Question<'a>, Decision> {
+        let operator = positions.irregular(program);
+        let ground = first_positions(program, &positions.rules, &positions.set, operator.is_some());
+        let ends = ground.ends(&positions.rules);
+        let Ground { position, refutation, side_condition, seen } = ground;
+        let criterion = Criterion::of(program, positions);
+        let found = Found { position, refutation, seen };
+        let question = Question { program, statement, positions, options, planner, found, criterion };
+        let settled = match (side_condition, operator, &question.found.refutation) {
+            (Some(condition), ..) => Ok(question.decision(Outcome::IllFormed(condition), None)),
+            (None, operator, _) if !ends => question.without_measure(operator.is_some(), budget),
+            (None, Some(_), Some(refutation)) => Ok(question.refuted_by_hand(refutation)),
+            (None, Some(operator), None) => Err(Undecided::Size(AutomatonError::Irregular(operator))),
+            (None, None, Some(first)) => question.refuted_at_first_positions(first, budget),
+            (None, None, None) => return Ok(question),
+        };
+        Err(settled.unwrap_or_else(|why| question.undecided(why)))
+    }
 
-impl Question<'_> {
+    /// The decision where nothing is shown.
+    pub(super) fn undecided(&self, why: Undecided) -> Decision {
+        self.decision(Outcome::Undecided(why), None)
+    }
+
     fn decision(&self, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
         let steps = sections.iter().flatten().map(Step::of).collect();
         let evidence = sections.map(|sections| Evidence { sections });

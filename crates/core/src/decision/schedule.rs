@@ -35,21 +35,24 @@ pub(super) fn settle<Q>(
     Ok(found.ok().flatten().filter(Decision::is_refuted).unwrap_or(known))
 }
 
-/// The first decision by one of these attempts.
-fn first<Q>(
+/// The first answer by one of these attempts.
+///
+/// # Errors
+/// As for [`settle`].
+pub(super) fn first<Q, T>(
     question: &Q,
-    mut open: Vec<&Attempt<Q>>,
+    mut open: Vec<&Attempt<Q, T>>,
     budget: &mut Budget<'_>,
-) -> Result<Decision, Undecided> {
+) -> Result<T, Undecided> {
     let mut given_up: Option<Undecided> = None;
     let mut round = 0;
     while !open.is_empty() {
         let mut next = Vec::with_capacity(open.len());
         for attempt in open {
             let states = attempt.weight.saturating_mul(ROUND.saturating_mul(1 << (2 * round).min(62)));
-            budget.attempt(attempt.name, round, states);
+            budget.attempt(attempt.name, round, states.min(budget.states_left()));
             match budget.within(states, |budget| (attempt.run)(question, budget)) {
-                Ok(Some(Tried::Settled(decision))) => return Ok(*decision),
+                Ok(Some(Tried::Settled(answer))) => return Ok(*answer),
                 Ok(Some(Tried::Nothing)) => {}
                 Ok(None) => next.push(attempt),
                 Err(why) if why.ends_search() => return Err(why),

@@ -13,7 +13,7 @@ use super::ground::first_positions;
 use super::limits::{BITS_OF_FORMULA, OF_EVEN_PASSES};
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
-use super::parameters::{Attempt, Closed, has_factor_of, selected};
+use super::parameters::{Shown, Closed, has_factor_of, selected};
 use super::pass::Pass;
 use super::positions::{Found, Search, Stop};
 use super::sum::Sum;
@@ -47,7 +47,7 @@ impl Search<'_, '_, '_> {
     fn by_formula(&mut self, program: &Program, closed: &Closed, found: &Found) -> Result<bool, Stop> {
         let game = self.game()?;
         self.some_position(&game, found.position.clone())?;
-        let Attempt::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)?
+        let Shown::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)?
         else {
             return Ok(false);
         };
@@ -153,7 +153,7 @@ impl Search<'_, '_, '_> {
             let Search { program, subject, budget, .. } = self;
             let found = budget.within(states, |budget| selected(program, pass, subject, &exception, budget));
             match found.map_err(Stop::Undecided)? {
-                Some(Attempt::Proved(sections)) => self.sections.extend(sections),
+                Some(Shown::Proved(sections)) => self.sections.extend(sections),
                 _ => return Ok(false),
             }
         }

@@ -33,7 +33,7 @@ pub(in crate::decision) fn columns(
 }
 
 /// The decision about a function that has no digit automaton: its first columns, and some large ones.
-pub(super) fn by_columns(question: &Question<'_>, because: String, budget: &mut Budget<'_>) -> Decision {
+pub(in crate::decision) fn by_columns(question: &Question<'_>, because: String, budget: &mut Budget<'_>) -> Decision {
     let Question { program, function, property, options, .. } = *question;
     let below = question.below.cloned().unwrap_or_else(|| default_bound(program, function));
     let none = PartitionStatus::NotSearched;

@@ -7,8 +7,7 @@ mod partition;
 
 use num_bigint::BigUint;
 
-use self::columns::by_columns;
-pub(super) use self::columns::columns;
+pub(super) use self::columns::{by_columns, columns};
 pub(super) use self::far::{far_growth, first_growth};
 use self::obligations::{Found, Tables};
 use super::attempt::Tried;
@@ -20,9 +19,8 @@ use super::operands;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
 use super::parameters::large_numbers;
-use super::plan;
+use super::planner::Planner;
 use super::refutation::Refutation;
-use super::schedule::settle;
 use crate::automaton::{AutomatonError, Budget, Nodes};
 use crate::language::MAX_CONSTANT_BITS;
 use crate::language::analysis::irregular;
@@ -41,24 +39,26 @@ pub(super) struct Question<'a> {
     /// Only columns below this number are meant.
     pub(super) below: Option<&'a BigUint>,
     pub(super) options: &'a Options,
-}
-
-/// Decides whether a function has a property.
-pub(super) fn decide_property(question: Question<'_>, budget: &mut Budget<'_>) -> Decision {
-    let body = &question.program.functions[question.function].body;
-    if let Some(operator) = irregular(question.program, body) {
-        return by_columns(&question, format!("`{operator}` has no digit automaton"), budget);
-    }
-    match settle(&question, &plan::function(), question.options.attempts, budget) {
-        Ok(decision) => decision,
-        Err(Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_)))) => {
-            by_columns(&question, error.to_string(), budget)
-        }
-        Err(why) => question.decision(Outcome::Undecided(why), None, PartitionStatus::NotSearched),
-    }
+    pub(super) planner: &'a dyn Planner,
 }
 
 impl Question<'_> {
+    /// Why the function has no digit automaton, if it has an operator without one.
+    pub(super) fn irregular(&self) -> Option<String> {
+        let operator = irregular(self.program, &self.program.functions[self.function].body)?;
+        Some(format!("`{operator}` has no digit automaton"))
+    }
+
+    /// The decision where nothing is shown: its columns are computed one by one if it has no digit automaton.
+    pub(super) fn undecided(&self, why: Undecided, budget: &mut Budget<'_>) -> Decision {
+        match why {
+            Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_))) => {
+                by_columns(self, error.to_string(), budget)
+            }
+            why => self.decision(Outcome::Undecided(why), None, PartitionStatus::NotSearched),
+        }
+    }
+
     fn decision(
         &self,
         outcome: Outcome,

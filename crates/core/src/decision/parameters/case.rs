@@ -2,7 +2,16 @@
 
 use num_bigint::BigUint;
 
+use super::super::evidence::Section;
 use crate::language::ast::Program;
+
+/// What is known of a claim for all values of its parameters.
+pub(in crate::decision) enum Answer {
+    /// The claim, with its `not`, holds for all values.
+    Proved(Vec<Section>),
+    /// It does not at these values of the parameters of the whole claim.
+    Fails(Vec<BigUint>),
+}
 
 /// The values of a parameter of the whole claim.
 #[derive(Clone)]
@@ -15,20 +24,20 @@ enum Range {
 
 /// A claim for some values of its parameters: a program over those that have no value, in their order.
 #[derive(Clone)]
-pub(super) struct Case {
-    pub(super) program: Program,
+pub(in crate::decision) struct Case {
+    pub(in crate::decision) program: Program,
     /// For each parameter of the whole claim.
     ranges: Vec<Range>,
 }
 
 impl Case {
     /// All values.
-    pub(super) fn all(program: &Program) -> Case {
+    pub(in crate::decision) fn all(program: &Program) -> Case {
         let range = Range::Every { least: BigUint::ZERO, step: 1u32.into() };
         Case { program: program.clone(), ranges: vec![range; program.parameters.len()] }
     }
 
-    /// Whether these are all values from the least ones on.
+    /// Whether no parameter of the whole claim has a value or a residue.
     pub(super) fn is_whole(&self) -> bool {
         let is_whole =
             |range: &Range| matches!(range, Range::Every { step, .. } if *step == BigUint::from(1u32));
@@ -51,7 +60,12 @@ impl Case {
 
     /// The values of all parameters of the whole claim, where those of the case exceed their least values by these.
     pub(super) fn full(&self, shifted: &[i64]) -> Vec<BigUint> {
-        let mut free = self.program.values(shifted).into_iter();
+        self.values(self.program.values(shifted))
+    }
+
+    /// The values of all parameters of the whole claim, where those of the case have these.
+    pub(super) fn values(&self, values: Vec<BigUint>) -> Vec<BigUint> {
+        let mut free = values.into_iter();
         let value = |(place, range): (usize, &Range)| match range {
             Range::Is(value) => value.clone(),
             Range::Every { .. } => self.actual(place, &free.next().unwrap_or_default()),

@@ -3,6 +3,7 @@
 
 use num_bigint::BigUint;
 
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
@@ -11,14 +12,16 @@ use super::super::obligation::{Law, Obligation};
 use super::super::outcome::{General, Undecided};
 use super::super::property::{Varied, monotone};
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established, tree};
+use super::case::Answer;
+use super::question::Question;
+use super::shown::{Shown, established, tree};
 use super::fitted::{self, Extent, Formula, Instance, Terms};
-use super::general::with_smaller_numbers;
+use super::numbers::with_smaller_numbers;
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
 use crate::language::ast::{Comparison, FunctionId, Program, Statement, Summand, Term};
 use crate::language::printing::print_term;
 use crate::linear::{self, refute_within};
-use crate::parametric::{Open, tuples_of_sum};
+use crate::parametric::tuples_of_sum;
 
 /// Largest sum of the shifted parameters of the instances that are computed, and what is looked at of each.
 const LARGEST_SUM: i64 = 3;
@@ -38,6 +41,20 @@ pub(in crate::decision) struct Closed {
     positions: Positions,
 }
 
+/// The conditions on a closed formula of the Grundy numbers of a bar.
+///
+/// # Errors
+/// A limit, or what is open.
+pub(in crate::decision) fn closed_formula(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried<Answer>, Undecided> {
+    match Closed::of(question.program()).filter(|_| !question.is_negated()) {
+        Some(closed) => question.tried(closed.attempt(question.program(), budget)?),
+        None => Ok(Tried::Nothing),
+    }
+}
+
 impl Closed {
     /// The claim of a program, if it has this form and is not about a nim-sum.
     pub(in crate::decision) fn of(program: &Program) -> Option<Closed> {
@@ -51,15 +68,15 @@ impl Closed {
     }
 
     /// The sections of a proof, or an instance that fails.
-    pub(super) fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+    fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
         let formula = self.formula(program);
         let mut instances = Vec::new();
         for values in (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(program.parameters.len(), sum)) {
             let Some(instance) = Instance::new(formula, &program.values(&values), EXTENT) else {
-                return Ok(Attempt::Fails(values));
+                return Ok(Shown::Fails(values));
             };
             if instance.fails() {
-                return Ok(Attempt::Fails(values));
+                return Ok(Shown::Fails(values));
             }
             instances.push(instance);
         }
@@ -71,7 +88,7 @@ impl Closed {
         &self,
         program: &Program,
         budget: &mut Budget<'_>,
-    ) -> Result<Attempt, Undecided> {
+    ) -> Result<Shown, Undecided> {
         self.sections(program, budget, GOALS_OF_CONCRETE, || {
             let General { program: smaller, values } = with_smaller_numbers(program)?;
             let Statement::Grundy { value, .. } = &smaller.claims[0].statement else { return None };
@@ -97,7 +114,7 @@ impl Closed {
         budget: &mut Budget<'_>,
         goals: usize,
         terms: impl FnOnce() -> Option<Terms>,
-    ) -> Result<Attempt, Undecided> {
+    ) -> Result<Shown, Undecided> {
         let count = program.parameters.len();
         let mut subject = Subject::default();
         let set = self.positions.set.condition();
@@ -119,7 +136,7 @@ impl Closed {
             None => {
                 let problem = monotone(&mut subject, Varied::only(height), None)?;
                 match established(&rises, &problem, count, budget)? {
-                    Attempt::Proved(section) => sections.extend(section),
+                    Shown::Proved(section) => sections.extend(section),
                     other => return Ok(other),
                 }
             }
@@ -162,13 +179,13 @@ impl Closed {
             sections.push(Section::Term(law, names, text));
         }
         sections.extend(laws);
-        Ok(Attempt::Proved(sections))
+        Ok(Shown::Proved(sections))
     }
 }
 
-fn open(obligation: Obligation) -> Attempt {
+fn open(obligation: Obligation) -> Shown {
     let because = "no tree of cases was found".to_owned();
-    Attempt::Open(obligation, Open { because, explored: Vec::new(), large: true })
+    Shown::Open(obligation, because)
 }
 
 /// The conditions of Theorem 5b.1.

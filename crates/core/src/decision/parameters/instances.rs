@@ -1,159 +1,136 @@
-//! Claims without a rule for all values of their parameters: the first instances, and those near the values at which a
-//! comparison of parameters changes, are decided one by one, and one of them may refute the claim.
+//! The instances of a claim with parameters: the first ones, and those near the values at which a comparison of parameters
+//! changes, are decided one by one. One of them may refute the claim.
 
 use num_bigint::BigUint;
 
-use super::super::concrete::decide_within;
-use super::super::options::Options;
+use super::super::attempt::Tried;
 use super::super::outcome::{Decision, Outcome, Undecided};
+use super::case::Answer;
 use super::obligations::problems;
-use super::{breaks, named, resolved};
-use crate::automaton::{Budget, Exhausted, is_satisfiable};
+use super::question::Question;
+use super::{breaks, resolved};
+use crate::automaton::{Budget, is_satisfiable};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
 
-/// Largest sum of the shifted parameters of the instances that are decided: for one parameter, and for several.
-const LARGEST_SUM: [i64; 2] = [7, 3];
+/// Largest sum of the shifted parameters of the instances that are decided, for one parameter and for several: where each
+/// is searched by one automaton, and where it is a claim with a plan of its own.
+const LARGEST_SUM: [i64; 2] = [127, 9];
+const LARGEST_SUM_OF_CLAIMS: [i64; 2] = [7, 3];
 
-/// States that one instance may take.
+/// States that an instance may take, where all that is asked is for which instances the claim holds.
 const MOST_STATES: u64 = 50_000;
 
 /// Most instances that are decided because a later one fails.
 const MOST_BEFORE: usize = 4_096;
 
-/// Result of deciding instances one by one.
-pub(super) enum Instances {
-    /// The first at which the claim fails, or at which the rules do not define a game.
-    Fails(Box<Decision>),
-    /// The claim holds for these, if any was decided.
-    Hold(Option<String>),
-}
-
-/// Decides the only claim of a program at the first values of its parameters, up to one that takes too many states.
+/// Decides the first instances of a case, and refutes it by the first that fails.
 ///
 /// # Errors
-/// A limit of the whole search.
-pub(super) fn decided(
-    program: &Program,
-    options: &Options,
+/// A limit.
+pub(in crate::decision) fn first_instances(
+    question: &Question<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Instances, Undecided> {
-    let parameters = program.parameters.len();
-    let mut held: Vec<Vec<BigUint>> = Vec::new();
-    let sums = 0..=LARGEST_SUM[usize::from(parameters > 1)];
-    for shifted in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
-        let values = program.values(&shifted);
-        let instance = program.at(&values);
-        let Some(mut decision) = decided_in(MOST_STATES, &instance, options, budget)? else {
-            return Ok(Instances::Hold(in_words(program, &held)));
-        };
-        match answer_of(program, &decision) {
+) -> Result<Tried<Answer>, Undecided> {
+    let program = question.program();
+    let fails = |shifted: &[i64]| {
+        Ok(Tried::Settled(Box::new(Answer::Fails(question.case.full(shifted)))))
+    };
+    for shifted in shifted_of_first(program) {
+        match holds(question, &shifted, budget)? {
+            Some(true) => {}
+            Some(false) => return fails(&shifted),
+            None => return Ok(Tried::Nothing),
+        }
+    }
+    for late in breaks::changes(program) {
+        match holds(question, &late, budget)? {
             Some(true) => {}
             Some(false) => {
-                decision.instance = Some(values);
-                return Ok(Instances::Fails(Box::new(decision)));
+                return match first_before(question, &late, budget)? {
+                    Some(shifted) => fails(&shifted),
+                    None => Ok(Tried::Nothing),
+                };
             }
-            None => return Ok(Instances::Hold(in_words(program, &held))),
-        }
-        held.push(values);
-    }
-    if let Some(shifted) = first_late(program, options, budget)? {
-        let values = program.values(&shifted);
-        let instance = program.at(&values);
-        let mut decision = decide_within(&instance, &instance.claims[0].statement, options, budget);
-        if answer_of(program, &decision) == Some(false) {
-            decision.instance = Some(values);
-            return Ok(Instances::Fails(Box::new(decision)));
+            None => return Ok(Tried::Nothing),
         }
     }
-    Ok(Instances::Hold(in_words(program, &held)))
+    Ok(Tried::Nothing)
 }
 
-/// What the first values that fail exceed the least values by, if those near a change of a comparison of the program
-/// fail, and all before are decided.
-///
-/// # Errors
-/// A limit of the whole search.
-pub(super) fn first_late(
-    program: &Program,
-    options: &Options,
+/// What the parameters of the first instances exceed their least values by.
+fn shifted_of_first(program: &Program) -> impl Iterator<Item = Vec<i64>> + use<> {
+    let parameters = program.parameters.len();
+    let largest = if has_automaton(program) { LARGEST_SUM } else { LARGEST_SUM_OF_CLAIMS };
+    (0..=largest[usize::from(parameters > 1)]).flat_map(move |sum| tuples_of_sum(parameters, sum))
+}
+
+/// Whether an instance of the only claim is decided by an automaton for each of its obligations.
+fn has_automaton(program: &Program) -> bool {
+    matches!(program.claims[0].statement, Statement::Property { .. } | Statement::ForAll { .. })
+        && problems(program).is_ok()
+}
+
+/// The first instance that fails, where this one does; nothing if one of those before is not decided.
+fn first_before(
+    question: &Question<'_>,
+    late: &[i64],
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<i64>>, Undecided> {
-    let mut held: Vec<Vec<i64>> = Vec::new();
-    for late in breaks::changes(program) {
-        match holds(program, &late, options, budget)? {
-            Some(true) => held.push(late),
+    let parameters = question.program().parameters.len();
+    let all = (0..=late.iter().sum()).flat_map(|sum| tuples_of_sum(parameters, sum));
+    for (number, shifted) in all.take_while(|shifted| shifted != late).enumerate() {
+        if number >= MOST_BEFORE {
+            return Ok(None);
+        }
+        match holds(question, &shifted, budget)? {
+            Some(true) => {}
+            Some(false) => return Ok(Some(shifted)),
             None => return Ok(None),
-            Some(false) => {
-                let of_sum = |sum| tuples_of_sum(program.parameters.len(), sum);
-                let before = (0..=late.iter().sum()).flat_map(of_sum).take_while(|shifted| *shifted != late);
-                for (number, shifted) in before.enumerate() {
-                    if held.contains(&shifted) {
-                        continue;
-                    }
-                    if number >= MOST_BEFORE {
-                        return Ok(None);
-                    }
-                    match holds(program, &shifted, options, budget)? {
-                        Some(true) => {}
-                        Some(false) => return Ok(Some(shifted)),
-                        None => return Ok(None),
-                    }
-                }
-                return Ok(Some(late));
-            }
         }
     }
-    Ok(None)
+    Ok(Some(late.to_vec()))
 }
 
-/// The decision about the only claim of an instance; nothing if it takes more than this number of states.
-///
-/// # Errors
-/// A limit of the whole search.
-pub(super) fn decided_in(
-    states: u64,
-    instance: &Program,
-    options: &Options,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Decision>, Undecided> {
-    budget.within(states, |budget| {
-        let decision = decide_within(instance, &instance.claims[0].statement, options, budget);
-        match decision.outcome {
-            Outcome::Undecided(why @ Undecided::Exhausted(_)) => Err(why),
-            _ => Ok(decision),
-        }
-    })
-}
-
-/// Whether the claim holds for an instance; nothing if that takes too many states.
+/// Whether the claim holds for an instance; nothing if no attempt shows that.
 fn holds(
-    program: &Program,
+    question: &Question<'_>,
     shifted: &[i64],
-    options: &Options,
     budget: &mut Budget<'_>,
 ) -> Result<Option<bool>, Undecided> {
+    let program = question.program();
     let instance = resolved::instance(program, &program.values(shifted));
-    let statement = &instance.claims[0].statement;
-    match statement {
+    if has_automaton(program) {
         // Without the tables of a proof.
-        Statement::Property { .. } | Statement::ForAll { .. } => {
-            let problems = problems(&instance)?;
-            let fails = budget.within(MOST_STATES, |budget| {
-                for (_, problem) in &problems {
-                    if is_satisfiable(problem, budget)? {
-                        return Ok(true);
-                    }
-                }
-                Ok::<_, Exhausted>(false)
-            })?;
-            Ok(fails.map(|fails| fails == program.claims[0].negated))
+        for (_, problem) in problems(&instance)? {
+            if is_satisfiable(&problem, budget)? {
+                return Ok(Some(program.claims[0].negated));
+            }
         }
-        Statement::Positions { .. } | Statement::Grundy { .. } => {
-            let decided = decided_in(MOST_STATES, &instance, options, budget)?;
-            Ok(decided.and_then(|decision| answer_of(program, &decision)))
+        return Ok(Some(!program.claims[0].negated));
+    }
+    let statement = &instance.claims[0].statement;
+    let decision = question.planner.claim(&instance, statement, question.options, budget);
+    match decision.outcome {
+        Outcome::Undecided(why @ Undecided::Exhausted(_)) => Err(why),
+        _ => Ok(answer_of(program, &decision)),
+    }
+}
+
+/// For which of the first values of the parameters the only claim of a program holds, in words, if there are any.
+pub(super) fn held(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<String>, Undecided> {
+    let program = question.program();
+    let mut held: Vec<Vec<BigUint>> = Vec::new();
+    for shifted in shifted_of_first(program) {
+        match budget.within(MOST_STATES, |budget| holds(question, &shifted, budget))? {
+            Some(Some(true)) => held.push(program.values(&shifted)),
+            _ => break,
         }
     }
+    Ok(in_words(program, &held))
 }
 
 /// Whether the claim, with its `not`, holds; nothing if that is not decided.
@@ -177,4 +154,10 @@ pub(super) fn in_words(program: &Program, held: &[Vec<BigUint>]) -> Option<Strin
             Some(format!("it holds for {} instances, from {first} to {last}", held.len()))
         }
     }
+}
+
+/// The parameters with values, in words.
+fn named(program: &Program, values: &[BigUint]) -> String {
+    let items = program.parameters.iter().zip(values).map(|(p, value)| format!("{} = {value}", p.name));
+    items.collect::<Vec<String>>().join(", ")
 }

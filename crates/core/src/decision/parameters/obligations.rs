@@ -1,14 +1,63 @@
-//! The obligations of a claim with parameters, with their problems.
+//! The obligations of a claim with parameters, with their problems, and their proofs one by one.
 
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{Varied, defined, exceptions, monotone, ns};
 use super::super::tabulate::Subject;
-use super::{positions, without_rule};
-use crate::automaton::{AutomatonError, Places, Problem};
+use super::case::Answer;
+use super::question::Question;
+use super::shown::{Shown, shown};
+use super::positions;
+use crate::automaton::{AutomatonError, Budget, Places, Problem};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
+use crate::parametric::satisfiable_earlier;
+
+/// Proves each obligation of the claim for all values of the parameters: a claim about a function, about all numbers, or
+/// about the positions of a bar by its criterion.
+///
+/// # Errors
+/// A limit, or the obligation that is open.
+pub(in crate::decision) fn each_obligation(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried<Answer>, Undecided> {
+    if question.is_negated() || question.positions_of_game().is_some() {
+        return Ok(Tried::Nothing);
+    }
+    let program = question.program();
+    let mut sections = Vec::new();
+    let mut fails: Option<Vec<i64>> = None;
+    let mut open = None;
+    for (obligation, problem) in problems(program)? {
+        budget.begin(&obligation.to_string());
+        let says_nothing_of_the_claim = matches!(obligation, Obligation::Domain(_));
+        if let Some(values) = &fails {
+            // The claim fails: only an instance that comes earlier matters.
+            if !says_nothing_of_the_claim {
+                fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
+            }
+            continue;
+        }
+        match shown(program, &obligation, &problem, budget)? {
+            Shown::Proved(section) => sections.extend(section),
+            Shown::Fails(_) if says_nothing_of_the_claim => {
+                let because = "the conditions on coordinates that no move changes do not hold where these are 0; \
+                               state the claim with a coordinate that may be 0";
+                open = open.or(Some(Shown::Open(obligation, because.to_owned())));
+            }
+            Shown::Fails(values) => fails = Some(values),
+            still @ Shown::Open(..) => open = open.or(Some(still)),
+        }
+    }
+    question.tried(match (fails, open) {
+        (Some(values), _) => Shown::Fails(values),
+        (None, Some(open)) => open,
+        (None, None) => Shown::Proved(sections),
+    })
+}
 
 /// The obligations of the only claim of a program, in the order of certificates, with their problems.
 pub(super) fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
@@ -65,7 +114,7 @@ pub(super) fn places_of(
             places.condition(&mut subject.nodes, condition)?;
             (places, None)
         }
-        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(without_rule()),
+        Statement::Positions { .. } | Statement::Grundy { .. } => return Err(positions::without_rule()),
     };
     let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
     (0..places.len()).map(defined).collect()

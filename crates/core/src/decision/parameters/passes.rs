@@ -1,59 +1,61 @@
 //! The proof of a claim about a game with passes, for all values of its parameters: the conditions of the theorem
 //! about passes, then the claim without passes.
 
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::evidence::Section;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::pass::{Exception, Pass};
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established};
+use super::shown::{Shown, established};
+use super::case::{Answer, Case};
 use super::positions::places;
-use super::universal::Universal;
-use crate::automaton::{Answer, Budget, explore_for_tuple};
+use super::question::{AT_ONCE, Question};
+use crate::automaton::{self, Budget, explore_for_tuple};
 use crate::language::ast::{Program, Statement};
 
 /// Up to this number of conditions on positions, each selection of them is tried: fewer make a shorter proof.
 const MOST_CONDITIONS: usize = 6;
 
-impl Universal<'_> {
-    /// The sections of a claim of this shape.
-    pub(super) fn passes(
-        &self,
-        program: &Program,
-        pass: &Pass,
-        budget: &mut Budget<'_>,
-    ) -> Result<Attempt, Undecided> {
-        let Statement::Positions { game, formula } = &program.claims[0].statement else {
-            return Err(super::without_rule());
-        };
-        let positions = Positions::of_outcomes(program, game, formula);
-        let mut subject = Subject::default();
-        let mut sections = Vec::new();
-        let parameters = program.parameters.len();
-        for (obligation, problem) in places(program, &positions, &mut subject)?.1 {
-            budget.begin(&obligation.to_string());
-            match established(&obligation, &problem, parameters, budget)? {
-                Attempt::Proved(section) => sections.extend(section),
-                other => return Ok(other),
-            }
-        }
-        let (coordinate, names) = (pass.at, pass.names.clone());
-        sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
-        for exception in pass.exceptions(program, &mut subject)? {
-            match selected(program, pass, &mut subject, &exception, budget)? {
-                Attempt::Proved(section) => sections.extend(section),
-                other => return Ok(other),
-            }
-        }
-        match self.attempt(&pass.inner, budget)? {
-            Attempt::Proved(more) => {
-                sections.extend(more);
-                Ok(Attempt::Proved(sections))
-            }
-            other => Ok(other),
+/// The conditions of the theorem about passes, and the claim without passes.
+///
+/// # Errors
+/// A limit, or what is open.
+pub(in crate::decision) fn passes(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried<Answer>, Undecided> {
+    let program = question.program();
+    let Statement::Positions { game, formula } = &program.claims[0].statement else {
+        return Ok(Tried::Nothing);
+    };
+    let positions = Positions::of_outcomes(program, game, formula);
+    let pass = Pass::of(program, &positions).filter(|_| !question.is_negated());
+    let Some(pass) = pass else { return Ok(Tried::Nothing) };
+    let mut subject = Subject::default();
+    let mut sections = Vec::new();
+    let parameters = program.parameters.len();
+    for (obligation, problem) in places(program, &positions, &mut subject)?.1 {
+        budget.begin(&obligation.to_string());
+        match established(&obligation, &problem, parameters, budget)? {
+            Shown::Proved(section) => sections.extend(section),
+            other => return question.tried(other),
         }
     }
+    let (coordinate, names) = (pass.at, pass.names.clone());
+    sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
+    for exception in pass.exceptions(program, &mut subject)? {
+        match selected(program, &pass, &mut subject, &exception, budget)? {
+            Shown::Proved(section) => sections.extend(section),
+            other => return question.tried(other),
+        }
+    }
+    let answer = match question.ask(&Case::all(&pass.inner), AT_ONCE, budget)? {
+        Answer::Proved(more) => Answer::Proved([sections, more].concat()),
+        Answer::Fails(values) => Answer::Fails(question.case.values(values)),
+    };
+    Ok(Tried::Settled(Box::new(answer)))
 }
 
 /// States of an invariant that is tried before a tree of cases, for a claim with and without parameters.
@@ -66,15 +68,15 @@ pub(in crate::decision) fn selected(
     subject: &mut Subject,
     exception: &Exception,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
+) -> Result<Shown, Undecided> {
     let parameters = program.parameters.len();
     let few = FEW_STATES[usize::from(parameters == 0)];
     let shown = budget.within(few, |budget| by_invariant(program, pass, subject, exception, budget))?;
-    if let Some(shown @ Attempt::Proved(_)) = shown {
+    if let Some(shown @ Shown::Proved(_)) = shown {
         return Ok(shown);
     }
     match exception.tree(&mut subject.nodes, parameters, budget)? {
-        Some(section) => Ok(Attempt::Proved(vec![section])),
+        Some(section) => Ok(Shown::Proved(vec![section])),
         None => by_invariant(program, pass, subject, exception, budget),
     }
 }
@@ -86,7 +88,7 @@ fn by_invariant(
     subject: &Subject,
     exception: &Exception,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
+) -> Result<Shown, Undecided> {
     let count = exception.domain.len();
     let all = (1u32 << count.min(MOST_CONDITIONS)) - 1;
     let mut selections: Vec<u32> = (0..=all).collect();
@@ -109,17 +111,17 @@ fn by_invariant(
         budget.begin(&obligation.to_string());
         if program.parameters.is_empty() {
             let (answer, numbers) = explore_for_tuple(&problem, exception.tracks, budget)?;
-            if let Answer::Empty(invariant) = answer {
-                return Ok(Attempt::Proved(vec![Section::Invariant(obligation, invariant)]));
+            if let automaton::Answer::Empty(invariant) = answer {
+                return Ok(Shown::Proved(vec![Section::Invariant(obligation, invariant)]));
             }
             violated.push(pass.violated(program, exception, &numbers).map(bit).fold(0, |a, b| a | b));
-            last = Some(Attempt::Fails(Vec::new()));
+            last = Some(Shown::Fails(Vec::new()));
             continue;
         }
         match established(&obligation, &problem, program.parameters.len(), budget)? {
-            proved @ Attempt::Proved(_) => return Ok(proved),
+            proved @ Shown::Proved(_) => return Ok(proved),
             other => last = Some(other),
         }
     }
-    last.map_or_else(|| Ok(Attempt::Proved(Vec::new())), Ok)
+    last.map_or_else(|| Ok(Shown::Proved(Vec::new())), Ok)
 }

@@ -9,7 +9,6 @@ use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{Varied, defined, monotone};
 use super::super::tabulate::Subject;
-use super::without_rule;
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{Condition, Program};
 
@@ -121,4 +120,13 @@ pub(super) fn places(
         problems.push((Obligation::Defined(place + 1), defined(subject, &places, place, None)?));
     }
     Ok((game, problems))
+}
+
+/// An undecided outcome for kinds of claims that have no rule for all values.
+pub(super) fn without_rule() -> Undecided {
+    Undecided::Parameters {
+        obligation: "a claim about a game".to_owned(),
+        because: "no theorem about bars applies for all values".to_owned(),
+        checked: None,
+    }
 }

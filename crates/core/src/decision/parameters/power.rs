@@ -17,9 +17,9 @@ use super::super::property::exceptions;
 use super::super::refutation::{Dependent, Power, Refutation};
 use super::super::tabulate::Subject;
 use super::affine::small_tuples;
-use super::attempt::{Attempt, established};
+use super::shown::{Shown, established};
 use super::crossing::{self, First, Line, Quotient, halved, is_one, multiple, one};
-use super::general::fresh_name;
+use super::numbers::fresh_name;
 use crate::automaton::{AutomatonError, Budget, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::Needed;
 use crate::language::ast::{Comparison, Program, Statement, Term};
@@ -155,8 +155,8 @@ impl<'p> Powers<'p> {
         let problem = exceptions(subject, 1, &[power], Some(crossed))?;
         let parameters = self.program.parameters.len();
         match established(&Obligation::Witness, &problem, parameters, budget)? {
-            Attempt::Proved(shown) => Ok(Some([vec![self.refutation(at)], shown].concat())),
-            Attempt::Fails(_) | Attempt::Open(..) => Ok(None),
+            Shown::Proved(shown) => Ok(Some([vec![self.refutation(at)], shown].concat())),
+            Shown::Fails(_) | Shown::Open(..) => Ok(None),
         }
     }
 

@@ -1,107 +1,90 @@
-//! Cases of parameters by their residues, where no proof for all values at once is found.
+//! Cases of parameters by their residues.
 
 use num_bigint::BigUint;
 
+use super::super::attempt::Tried;
 use super::super::evidence::Section;
 use super::super::outcome::Undecided;
-use super::Answer;
-use super::case::Case;
-use super::universal::Universal;
+use super::case::{Answer, Case};
+use super::question::{AT_ONCE, Asked, Question, first_way};
+use super::values::{order, split_within};
 use crate::automaton::Budget;
+use crate::language::ast::Statement;
 
-/// Moduli of one parameter, in the order tried.
+/// Moduli of one parameter, in the order tried, and moduli of two parameters at once.
 const MODULI: [u32; 3] = [2, 3, 4];
-
-/// Moduli of all parameters at once.
-const MODULI_OF_SEVERAL: [u32; 2] = [2, 3];
-
-/// The largest number of parameters that have residues at the same time.
-const MOST_AT_ONCE: usize = 2;
-
-/// States that the cases of one choice of moduli may take.
-const MOST_STATES: u64 = 50_000;
-
-/// States that those of all choices may take: of a claim, and of one with `not`, where they are made sooner.
-const MOST_STATES_IN_ALL: [u64; 2] = [50_000, 400_000];
-
-/// How many of its first values a parameter has one by one in a case.
-const FIRST: u32 = 1;
+const MODULI_OF_TWO: [u32; 2] = [2, 3];
 
 /// The answer for a claim by residues of its parameters, if each case has one.
 ///
 /// # Errors
-/// A limit of the whole search.
-pub(super) fn answer(
-    universal: &Universal<'_>,
-    case: &Case,
+/// A limit.
+pub(in crate::decision) fn residue_classes(
+    question: &Question<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Answer>, Undecided> {
-    let parameters = case.program.parameters.len();
-    let single = MODULI.iter().flat_map(|&modulus| (0..parameters).map(move |j| vec![(j, modulus)]));
-    let several = MODULI_OF_SEVERAL.iter().filter(|_| (2..=MOST_AT_ONCE).contains(&parameters));
-    let several = several.map(|&modulus| (0..parameters).map(|j| (j, modulus)).collect());
-    let mut left = MOST_STATES_IN_ALL[usize::from(case.program.claims[0].negated)];
-    for moduli in single.chain(several).collect::<Vec<Vec<(usize, u32)>>>() {
-        let before = budget.states();
-        let by_residues = |budget: &mut Budget<'_>| by_residues(universal, case, &moduli, budget);
-        match budget.within(MOST_STATES.min(left), by_residues) {
-            Ok(Some(Some(answer))) => return Ok(Some(answer)),
-            Err(why) if why.is_limit() => return Err(why),
-            _ => left = left.saturating_sub(budget.states() - before),
-        }
+) -> Result<Tried<Answer>, Undecided> {
+    if !question.case.is_whole() || !may_have_residues(question) {
+        return Ok(Tried::Nothing);
     }
-    Ok(None)
+    let parameters = question.program().parameters.len();
+    let single = MODULI.iter().flat_map(|&modulus| (0..parameters).map(move |j| vec![(j, modulus)]));
+    let of_two = MODULI_OF_TWO.iter().filter(|_| parameters == 2);
+    let of_two = of_two.map(|&modulus| (0..parameters).map(|j| (j, modulus)).collect());
+    let all: Vec<Vec<(usize, u32)>> = single.chain(of_two).collect();
+    first_way(&all, budget, |moduli, states, budget| by_residues(states, question, moduli, budget))
 }
 
-/// The answer by residues of these parameters of a case, the first outermost; nothing if a case is open.
+/// Whether the claim may have cases by residue. Terms of certificates would be about the number of a value in its case, not
+/// about the value; and invariants with several parameters take long.
+fn may_have_residues(question: &Question<'_>) -> bool {
+    let program = question.program();
+    let is_short =
+        program.parameters.len() == 1 || matches!(program.claims[0].statement, Statement::ForAll { .. });
+    is_short && (question.is_negated() || question.positions_of_game().is_none())
+}
+
+/// The answer by residues of these parameters of a case, the first outermost.
 fn by_residues(
-    universal: &Universal<'_>,
-    case: &Case,
+    states: u64,
+    question: &Question<'_>,
     moduli: &[(usize, u32)],
     budget: &mut Budget<'_>,
-) -> Result<Option<Answer>, Undecided> {
-    let Some((&(j, modulus), rest)) = moduli.split_first() else { return of_case(universal, case, budget) };
-    let mut sections = vec![Section::Modulo { parameter: case.place(j) + 1, modulus }];
+) -> Result<Asked, Undecided> {
+    let Some((&(j, modulus), rest)) = moduli.split_first() else { return of_case(states, question, budget) };
+    let mut sections = vec![Section::Modulo { parameter: question.case.place(j) + 1, modulus }];
     let mut fails: Option<Vec<BigUint>> = None;
     for number in 0..modulus {
-        let (least, class) = case.class(j, number, modulus);
-        match by_residues(universal, &class, rest, budget)? {
-            Some(Answer::Proved(more)) => {
+        let (least, class): (BigUint, Case) = question.case.class(j, number, modulus);
+        let of_class = Question { case: &class, ..*question };
+        match by_residues(states / u64::from(modulus), &of_class, rest, budget)? {
+            Asked::Answered(Answer::Proved(more)) => {
                 sections.push(Section::Case(least));
                 sections.extend(more);
             }
             // Another residue may have a smaller instance.
-            Some(Answer::Fails(values)) => {
+            Asked::Answered(Answer::Fails(values)) => {
                 fails = fails.into_iter().chain([values]).min_by_key(|values| order(values));
             }
-            None => return Ok(None),
+            other => return Ok(other),
         }
     }
-    Ok(Some(fails.map_or(Answer::Proved(sections), Answer::Fails)))
+    Ok(Asked::Answered(fails.map_or(Answer::Proved(sections), Answer::Fails)))
 }
 
-/// The order in which instances are counted: by the sum of the values first.
-pub(super) fn order(values: &[BigUint]) -> (BigUint, Vec<BigUint>) {
-    (values.iter().sum(), values.to_vec())
-}
-
-/// The answer for a case, perhaps after the first values of a parameter.
+/// The answer for a case, perhaps after the first value of a parameter.
 fn of_case(
-    universal: &Universal<'_>,
-    case: &Case,
+    states: u64,
+    question: &Question<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Answer>, Undecided> {
-    let open = match universal.tried(case, budget)? {
-        Ok(answer) => return Ok(Some(answer)),
-        Err((_, open)) => open,
-    };
-    if open.large {
-        return Ok(None);
-    }
-    for j in 0..case.program.parameters.len() {
-        if let Some(answer) = universal.split(case, (j, FIRST), budget)? {
-            return Ok(Some(answer));
+) -> Result<Asked, Undecided> {
+    let parameters = question.program().parameters.len();
+    let share = states / (parameters as u64 + 1);
+    let mut asked = question.ask_within(share, question.case, AT_ONCE, budget)?;
+    for j in 0..parameters {
+        match asked {
+            Asked::Answered(_) => break,
+            _ => asked = split_within(share, question, (1, j), budget)?,
         }
     }
-    Ok(None)
+    Ok(asked)
 }

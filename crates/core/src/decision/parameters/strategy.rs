@@ -3,6 +3,7 @@
 
 use num_traits::ToPrimitive;
 
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Conditions, Game, GameMove, called};
@@ -13,14 +14,16 @@ use super::super::outcome::Undecided;
 use super::super::property::{defined, monotone};
 use super::super::tabulate::Subject;
 use super::affine::small_tuples;
-use super::attempt::{Attempt, established};
+use super::case::Answer;
+use super::question::Question;
+use super::shown::{Shown, established};
 use super::covering::Covering;
 use super::winning::{Instance, Losing};
 use crate::automaton::{AutomatonError, Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
-use crate::parametric::{Open, tuples_of_sum};
+use crate::parametric::tuples_of_sum;
 
 /// Largest sum of the shifted parameters of the instances that are played: for one parameter, and for several.
 const LARGEST_SUM: [i64; 2] = [5, 3];
@@ -55,17 +58,20 @@ pub(super) struct Search<'a, 'b, 'c> {
     budget: &'b mut Budget<'c>,
 }
 
-/// The sections of a proof for a claim about the positions of any game.
+/// The P/N rule for a claim about the positions of any game, with options in the set that terms name.
 ///
 /// # Errors
-/// An operator without a digit automaton, or a limit.
-pub(super) fn attempt(
-    program: &Program,
-    positions: &Positions,
+/// An operator without a digit automaton, a limit, or what is open.
+pub(in crate::decision) fn options_by_terms(
+    question: &Question<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
-    irregular(program, positions)?;
-    attempted(found(program, positions, budget))
+) -> Result<Tried<Answer>, Undecided> {
+    let program = question.program();
+    let Some(positions) = question.positions_of_game().filter(|_| !question.is_negated()) else {
+        return Ok(Tried::Nothing);
+    };
+    irregular(program, &positions)?;
+    question.tried(attempted(found(program, &positions, budget))?)
 }
 
 /// An error if an operator of the claim has no digit automaton.
@@ -77,12 +83,12 @@ pub(super) fn irregular(program: &Program, positions: &Positions) -> Result<(), 
 /// The sections that everything in a claim has a value, and that the functions of bars are monotone.
 ///
 /// # Errors
-/// As for [`attempt`].
+/// A limit.
 pub(super) fn rules(
     program: &Program,
     positions: &Positions,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
+) -> Result<Shown, Undecided> {
     let found = Search::new(program, positions, budget).and_then(|mut search| {
         search.rules()?;
         Ok(search.sections)
@@ -90,14 +96,12 @@ pub(super) fn rules(
     attempted(found)
 }
 
-fn attempted(found: Result<Vec<Section>, Gap>) -> Result<Attempt, Undecided> {
+fn attempted(found: Result<Vec<Section>, Gap>) -> Result<Shown, Undecided> {
     match found {
-        Ok(sections) => Ok(Attempt::Proved(sections)),
+        Ok(sections) => Ok(Shown::Proved(sections)),
         Err(Gap::Open(obligation)) => {
-            let because =
-                "no theorem applies, and no proof was found whose moves are given by short terms".to_owned();
-            let open = Open { because, explored: Vec::new(), large: true };
-            Ok(Attempt::Open(obligation, open))
+            let because = "no theorem applies, and no proof was found whose moves are given by short terms";
+            Ok(Shown::Open(obligation, because.to_owned()))
         }
         Err(Gap::Limit(limit)) => Err(limit),
     }
@@ -347,11 +351,11 @@ impl Search<'_, '_, '_> {
     fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
         self.budget.begin(&obligation.to_string());
         match established(&obligation, problem, self.program.parameters.len(), self.budget)? {
-            Attempt::Proved(section) => {
+            Shown::Proved(section) => {
                 self.sections.extend(section);
                 Ok(())
             }
-            Attempt::Fails(_) | Attempt::Open(..) => Err(Gap::Open(obligation)),
+            Shown::Fails(_) | Shown::Open(..) => Err(Gap::Open(obligation)),
         }
     }
 }

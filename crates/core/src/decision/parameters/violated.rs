@@ -7,22 +7,23 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::evidence::Section;
 use super::super::game::Game;
 use super::super::obligation::Obligation;
-use super::super::options::Options;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::refutation::{Dependent, Refutation};
-use super::attempt::Attempt;
-use super::defines_a_game;
-use super::instances::decided_in;
+use super::shown::Shown;
+use super::case::Answer;
+use super::question::Question;
+use super::rules::defines_a_game;
 use super::strategy::{Gap, Search, irregular};
 use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
 use crate::automaton::{Budget, Shifted};
 use crate::language::ast::Program;
-use crate::parametric::{Open, tuples_of_sum};
+use crate::parametric::tuples_of_sum;
 
 /// Largest sum of the shifted parameters of the instances to which numbers are fitted: for one parameter, and for several.
 const LARGEST_SUM: [i64; 2] = [5, 3];
@@ -32,16 +33,6 @@ const FITTED: [usize; 2] = [12, 5];
 
 /// Most numbers for which a proof is tried.
 const MOST_TRIED: usize = 4;
-
-/// Largest sum of the shifted parameters of the later instances, which are searched for one in which the set is right.
-const LATER_SUM: [i64; 2] = [127, 9];
-
-/// Why there is no proof although all instances that were looked at have violations.
-const NOT_FOUND: &str =
-    "no position affine in the parameters was found that refutes the claim for all values";
-
-/// States that one instance without small violations may take.
-const MOST_STATES: u64 = 50_000;
 
 /// An instance, and violations in it, those with the least sum first.
 struct Sample {
@@ -57,43 +48,37 @@ struct Fitted {
     numbers: Vec<Shifted>,
 }
 
-/// Searches for numbers that violate the only claim of a program, which is about positions.
+/// Numbers that depend on the parameters and violate the P/N rule of a claim with `not` for all their values.
 ///
 /// # Errors
-/// An operator without a digit automaton, or a limit.
-pub(super) fn attempt(
-    program: &Program,
-    positions: &Positions,
-    options: &Options,
+/// An operator without a digit automaton, a limit, or what is open.
+pub(in crate::decision) fn violating_position(
+    question: &Question<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
-    irregular(program, positions)?;
+) -> Result<Tried<Answer>, Undecided> {
+    let program = question.program();
+    let Some(positions) = question.positions_of_game().filter(|_| question.is_negated()) else {
+        return Ok(Tried::Nothing);
+    };
+    irregular(program, &positions)?;
     let several = usize::from(program.parameters.len() > 1);
     let mut samples: Vec<Sample> = Vec::new();
     for sum in 0..=LARGEST_SUM[several] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
-            match sample(program, shifted.clone(), FITTED[several], options, budget)? {
+            match sample(question, shifted.clone(), FITTED[several], budget)? {
                 Sampled::Violated(sample) => samples.push(*sample),
-                Sampled::Holds => return Ok(Attempt::Fails(shifted)),
-                Sampled::Unknown => return Ok(open(&samples, "a small instance was not decided")),
+                Sampled::Holds => return question.tried(Shown::Fails(shifted)),
+                Sampled::Unknown => return question.tried(open("a small instance was not decided")),
             }
         }
     }
-    match proof(program, positions, &samples, budget) {
-        Ok(Some(sections)) => return Ok(Attempt::Proved(sections)),
+    question.tried(match proof(program, &positions, &samples, budget) {
+        Ok(Some(sections)) => Shown::Proved(sections),
         Err(Gap::Limit(limit)) => return Err(limit),
-        Ok(None) | Err(Gap::Open(_)) => {}
-    }
-    for sum in LARGEST_SUM[several] + 1..=LATER_SUM[several] {
-        for shifted in tuples_of_sum(program.parameters.len(), sum) {
-            match sample(program, shifted.clone(), 1, options, budget)? {
-                Sampled::Violated(sample) => samples.push(*sample),
-                Sampled::Holds => return Ok(Attempt::Fails(shifted)),
-                Sampled::Unknown => return Ok(open(&samples, NOT_FOUND)),
-            }
+        Ok(None) | Err(Gap::Open(_)) => {
+            open("no position affine in the parameters was found that refutes the claim for all values")
         }
-    }
-    Ok(open(&samples, NOT_FOUND))
+    })
 }
 
 /// The sections of a proof by numbers that are fitted to the violations, if there is one.
@@ -119,9 +104,8 @@ fn proof(
     Ok(None)
 }
 
-fn open(samples: &[Sample], because: &str) -> Attempt {
-    let explored = samples.iter().map(|sample| sample.shifted.clone()).collect();
-    Attempt::Open(Obligation::Witness, Open { because: because.to_owned(), large: false, explored })
+fn open(because: &str) -> Shown {
+    Shown::Open(Obligation::Witness, because.to_owned())
 }
 
 /// Result of looking for violations in an instance.
@@ -133,12 +117,12 @@ enum Sampled {
 }
 
 fn sample(
-    program: &Program,
+    question: &Question<'_>,
     shifted: Vec<i64>,
     most: usize,
-    options: &Options,
     budget: &mut Budget<'_>,
 ) -> Result<Sampled, Undecided> {
+    let program = question.program();
     let Some(instance) = Instance::new(program, program.values(&shifted)) else {
         return Ok(Sampled::Unknown);
     };
@@ -147,12 +131,12 @@ fn sample(
     }
     let mut violations = instance.violations(most);
     if violations.is_empty() {
-        let decided = decided_in(MOST_STATES, &instance.program, options, budget)?;
-        violations = match decided.map(|decision| decision.outcome) {
-            Some(Outcome::Proved | Outcome::IllFormed(_) | Outcome::Undefined { .. }) => {
-                return Ok(Sampled::Holds);
-            }
-            Some(Outcome::Refuted(refutation)) => violation(&refutation).into_iter().collect(),
+        let (instance, statement) = (&instance.program, &instance.program.claims[0].statement);
+        let decision = question.planner.claim(instance, statement, question.options, budget);
+        violations = match decision.outcome {
+            Outcome::Proved | Outcome::IllFormed(_) | Outcome::Undefined { .. } => return Ok(Sampled::Holds),
+            Outcome::Undecided(why @ Undecided::Exhausted(_)) => return Err(why),
+            Outcome::Refuted(refutation) => violation(&refutation).into_iter().collect(),
             _ => return Ok(Sampled::Unknown),
         };
     }

@@ -5,6 +5,7 @@
 
 use num_bigint::BigUint;
 
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Beyond;
 use super::super::evidence::Section;
@@ -13,7 +14,9 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns, rises};
 use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
-use super::attempt::{Attempt, established, is_long, shown};
+use super::question::Question;
+use super::shown::{Shown, established, is_long, shown};
+use super::case::Answer;
 use super::evaluated::{affine_violations, has_small_violation, smallest_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
@@ -25,17 +28,13 @@ use crate::automaton::{
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
-use crate::parametric::{Open, tuples_of_sum};
+use crate::parametric::tuples_of_sum;
 
 /// Largest sum of the shifted parameters of the instances that are searched: for one parameter, and for several.
 const LARGEST_SUM: [i64; 2] = [7, 3];
 
 /// Sum of the shifted parameters up to which instances are searched before numbers are fitted to them.
 const FITTED_FROM: i64 = 2;
-
-/// The same for instances beyond these, one of which may have no violation; and the states of all of them together.
-const LATER_SUM: [i64; 2] = [127, 9];
-const LATER_STATES: u64 = 200_000;
 
 /// Instances in which numbers with small coefficients are evaluated.
 const MOST_EVALUATED: usize = 32;
@@ -89,19 +88,32 @@ struct Search<'p> {
 #[derive(Default)]
 struct Progress {
     tried: Vec<Witness>,
-    large: bool,
     because: Option<String>,
 }
 
+/// Numbers that depend on the parameters and violate the statement of a claim with `not` for all their values.
+///
+/// # Errors
+/// An operator without a digit automaton, a limit, or what is open.
+pub(in crate::decision) fn violating_numbers(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried<Answer>, Undecided> {
+    if !question.is_negated() || question.positions_of_game().is_some() {
+        return Ok(Tried::Nothing);
+    }
+    question.tried(attempt(question.program(), budget)?)
+}
+
 /// Searches for numbers that violate the statement of the only claim of a program.
-pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
     let mut search = Search::new(program)?;
     let mut sections: Option<Vec<Section>> = None;
     let mut progress = Progress::default();
     for sum in 0..=LARGEST_SUM[usize::from(program.parameters.len() > 1)] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
             if !search.sample(&shifted, budget)? {
-                return Ok(Attempt::Fails(shifted));
+                return Ok(Shown::Fails(shifted));
             }
         }
         if sum < FITTED_FROM {
@@ -110,7 +122,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
         let before = match sections.take() {
             Some(before) => before,
             None => match search.before(budget)? {
-                Attempt::Proved(before) => before,
+                Shown::Proved(before) => before,
                 other => return Ok(other),
             },
         };
@@ -120,7 +132,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             && search.is_about_positions()
             && let Some(last) = search.at_a_power(budget)?
         {
-            return Ok(Attempt::Proved([before, last].concat()));
+            return Ok(Shown::Proved([before, last].concat()));
         }
         let mut candidates = search.fitted(budget)?;
         if is_first {
@@ -129,7 +141,7 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
         }
         for witness in candidates {
             match search.tried(witness, &mut progress, budget)? {
-                Some(Attempt::Proved(last)) => return Ok(Attempt::Proved([before, last].concat())),
+                Some(Shown::Proved(last)) => return Ok(Shown::Proved([before, last].concat())),
                 Some(other) => return Ok(other),
                 None => {}
             }
@@ -138,17 +150,13 @@ pub(super) fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Atte
             && !search.is_about_positions()
             && let Some(last) = search.at_a_power(budget)?
         {
-            return Ok(Attempt::Proved([before, last].concat()));
+            return Ok(Shown::Proved([before, last].concat()));
         }
         sections = Some(before);
     }
-    let mut explored: Vec<Vec<i64>> = search.samples.iter().map(|sample| sample.shifted.clone()).collect();
-    if let Some(values) = search.first_later(&mut explored, budget)? {
-        return Ok(Attempt::Fails(values));
-    }
     let none = "no numbers affine in the parameters violate it in every small instance";
     let because = progress.because.unwrap_or_else(|| none.to_owned());
-    Ok(Attempt::Open(Obligation::Witness, Open { because, large: progress.large, explored }))
+    Ok(Shown::Open(Obligation::Witness, because))
 }
 
 impl<'p> Search<'p> {
@@ -234,21 +242,18 @@ impl<'p> Search<'p> {
         witness: Witness,
         progress: &mut Progress,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Attempt>, Undecided> {
+    ) -> Result<Option<Shown>, Undecided> {
         if progress.tried.contains(&witness) {
             return Ok(None);
         }
         match self.shown(&witness, budget)? {
-            Attempt::Proved(last) => return Ok(Some(Attempt::Proved(last))),
+            Shown::Proved(last) => return Ok(Some(Shown::Proved(last))),
             // All values before these have the violation.
-            Attempt::Fails(values) if !self.may_fail(&values, budget)? => {
-                return Ok(Some(Attempt::Fails(values)));
+            Shown::Fails(values) if !self.has_violation(&values, budget)? => {
+                return Ok(Some(Shown::Fails(values)));
             }
-            Attempt::Fails(_) => {}
-            Attempt::Open(_, open) => {
-                progress.because = Some(open.because);
-                progress.large |= open.large;
-            }
+            Shown::Fails(_) => {}
+            Shown::Open(_, because) => progress.because = Some(because),
         }
         progress.tried.push(witness);
         Ok(None)
@@ -256,7 +261,7 @@ impl<'p> Search<'p> {
 
     /// Proves that numbers violate the statement for all values of the parameters, or gives the first values at which they
     /// do not.
-    fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+    fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
         let problem = self.not_violated(witness)?;
         let parameters = self.program.parameters.len();
@@ -264,14 +269,14 @@ impl<'p> Search<'p> {
         let mut tree = if is_long { self.tree(witness, budget)? } else { None };
         if tree.is_none() {
             match established(&Obligation::Witness, &problem, parameters, budget)? {
-                Attempt::Proved(shown) => tree = Some([vec![self.refutation(witness)], shown].concat()),
-                Attempt::Open(..) if !is_long && let Some(found) = self.tree(witness, budget)? => {
+                Shown::Proved(shown) => tree = Some([vec![self.refutation(witness)], shown].concat()),
+                Shown::Open(..) if !is_long && let Some(found) = self.tree(witness, budget)? => {
                     tree = Some(found);
                 }
                 other => return Ok(other),
             }
         }
-        Ok(Attempt::Proved(tree.unwrap_or_default()))
+        Ok(Shown::Proved(tree.unwrap_or_default()))
     }
 
     /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, as a condition, or
@@ -315,11 +320,6 @@ impl<'p> Search<'p> {
         found.map(witness).filter(|witness| self.is_below(witness)).collect()
     }
 
-    /// Whether an instance has a violation, or is too large to decide.
-    fn may_fail(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
-        Ok(budget.within(LATER_STATES, |budget| self.has_violation(shifted, budget))?.unwrap_or(true))
-    }
-
     /// Whether an instance has a violation.
     fn has_violation(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
         if has_small_violation(&self.program.at(&self.program.values(shifted))) {
@@ -334,38 +334,17 @@ impl<'p> Search<'p> {
         Ok(false)
     }
 
-    /// The first instance without a violation among those after the samples. The others are added to what is explored.
-    fn first_later(
-        &self,
-        explored: &mut Vec<Vec<i64>>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<i64>>, Undecided> {
-        let parameters = self.program.parameters.len();
-        let several = usize::from(parameters > 1);
-        let sums = LARGEST_SUM[several] + 1..=LATER_SUM[several];
-        let found = budget.within(LATER_STATES, |budget| {
-            for shifted in sums.flat_map(|sum| tuples_of_sum(parameters, sum)) {
-                if !self.has_violation(&shifted, budget)? {
-                    return Ok::<_, Undecided>(Some(shifted));
-                }
-                explored.push(shifted);
-            }
-            Ok(None)
-        })?;
-        Ok(found.flatten())
-    }
-
     /// The sections that come before the numbers.
-    fn before(&self, budget: &mut Budget<'_>) -> Result<Attempt, Undecided> {
+    fn before(&self, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
         let mut sections = Vec::new();
         for (obligation, problem) in &self.before {
             budget.begin(&obligation.to_string());
             match shown(self.program, obligation, problem, budget)? {
-                Attempt::Proved(section) => sections.extend(section),
+                Shown::Proved(section) => sections.extend(section),
                 other => return Ok(other),
             }
         }
-        Ok(Attempt::Proved(sections))
+        Ok(Shown::Proved(sections))
     }
 
     /// Affine numbers that agree with the smallest violations of some samples and violate the statement in all.

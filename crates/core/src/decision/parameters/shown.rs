@@ -1,4 +1,4 @@
-//! A proof of obligations for all values of the parameters, tried without further cases.
+//! What is shown of an obligation for all values of the parameters at once.
 
 use super::super::claimed::Positions;
 use super::super::conjuncts::conjuncts;
@@ -14,39 +14,22 @@ use super::positions;
 use crate::automaton::{self, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
-use crate::parametric::{Found, Open, prove, satisfiable_earlier};
+use crate::parametric::{Found, prove, satisfiable_earlier};
 
 /// Most comparisons with a parameter, and most components, of an obligation whose invariant is short.
 const FEW_COMPARISONS: usize = 4;
 const FEW_COMPONENTS: usize = 18;
 
-/// Most locations of a parametric invariant, before cases for small values are tried and after that: proofs with more
-/// locations are long, and take some seconds.
-pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
+/// Most locations of a parametric invariant: proofs with more are long, and take some seconds.
+const LOCATIONS: usize = 1_500;
 
-/// The same for the height of a bar that rises in a column.
-const LOCATIONS_OF_COLUMN: usize = 16;
-
-/// How much a search without further cases may do.
-#[derive(Clone, Copy)]
-pub(super) struct Effort {
-    /// Most locations of a parametric invariant.
-    pub(super) most_locations: usize,
-    /// Whether only a proof is wanted, and not the first values at which the claim fails.
-    pub(super) wants_proof_only: bool,
-}
-
-impl Effort {
-    /// The effort of the first attempt.
-    pub(super) const FIRST: Effort = Effort { most_locations: LOCATIONS[0], wants_proof_only: false };
-}
-
-/// How the search without further cases ended.
-pub(in crate::decision) enum Attempt {
+/// How the search for a proof ended.
+pub(in crate::decision) enum Shown {
     Proved(Vec<Section>),
     /// The claim fails at these values of the shifted parameters.
     Fails(Vec<i64>),
-    Open(Obligation, Open),
+    /// Neither is known of this obligation, for this reason.
+    Open(Obligation, String),
 }
 
 /// A section that shows that no word satisfies a problem with this many parameters.
@@ -55,18 +38,7 @@ pub(super) fn established(
     problem: &Problem,
     parameters: usize,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
-    established_within(Effort::FIRST, obligation, problem, parameters, budget)
-}
-
-/// Like [`established`], with another effort.
-fn established_within(
-    effort: Effort,
-    obligation: &Obligation,
-    problem: &Problem,
-    parameters: usize,
-    budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
+) -> Result<Shown, Undecided> {
     if !problem.has_thresholds() {
         let states = match obligation {
             // A tree of cases is tried next.
@@ -77,26 +49,23 @@ fn established_within(
         };
         let Some(answer) = budget.within(states, |budget| explore(problem, budget))? else {
             let because = "its automaton has many states".to_owned();
-            return Ok(Attempt::Open(
-                obligation.clone(),
-                Open { because, large: true, explored: Vec::new() },
-            ));
+            return Ok(Shown::Open(obligation.clone(), because));
         };
         return Ok(match answer {
             automaton::Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => {
                 return Err(no_rule(obligation));
             }
             automaton::Answer::Empty(invariant) => {
-                Attempt::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
+                Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
             }
-            automaton::Answer::Satisfiable => Attempt::Fails(vec![0; parameters]),
+            automaton::Answer::Satisfiable => Shown::Fails(vec![0; parameters]),
         });
     }
-    Ok(match prove(problem, parameters, effort.most_locations, budget)? {
+    Ok(match prove(problem, parameters, LOCATIONS, budget)? {
         Found::Proved(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
-        Found::Proved(invariant) => Attempt::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
-        Found::Satisfiable(values) => Attempt::Fails(values),
-        Found::Open(open) => Attempt::Open(obligation.clone(), open),
+        Found::Proved(invariant) => Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
+        Found::Satisfiable(values) => Shown::Fails(values),
+        Found::Open(open) => Shown::Open(obligation.clone(), open.because),
     })
 }
 
@@ -111,50 +80,30 @@ pub(super) fn shown(
     obligation: &Obligation,
     problem: &Problem,
     budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
-    shown_within(Effort::FIRST, program, obligation, problem, budget)
-}
-
-/// Like [`shown`], with another effort.
-pub(super) fn shown_within(
-    effort: Effort,
-    program: &Program,
-    obligation: &Obligation,
-    problem: &Problem,
-    budget: &mut Budget<'_>,
-) -> Result<Attempt, Undecided> {
+) -> Result<Shown, Undecided> {
     let is_long = is_long(problem);
-    // The comparisons of a bar's columns are alike: there may be a short invariant.
-    let may_be_short = is_long
-        && matches!(obligation, Obligation::MonotoneBar(_))
-        && problem.components.len() <= FEW_COMPONENTS;
-    let (effort, is_long) = match may_be_short {
-        true => (Effort { most_locations: LOCATIONS_OF_COLUMN, ..effort }, false),
-        false => (effort, is_long),
-    };
     if is_long && let Some(section) = tree(program, obligation, budget)? {
-        return Ok(Attempt::Proved(vec![section]));
+        return Ok(Shown::Proved(vec![section]));
     }
     // An operand mostly needs one location. The whole function needs one for each combination of the outcomes of
     // all operands.
-    if let Some(sections) = by_operands(effort, program, obligation, budget)? {
-        return Ok(Attempt::Proved(sections));
+    if let Some(sections) = by_operands(program, obligation, budget)? {
+        return Ok(Shown::Proved(sections));
     }
     let parameters = program.parameters.len();
-    let attempt = established_within(effort, obligation, problem, parameters, budget);
-    let is_open = match &attempt {
-        Ok(attempt) => matches!(attempt, Attempt::Open(..)),
-        Err(why) => why.is_too_large(),
+    let half = budget.states_left() / 2;
+    let attempt = match budget.within(half, |budget| established(obligation, problem, parameters, budget)) {
+        Ok(Some(Shown::Open(obligation, because))) => Ok(Shown::Open(obligation, because)),
+        Ok(Some(shown)) => return Ok(shown),
+        Ok(None) => Err(budget.end_of_step().into()),
+        Err(why) if why.is_too_large() => Err(why),
+        Err(why) => return Err(why),
     };
-    if is_open
-        && !is_long
-        && let Some(section) = tree(program, obligation, budget)?
-    {
-        return Ok(Attempt::Proved(vec![section]));
+    if !is_long && let Some(section) = tree(program, obligation, budget)? {
+        return Ok(Shown::Proved(vec![section]));
     }
-    if is_open
-        && *obligation == Obligation::ForAll
-        && let Some(found) = one_by_one(effort, program, problem, budget)?
+    if *obligation == Obligation::ForAll
+        && let Some(found) = one_by_one(program, problem, budget)?
     {
         return Ok(found);
     }
@@ -164,7 +113,6 @@ pub(super) fn shown_within(
 /// Sections for the NS property of the operands of a function, if the obligation asks for that of the function, there are
 /// several, and all are shown to have it.
 fn by_operands(
-    effort: Effort,
     program: &Program,
     obligation: &Obligation,
     budget: &mut Budget<'_>,
@@ -195,8 +143,8 @@ fn by_operands(
             _ => Obligation::NsOperand(number),
         };
         budget.begin(&obligation.to_string());
-        match established_within(effort, &obligation, &problem, program.parameters.len(), budget) {
-            Ok(Attempt::Proved(section)) => sections.extend(section),
+        match established(&obligation, &problem, program.parameters.len(), budget) {
+            Ok(Shown::Proved(section)) => sections.extend(section),
             Ok(_) => return Ok(None),
             Err(why) if why.is_too_large() => return Ok(None),
             Err(why) => return Err(why),
@@ -207,11 +155,10 @@ fn by_operands(
 
 /// What is shown of the condition of a claim `forall` by its conjuncts one by one; nothing if that is not enough.
 fn one_by_one(
-    effort: Effort,
     program: &Program,
     whole: &Problem,
     budget: &mut Budget<'_>,
-) -> Result<Option<Attempt>, Undecided> {
+) -> Result<Option<Shown>, Undecided> {
     let Statement::ForAll { variables, formula } = &program.claims[0].statement else { return Ok(None) };
     let parts = conjuncts(formula);
     if parts.len() < 2 {
@@ -224,19 +171,18 @@ fn one_by_one(
         let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
         let obligation = Obligation::Conjunct(j);
         budget.begin(&obligation.to_string());
-        match shown_within(effort, program, &obligation, &problem, budget) {
-            Ok(Attempt::Proved(section)) => sections.extend(section),
-            Ok(Attempt::Fails(_)) if effort.wants_proof_only => return Ok(None),
-            Ok(Attempt::Fails(values)) => {
+        match shown(program, &obligation, &problem, budget) {
+            Ok(Shown::Proved(section)) => sections.extend(section),
+            Ok(Shown::Fails(values)) => {
                 let earlier = satisfiable_earlier(whole, &values, budget)?;
-                return Ok(Some(Attempt::Fails(earlier.unwrap_or(values))));
+                return Ok(Some(Shown::Fails(earlier.unwrap_or(values))));
             }
-            Ok(Attempt::Open(..)) => is_open = true,
+            Ok(Shown::Open(..)) => is_open = true,
             Err(why) if why.is_too_large() => is_open = true,
             Err(why) => return Err(why),
         }
     }
-    Ok((!is_open).then_some(Attempt::Proved(sections)))
+    Ok((!is_open).then_some(Shown::Proved(sections)))
 }
 
 /// Whether an automaton of the claim file is a part of a problem. With parameters there are no other tables.

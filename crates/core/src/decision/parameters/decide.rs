@@ -1,0 +1,85 @@
+//! The decision of a claim with parameters.
+
+use super::super::options::{Attempts, Options};
+use super::super::outcome::{Decision, Outcome, Undecided};
+use super::super::planner::Planner;
+use super::case::{Answer, Case};
+use super::decided::{decision, proved};
+use super::instances::{answer_of, held, in_words};
+use super::question::{AT_ONCE, Question};
+use super::rules::ill_formed;
+use crate::automaton::Budget;
+use crate::language::ast::{Claim, Program, Statement};
+
+/// Decides a claim with parameters. If it has a `not`, it says that the statement fails for all values.
+pub(in crate::decision) fn decide(
+    program: &Program,
+    claim: &Claim,
+    options: &Options,
+    planner: &dyn Planner,
+    budget: &mut Budget<'_>,
+) -> Decision {
+    let mut program = program.clone();
+    program.claims = vec![claim.clone()];
+    // The partition of a bar is a second proof, which cases do not need.
+    let options = &Options { partition: false, ..options.clone() };
+    let case = &Case::all(&program);
+    let question = Question { case, options, planner };
+    if let Some(decided) = ill_formed(&question, budget) {
+        return decided;
+    }
+    if let Some(decided) = without_bound(&question, budget) {
+        return decided;
+    }
+    match question.ask(case, Attempts::All, budget) {
+        Ok(Answer::Proved(sections)) => proved(&program, sections),
+        Ok(Answer::Fails(values)) => {
+            let decided = question.at_instance(values, budget);
+            // One instance that holds proves nothing about the others.
+            if answer_of(&program, &decided) == Some(true) {
+                let undecided = Undecided::Parameters {
+                    obligation: "the claim".to_owned(),
+                    because: "an instance is proved by another method".to_owned(),
+                    checked: in_words(&program, decided.instance.as_slice()),
+                };
+                return decision(&program, Outcome::Undecided(undecided), None);
+            }
+            decided
+        }
+        Err(why) => {
+            let undecided = with_instances(&question, why, budget).unwrap_or_else(|limit| limit);
+            decision(&program, Outcome::Undecided(undecided), None)
+        }
+    }
+}
+
+/// The decision by a proof that the statement of a claim below a bound holds at all columns, if one is found without
+/// cases: then the bound does not matter.
+fn without_bound(question: &Question<'_>, budget: &mut Budget<'_>) -> Option<Decision> {
+    let mut program = question.program().clone();
+    let claim = &mut program.claims[0];
+    let Statement::Property { below, .. } = &mut claim.statement else { return None };
+    below.take().filter(|_| !claim.negated)?;
+    let states = budget.states_left() / 2;
+    match question.ask_within(states, &Case::all(&program), AT_ONCE, budget) {
+        Ok(super::question::Asked::Answered(Answer::Proved(sections))) => Some(proved(&program, sections)),
+        _ => None,
+    }
+}
+
+/// Why the claim is undecided, with the first instances for which it holds.
+///
+/// # Errors
+/// A limit of the whole search.
+fn with_instances(
+    question: &Question<'_>,
+    why: Undecided,
+    budget: &mut Budget<'_>,
+) -> Result<Undecided, Undecided> {
+    let (obligation, because) = match why {
+        Undecided::Parameters { obligation, because, checked: None } => (obligation, because),
+        Undecided::Size(size) => ("the claim".to_owned(), size.to_string()),
+        other => return Ok(other),
+    };
+    Ok(Undecided::Parameters { obligation, because, checked: held(question, budget)? })
+}

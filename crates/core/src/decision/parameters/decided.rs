@@ -1,0 +1,51 @@
+//! The decision that follows from the sections of a claim with parameters.
+
+use super::super::claimed::Positions;
+use super::super::evidence::{Evidence, Section};
+use super::super::obligation::Obligation;
+use super::super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step};
+use super::super::refutation::Refutation;
+use crate::language::ast::{Program, Statement};
+
+/// The decision that the claim holds for all values of its parameters, by these sections; with `not`, that its statement
+/// fails for all of them.
+pub(super) fn proved(program: &Program, sections: Vec<Section>) -> Decision {
+    let claim = &program.claims[0];
+    let outcome = match &claim.statement {
+        _ if claim.negated => Outcome::Refuted(refutation(&sections)),
+        Statement::Property { below: Some(below), .. } => {
+            Outcome::ProvedBelow { below: below.clone(), beyond: None }
+        }
+        _ => Outcome::Proved,
+    };
+    decision(program, outcome, Some(sections))
+}
+
+/// A decision about the only claim of a program.
+pub(super) fn decision(program: &Program, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
+    let steps = sections.iter().flatten().map(Step::of).collect();
+    let particulars = match &program.claims[0].statement {
+        Statement::Property { .. } => {
+            Particulars::Function { partition: PartitionStatus::NotSearched, bounded_because: None }
+        }
+        Statement::ForAll { .. } => Particulars::ForAll,
+        Statement::Positions { game, formula } => {
+            Particulars::Game(Box::new(Positions::of_outcomes(program, game, formula)))
+        }
+        Statement::Grundy { game, value } => {
+            Particulars::Game(Box::new(Positions::of_values(program, game, value)))
+        }
+    };
+    let evidence = sections.map(|sections| Evidence { sections });
+    Decision::new(outcome, evidence, particulars, steps)
+}
+
+/// The refutation of a statement that these sections show for all values of the parameters.
+fn refutation(sections: &[Section]) -> Refutation {
+    let of_all = sections.iter().find_map(|section| match section {
+        Section::Refutation(refutation) => Some(refutation.clone()),
+        _ => None,
+    });
+    let is_split = sections.iter().any(|section| section.obligation() == Obligation::Cases);
+    of_all.filter(|_| !is_split).unwrap_or(Refutation::ByCases)
+}

@@ -1,0 +1,141 @@
+//! A case of a claim with parameters, as a question for the attempts of its plan.
+
+use num_bigint::BigUint;
+
+use super::super::attempt::Tried;
+use super::super::claimed::Positions;
+use super::super::criterion::Criterion;
+use super::super::options::{Attempts, Options};
+use super::super::outcome::{Decision, Undecided};
+use super::super::planner::Planner;
+use super::case::{Answer, Case};
+use super::shown::Shown;
+use crate::automaton::Budget;
+use crate::language::ast::Program;
+
+/// The attempts for all values of a case at once.
+pub(super) const AT_ONCE: Attempts = Attempts::Only(&[
+    "closed formula",
+    "passes",
+    "summands",
+    "obligations",
+    "options by terms",
+    "numbers that violate it",
+    "numbers that violate the P/N rule",
+]);
+
+/// What the planner says about a case within some states.
+pub(super) enum Asked<T = Answer> {
+    Answered(T),
+    /// No attempt has an answer, and more states would not change that.
+    Open,
+    /// More states may give an answer.
+    NeedsMore,
+}
+
+/// Tries ways to answer a question, each with the same share of the states that are left.
+///
+/// # Errors
+/// A limit; or that a way needs more states.
+pub(super) fn first_way<W, T>(
+    ways: &[W],
+    budget: &mut Budget<'_>,
+    mut attempt: impl FnMut(&W, u64, &mut Budget<'_>) -> Result<Asked<T>, Undecided>,
+) -> Result<Tried<T>, Undecided> {
+    let mut needs_more = false;
+    for (tried, way) in ways.iter().enumerate() {
+        let states = budget.states_left() / (ways.len() - tried) as u64;
+        match attempt(way, states, budget)? {
+            Asked::Answered(answer) => return Ok(Tried::Settled(Box::new(answer))),
+            Asked::Open => {}
+            Asked::NeedsMore => needs_more = true,
+        }
+    }
+    if needs_more { Err(budget.end_of_step().into()) } else { Ok(Tried::Nothing) }
+}
+
+/// A case of a claim with parameters.
+#[derive(Clone, Copy)]
+pub(in crate::decision) struct Question<'a> {
+    pub(in crate::decision) case: &'a Case,
+    pub(in crate::decision) options: &'a Options,
+    pub(in crate::decision) planner: &'a dyn Planner,
+}
+
+impl<'a> Question<'a> {
+    /// The program over the parameters of the case. It has one claim.
+    pub(super) fn program(&self) -> &'a Program {
+        &self.case.program
+    }
+
+    pub(super) fn is_negated(&self) -> bool {
+        self.program().claims[0].negated
+    }
+
+    /// The positions that the claim is about, if it is not about those of a bar for which there is a criterion.
+    pub(super) fn positions_of_game(&self) -> Option<Positions> {
+        let program = self.program();
+        let positions = Positions::of(program, &program.claims[0].statement)?;
+        Criterion::of(program, &positions).is_none().then_some(positions)
+    }
+
+    /// The decision about the instance at these values.
+    pub(super) fn at_instance(&self, values: Vec<BigUint>, budget: &mut Budget<'_>) -> Decision {
+        let instance = self.program().at(&values);
+        let statement = &instance.claims[0].statement;
+        let mut decision = self.planner.claim(&instance, statement, self.options, budget);
+        decision.instance = Some(values);
+        decision
+    }
+
+    /// The answer for another case.
+    ///
+    /// # Errors
+    /// A limit, or that none of the attempts has an answer.
+    pub(super) fn ask(
+        &self,
+        case: &Case,
+        attempts: Attempts,
+        budget: &mut Budget<'_>,
+    ) -> Result<Answer, Undecided> {
+        self.planner.case(case, attempts, self.options, budget)
+    }
+
+    /// The answer for another case within this number of states.
+    ///
+    /// # Errors
+    /// A limit of the whole search.
+    pub(super) fn ask_within(
+        &self,
+        states: u64,
+        case: &Case,
+        attempts: Attempts,
+        budget: &mut Budget<'_>,
+    ) -> Result<Asked, Undecided> {
+        match budget.within(states, |budget| self.ask(case, attempts, budget)) {
+            Ok(Some(answer)) => Ok(Asked::Answered(answer)),
+            Ok(None) => Ok(Asked::NeedsMore),
+            Err(why) if why.is_limit() => Err(why),
+            Err(_) => Ok(Asked::Open),
+        }
+    }
+
+    /// What an attempt has shown of the case.
+    ///
+    /// # Errors
+    /// The obligation that is open.
+    pub(super) fn tried(&self, shown: Shown) -> Result<Tried<Answer>, Undecided> {
+        let answer = match shown {
+            Shown::Proved(sections) => Answer::Proved(sections),
+            Shown::Fails(shifted) => Answer::Fails(self.case.full(&shifted)),
+            Shown::Open(obligation, because) => {
+                return Err(Undecided::Parameters {
+                    obligation: obligation.to_string(),
+                    because,
+                    checked: None,
+                });
+            }
+        };
+        Ok(Tried::Settled(Box::new(answer)))
+    }
+}

@@ -1,0 +1,115 @@
+//! Cases for the first values of a parameter, one by one, and for all others at once.
+
+use num_bigint::BigUint;
+
+use super::super::attempt::Tried;
+use super::super::claimed::Positions;
+use super::super::criterion::Criterion;
+use super::super::evidence::Section;
+use super::super::options::{Attempts, Options};
+use super::super::outcome::{Outcome, Undecided};
+use super::breaks;
+use super::case::Answer;
+use super::question::{AT_ONCE, Asked, Question, first_way};
+use crate::automaton::Budget;
+use crate::language::ast::Statement;
+
+/// How many values of one parameter are proved one by one, in the order tried.
+const COUNTS: [u32; 4] = [1, 2, 4, 8];
+
+/// The first values of one parameter have proofs of their own, and all others have one.
+///
+/// # Errors
+/// A limit.
+pub(in crate::decision) fn values_one_by_one(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Tried<Answer>, Undecided> {
+    let places = question.program().parameters.len();
+    let breaks = (0..places).map(|j| (breaks::values_before(question.program(), j), j));
+    let few = COUNTS.iter().flat_map(|&count| (0..places).map(move |j| (count, j)));
+    let splits: Vec<(u32, usize)> = breaks.filter(|&(count, _)| count > 0).chain(few).collect();
+    first_way(&splits, budget, |&split, states, budget| split_within(states, question, split, budget))
+}
+
+/// Parameter `j` of the case has each of its first values, `count` of them, and then all others at once.
+///
+/// # Errors
+/// A limit of the whole search.
+pub(super) fn split_within(
+    states: u64,
+    question: &Question<'_>,
+    (count, j): (u32, usize),
+    budget: &mut Budget<'_>,
+) -> Result<Asked, Undecided> {
+    let case = question.case;
+    let (rest, below) = case.after(j, count);
+    let otherwise = match question.ask_within(states / 2, &rest, AT_ONCE, budget)? {
+        Asked::Answered(answer) => answer,
+        other => return Ok(other),
+    };
+    let mut sections = vec![Section::Split { parameter: case.place(j) + 1, below }];
+    // The case of another value, or of all others, may have a smaller instance.
+    let mut fails: Vec<Vec<BigUint>> = Vec::new();
+    let of_value = states / 2 / u64::from(count);
+    for i in 0..count {
+        let (value, case) = case.value(j, i);
+        match question.ask_within(of_value, &case, Attempts::All, budget)? {
+            Asked::Answered(Answer::Proved(more)) => {
+                sections.push(Section::Case(value));
+                sections.extend(more);
+            }
+            Asked::Answered(Answer::Fails(values)) => fails.push(values),
+            other => return Ok(other),
+        }
+    }
+    match otherwise {
+        Answer::Proved(more) => {
+            sections.push(Section::Otherwise);
+            sections.extend(more);
+        }
+        Answer::Fails(values) => fails.push(values),
+    }
+    let first = fails.into_iter().min_by_key(|values| order(values));
+    Ok(Asked::Answered(first.map_or(Answer::Proved(sections), Answer::Fails)))
+}
+
+/// The order in which instances are counted: by the sum of the values first.
+pub(super) fn order(values: &[BigUint]) -> (BigUint, Vec<BigUint>) {
+    (values.iter().sum(), values.to_vec())
+}
+
+/// The answer for a case where all parameters have values: its sections are the ordinary ones.
+///
+/// # Errors
+/// Why the instance is not decided.
+pub(in crate::decision) fn of_instance(
+    question: &Question<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Answer, Undecided> {
+    let program = question.program();
+    let statement = &program.claims[0].statement;
+    let mut options = Options { as_asked: true, ..question.options.clone() };
+    // Beside the proof for all other values, the criterion of bars is the shorter evidence.
+    if Positions::of(program, statement)
+        .is_some_and(|positions| Criterion::of(program, &positions).is_some())
+    {
+        options.attempts = Attempts::Only(&["criterion, numbers in full", "criterion"]);
+    }
+    let decision = question.planner.claim(program, statement, &options, budget);
+    let asked = match statement {
+        Statement::Property { below, .. } => below.as_ref(),
+        _ => None,
+    };
+    let holds = match &decision.outcome {
+        Outcome::Proved => asked.is_none(),
+        Outcome::ProvedBelow { below, .. } => asked == Some(below),
+        _ => false,
+    };
+    match (decision.outcome, decision.evidence, question.is_negated()) {
+        (_, Some(evidence), false) if holds => Ok(Answer::Proved(evidence.sections)),
+        (Outcome::Refuted(_), Some(evidence), true) => Ok(Answer::Proved(evidence.sections)),
+        (Outcome::Undecided(undecided), ..) => Err(undecided),
+        _ => Ok(Answer::Fails(question.case.full(&[]))),
+    }
+}
