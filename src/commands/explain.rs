@@ -18,9 +18,10 @@ use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Outcome;
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::print_claim;
 use nimcert_core::ns::winning_move::{NoAnswer, winning_move};
 use nimcert_prose::digits::{bound, short};
-use nimcert_report::explain::{Answer, Explanation, claim_text, claims_json, exhausted};
+use nimcert_report::explain::{Answer, Explanation, claim_text, claims_json, exhausted, plan_text};
 use nimcert_report::text::summary;
 
 /// Largest number of decimal digits of a coordinate.
@@ -41,7 +42,8 @@ Examples:
   nimcert explain 'floor(t/3)'
   nimcert explain 'floor(t/4)' --at 5,3,13
   nimcert explain 'floor(t/k)' --param 'k = 2*m, m >= 1'
-  nimcert explain game.claim --set k=6", exit::EXPLAIN))]
+  nimcert explain game.claim --set k=6
+  nimcert explain game.claim --plan", exit::EXPLAIN))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file
     #[arg(value_name = "F", allow_negative_numbers = true)]
@@ -64,6 +66,9 @@ pub(crate) struct Arguments {
     /// Save the claim and the certificate as DIR/f.claim and DIR/f.cert
     #[arg(long, value_name = "DIR")]
     emit: Option<PathBuf>,
+    /// Print what the search tries for each claim, and in which order, instead of deciding it
+    #[arg(long, conflicts_with_all = ["at", "mex", "emit", "json"])]
+    plan: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -97,6 +102,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             || !program.claims.is_empty() && !program.parameters.is_empty()
         {
             only_without_options(arguments, &source.name)?;
+            if arguments.plan {
+                return plans(&program);
+            }
             return claims(arguments, &program, &source.name);
         }
     }
@@ -107,6 +115,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         )));
     }
     let subject = input::subject_of(named, &arguments.f, arguments.param.as_deref())?;
+    if arguments.plan {
+        return plans(&verdict::nimsum(&subject, arguments.bits));
+    }
     if arguments.param.is_some() && !subject.program.parameters.is_empty() && arguments.at.is_none() {
         return claims(arguments, &verdict::nimsum(&subject, arguments.bits), "f");
     }
@@ -156,6 +167,16 @@ fn only_without_options(arguments: &Arguments, name: &str) -> Result<(), Failure
         )));
     }
     Ok(())
+}
+
+/// Prints what the search tries for each claim of a program.
+fn plans(program: &Program) -> Result<Exit, Failure> {
+    for (index, claim) in program.claims.iter().enumerate() {
+        let text = plan_text(program, claim, output_options::layout());
+        let line = print_claim(program, index);
+        print(&format!("{}\n\n{text}", line.lines().last().unwrap_or_default()))?;
+    }
+    Ok(Exit::Success)
 }
 
 /// Explains every claim of a program whose first claim is not about one function, or which has parameters.

@@ -199,7 +199,7 @@ fn numbers_that_are_not_affine_are_not_found() {
     assert_eq!(
         undecided.to_string(),
         "no proof of witness for all values of the parameters was found: no numbers affine in the parameters \
-         violate it in every small instance; it holds for 69 instances, from m = 0 to m = 68"
+         violate it in every small instance; it holds for 8 instances, from m = 0 to m = 7"
     );
     assert!(matches!(undecided, Undecided::Parameters { .. }));
     // A game without a criterion and without moves: the set lacks one position.
@@ -207,7 +207,7 @@ fn numbers_that_are_not_affine_are_not_found() {
     let Outcome::Undecided(undecided) = &answer.decision.outcome else {
         panic!("{:?}", answer.decision.outcome)
     };
-    assert!(undecided.to_string().ends_with("instances, from m = 0 to m = 127"), "{undecided}");
+    assert!(undecided.to_string().ends_with("instances, from m = 0 to m = 7"), "{undecided}");
 }
 
 #[test]

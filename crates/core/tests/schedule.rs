@@ -1,18 +1,19 @@
 //! The attempts of the plans: each of them settles some claim by itself, and the schedule ends with any limit.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Attempts, Decision, Event, Exhausted, Options, Outcome, Undecided, decide};
+use nimcert_core::decision::{
+    Attempts, Decision, Exhausted, Options, Outcome, Undecided, decide_claim, planned,
+};
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
 
 use super::criterion::read;
 
 /// The decision about the only claim; whatever is shown has a certificate that the kernel verifies.
 fn decided(text: &str, options: &Options) -> Decision {
     let program = read(text);
-    let statement = &program.claims[0].statement;
-    let decision = decide(&program, statement, options, None);
-    if let Some(certificate) = Certificate::of(&program, statement, &decision) {
+    let claim = &program.claims[0];
+    let decision = decide_claim(&program, claim, options, None);
+    if let Some(certificate) = Certificate::of(&program, &claim.statement, &decision) {
         let checked = certificate.check();
         assert!(checked.is_ok(), "{text}: {:?}", checked.err());
     }
@@ -20,6 +21,12 @@ fn decided(text: &str, options: &Options) -> Decision {
 }
 
 const BAR: &str = "\n  move u < x to (u, min(y, floor((u + z)/32)), z)\n  move v < y to (x, v, z)\n  move w < z to (x, min(y, floor((x + w)/32)), w)\n";
+
+const AT_MOST: &str = "param m >= 1\ngame g(x)\n  move u < min(x, m) to (x - u - 1)\n";
+
+const CLOSED: &str = "param m >= 0, n >= 0\nfun f(t) = floor((t + (2 * n + 1)) / (2 * m + 2 * n + 3))\nfun far(d) = d + floor(d / (4 * m + 4 * n + 6))\nfun even_odd(y, z) = if (2 * m + 2 * n + 4) * y <= z - 1 then z - floor(y / 2) else far(z - y)\nfun odd_even(y, z) = if (2 * m + 2 * n + 4) * y <= z then z - 1 - floor(y / 2) else far(z - y)\nfun value(y, z) = if y mod 2 = 0 and z mod 2 = 0 then floor(y / 2) + z else if y mod 2 = 1 and z mod 2 = 1 then floor(y / 2) + z + 1 else if y mod 2 = 0 then even_odd(y, z) else odd_even(y, z)\nfun shifted(y, z) = value(y, z + (2 * n + 1)) - (2 * n + 1)\nclaim grundy bar(f) = shifted(y, z)\n";
+
+const PASSES: &str = "param m >= 1\nfun odd(n) = if n = 0 then 0 else if n mod 2 = 1 then n + 1 else n monus 1\ngame one(x, y, z, p) where y <= floor(z/(2*m)) and p <= 1\n  move u < x to (u, y, z, p)\n  move v < y to (x, v, z, p)\n  move w < z to (x, min(y, floor(w/(2*m))), w, p)\n  move q < p when x + y + z > 0 to (x, y, z, q)\nclaim p one = (p = 0 and x = y xor z) or (p = 1 and odd(x) = y xor z)\n";
 
 /// An attempt, and a claim that it settles.
 fn cases() -> Vec<(&'static str, String)> {
@@ -56,6 +63,25 @@ fn cases() -> Vec<(&'static str, String)> {
             format!("game g(x, y, z) where y <= floor((x + z)/32){BAR}claim p g = x xor y xor z = 0\n"),
         ),
         ("numbers of the same form", bar("floor(t/10^6)")),
+        ("first instances", "param m >= 1\nclaim forall x: x + m != 9\n".to_owned()),
+        ("closed formula", CLOSED.to_owned()),
+        ("passes", PASSES.to_owned()),
+        (
+            "summands",
+            format!("{AT_MOST}game s(x, y) = g + g\nclaim grundy s = (x mod (m + 1)) xor (y mod (m + 1))\n"),
+        ),
+        ("obligations", "param m >= 1\nfun f(t) = floor(t/(2*m))\nclaim ns f\n".to_owned()),
+        ("options by terms", format!("{AT_MOST}claim p g = x mod (m + 1) = 0\n")),
+        (
+            "numbers that violate it",
+            "param m >= 1\nfun f(t) = floor(t/(2*m + 1))\nclaim not ns f\n".to_owned(),
+        ),
+        ("numbers that violate the P/N rule", format!("{AT_MOST}claim not p g = x mod (m + 2) = 0\n")),
+        (
+            "values one by one",
+            "param m >= 0\nfun f(t) = if m = 5 then floor(t/4) else floor(t/2)\nclaim ns f\n".to_owned(),
+        ),
+        ("residue classes", "param m >= 1\nfun f(t) = floor(t/(2*m))\nclaim ns f\n".to_owned()),
     ]
 }
 
@@ -69,38 +95,17 @@ fn each_attempt_settles_a_claim_by_itself() {
     }
 }
 
-/// The names of the attempts that begin before the claim is decided.
-fn begun(text: &str, options: &Options) -> BTreeSet<String> {
-    let program = read(text);
-    let seen: Arc<Mutex<BTreeSet<String>>> = Arc::default();
-    let names = seen.clone();
-    let observer = move |event: Event<'_>| {
-        if let Event::Attempt { name, .. } = event {
-            names.lock().expect("no panic").insert(name.to_owned());
-        }
-    };
-    decide(&program, &program.claims[0].statement, options, Some(Box::new(observer)));
-    seen.lock().expect("no panic").clone()
-}
-
 /// Every attempt of a plan has a case above, but for the one that needs a value that does not exist.
 #[test]
 fn every_attempt_has_a_case() {
-    let known: BTreeSet<String> = cases().into_iter().map(|(name, _)| name.to_owned()).collect();
-    let mut options = Options::default();
-    // Too few for any of them, so that all begin.
-    options.max_states = 5;
-    for text in [
-        "fun f(t) = floor(t/4)\nclaim ns f\n".to_owned(),
-        "claim forall x, y: ((x mod 9973) xor (y mod 9967)) < 16384\n".to_owned(),
-        format!("game g(x, y, z) where y <= floor((x + z)/32){BAR}claim p g = x xor y xor z = 0\n"),
-    ] {
-        let begun = begun(&text, &options);
-        assert!(begun.len() > 4, "{begun:?}");
-        for name in begun.iter().filter(|name| *name != "position without a value") {
-            assert!(known.contains(name), "{name}");
-        }
+    let mut planned_names = BTreeSet::from(["position without a value"]);
+    let mut known = planned_names.clone();
+    for (name, text) in cases() {
+        let program = read(&text);
+        planned_names.extend(planned(&program, &program.claims[0]).iter().map(|attempt| attempt.name));
+        known.insert(name);
     }
+    assert_eq!(planned_names, known);
 }
 
 /// Whatever the limit: an answer, or the limit as the reason.

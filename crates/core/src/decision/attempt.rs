@@ -7,7 +7,7 @@ use crate::automaton::Budget;
 
 /// What an attempt can show of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shows {
+pub enum Shows {
     /// That it holds.
     Proof,
     /// That it fails, at a counterexample that may not be the smallest.

@@ -6,23 +6,12 @@ use super::existence::{Existence, values_exist};
 use super::forall::{Prepared, Question};
 use super::limits::TABLES_OF_TERMS;
 use super::obligation::Obligation;
+use super::operands::conjuncts;
 use super::outcome::Undecided;
 use super::property::exceptions;
 use super::tabulate::Tabulator;
 use crate::automaton::{Answer, AutomatonError, Budget, ConditionId, explore, smallest_tuple};
 use crate::language::ast::Condition;
-
-/// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.
-pub(super) fn conjuncts(formula: &Condition) -> Vec<&Condition> {
-    let (mut found, mut open) = (Vec::new(), vec![formula]);
-    while let Some(part) = open.pop() {
-        match part {
-            Condition::And(a, b) => open.extend([&**b, &**a]),
-            _ => found.push(part),
-        }
-    }
-    found
-}
 
 /// The result for a conjunct so far.
 enum Shown {

@@ -8,7 +8,7 @@ use super::cycle::cycle;
 use super::game::{Conditions, Game, GameMove};
 use super::measure::{MoveTaken, Seen};
 use super::outcome::{Outcome, Undecided};
-use super::positions::{Search, Stop};
+use super::search::{Search, Stop};
 use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
 use crate::language::ast::Program;

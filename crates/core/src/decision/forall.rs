@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 
 use super::attempt::Tried;
-use super::conjuncts::conjuncts;
 use super::evidence::{Evidence, Section};
 use super::existence::{Existence, values_exist};
 use super::limits::TUPLES_OF_LENGTH;
 use super::obligation::Obligation;
+use super::operands::conjuncts;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::planner::Planner;

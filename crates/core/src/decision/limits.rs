@@ -32,6 +32,10 @@ pub(super) const BITS_OF_FORMULA: u64 = 7;
 /// What the P/N partition beside the NS property may use, if no other number is asked for: most divisors up to 20,000.
 pub(super) const PARTITION: u64 = 500_000;
 
+/// What the cases of a claim with parameters may use in one round, and its instances: some seconds. Cases that need more
+/// have proofs that nobody reads.
+pub(super) const CASES: u64 = 1_000_000;
+
 /// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form.
 pub(super) const BITS_OF_PARAMETER: u64 = 10;
 

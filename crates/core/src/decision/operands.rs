@@ -1,4 +1,5 @@
-//! The NS property of a function by that of the operands of its body (docs/THEORY.md, Lemma 2.6).
+//! The parts of a whole that are shown one by one: conjuncts, and the operands of a function, by whose NS property it has this
+//! property itself (docs/THEORY.md, Lemma 2.6).
 
 use num_bigint::BigUint;
 
@@ -8,6 +9,7 @@ use super::outcome::Undecided;
 use super::property::{Varied, ns};
 use super::tabulate::Subject;
 use crate::automaton::{Answer, Budget, Node, NodeId, Nodes, explore};
+use crate::language::ast::Condition;
 
 /// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
 /// with shifts to the right, so a term has the NS property if all of its operands have it.
@@ -40,4 +42,16 @@ pub(super) fn of_operands(
         }
     }
     Ok(Some(sections))
+}
+
+/// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.
+pub(super) fn conjuncts(formula: &Condition) -> Vec<&Condition> {
+    let (mut found, mut open) = (Vec::new(), vec![formula]);
+    while let Some(part) = open.pop() {
+        match part {
+            Condition::And(a, b) => open.extend([&**b, &**a]),
+            _ => found.push(part),
+        }
+    }
+    found
 }

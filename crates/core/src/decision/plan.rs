@@ -3,10 +3,42 @@
 //! A weight may be changed only with a measurement over all claims at hand: `scripts/compare-answers` and
 //! `scripts/compare-peers`.
 
-use super::attempt::Attempt;
 use super::attempt::Shows::{Counterexample, Either, EitherSmallest, Proof, Smallest};
+use super::attempt::{Attempt, Shows};
+use super::limits::ROUND;
 use super::parameters::{self, Answer};
 use super::{conjuncts, forall, function, positions};
+use crate::language::ast::{Claim, Program, Statement};
+
+/// An attempt that the search makes for a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Planned {
+    /// Its name, as the events of a search give it.
+    pub name: &'static str,
+    /// What it can show.
+    pub shows: Shows,
+    /// States that it may use in the first round; each round gives it four times as many.
+    pub states: u64,
+}
+
+/// What the search tries for a claim, in this order in each round. An attempt that does not apply to the claim ends at once.
+pub fn planned(program: &Program, claim: &Claim) -> Vec<Planned> {
+    fn listed<Q, T>(plan: &[Attempt<Q, T>]) -> Vec<Planned> {
+        let one = |attempt: &Attempt<Q, T>| Planned {
+            name: attempt.name,
+            shows: attempt.shows,
+            states: attempt.weight * ROUND,
+        };
+        plan.iter().map(one).collect()
+    }
+    match &claim.statement {
+        _ if !program.parameters.is_empty() => listed(&case()),
+        Statement::Property { .. } => listed(&function()),
+        Statement::ForAll { .. } => listed(&for_all()),
+        Statement::Positions { .. } | Statement::Grundy { .. } => listed(&positions()),
+    }
+}
 
 macro_rules! plan {
     ($($name:literal, $shows:ident, $weight:literal, $run:path;)*) => {

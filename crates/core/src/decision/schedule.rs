@@ -56,8 +56,12 @@ pub(super) fn first<Q, T>(
                 Ok(Some(Tried::Nothing)) => {}
                 Ok(None) => next.push(attempt),
                 Err(why) if why.ends_search() => return Err(why),
-                // A limit of the whole search says more than the end of one attempt.
-                Err(why) if why.is_limit() => given_up = given_up.filter(Undecided::is_limit).or(Some(why)),
+                // A limit of the whole search says more than that an attempt is too large, and less than what is open.
+                Err(why) if why.is_limit() => {
+                    let says_more =
+                        |known: &Undecided| known.is_limit() || matches!(known, Undecided::Parameters { .. });
+                    given_up = given_up.filter(says_more).or(Some(why));
+                }
                 Err(why) => given_up = given_up.or(Some(why)),
             }
         }

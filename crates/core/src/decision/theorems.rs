@@ -13,9 +13,9 @@ use super::ground::first_positions;
 use super::limits::{BITS_OF_FORMULA, OF_EVEN_PASSES};
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
-use super::parameters::{Shown, Closed, has_factor_of, selected};
+use super::parameters::{Closed, Shown, has_factor_of, selected};
 use super::pass::Pass;
-use super::positions::{Found, Search, Stop};
+use super::search::{Found, Search, Stop};
 use super::sum::Sum;
 use super::violating_position::violating_position;
 use crate::automaton::AutomatonError;
@@ -47,8 +47,7 @@ impl Search<'_, '_, '_> {
     fn by_formula(&mut self, program: &Program, closed: &Closed, found: &Found) -> Result<bool, Stop> {
         let game = self.game()?;
         self.some_position(&game, found.position.clone())?;
-        let Shown::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)?
-        else {
+        let Shown::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)? else {
             return Ok(false);
         };
         self.sections.extend(sections);

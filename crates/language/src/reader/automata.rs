@@ -97,7 +97,7 @@ impl Parser<'_> {
         let after = self.names.program.functions.len();
         let body = Condition::Automaton(Arc::new(automaton));
         let relation = Relation { name: text.to_owned(), parameters, body, after };
-        let id = self.names.add_relation(relation, Facts { height: 1, size, irregular: None });
+        let id = self.names.add_relation(relation, Facts { height: 1, size });
         self.names.bind(text, Meaning::Relation(id), name);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::names::{Irregular, Parsed};
+use super::names::Parsed;
 use super::parser::{ConditionNode, Parser, Place, TermNode};
 use super::token::Kind;
 use crate::ast::Term;
@@ -110,8 +110,6 @@ impl Parser<'_> {
         self.one_parameter(keyword, "heights")?;
         let (values, list) = self.constants("heights")?;
         let span = keyword.to(list);
-        let what = "a finite list of heights";
-        self.irregular.push(Irregular { span, what });
         self.node(Term::Heights(values), 3, 1, span)
     }
 
@@ -127,7 +125,6 @@ impl Parser<'_> {
             self.entries("heights", Kind::End)?
         };
         let span = start.to(self.before());
-        self.irregular.push(Irregular { span, what: "a finite list of heights" });
         self.node(Term::Heights(values), 3, 1, span)
     }
 

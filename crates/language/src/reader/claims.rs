@@ -177,9 +177,6 @@ impl Parser<'_> {
             }
             None
         };
-        if below.is_none() && !negated {
-            self.must_be_regular(function, name)?;
-        }
         Ok(Statement::Property { property, function, below })
     }
 
@@ -275,24 +272,5 @@ impl Parser<'_> {
         }
         self.advance();
         Ok(function)
-    }
-
-    /// A claim about all naturals needs digit automata.
-    fn must_be_regular(&self, function: FunctionId, name: Span) -> Parsed<()> {
-        let Some(irregular) = self.names.facts[function].irregular else {
-            return Ok(());
-        };
-        let what = irregular.what;
-        let shown = self.quote(name, "f");
-        Err(self
-            .complain(
-                irregular.span,
-                format!("{what} in a claim about all naturals"),
-                "no digit automaton computes this operator",
-            )
-            .with_related(name, format!("claimed of `{shown}` for all naturals"))
-            .with_note("such a function can be checked only below a bound")
-            .with_help("add a bound to the claim, such as `below 2^20`")
-            .into())
     }
 }

@@ -59,13 +59,6 @@ impl Meaning {
     }
 }
 
-/// An operator without a digit automaton: its place and its description.
-#[derive(Clone, Copy)]
-pub(super) struct Irregular {
-    pub(super) span: Span,
-    pub(super) what: &'static str,
-}
-
 /// What the reader remembers about a function or relation in addition to its tree.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
@@ -73,8 +66,6 @@ pub(super) struct Facts {
     pub(super) height: usize,
     /// Number of terms and conditions in the body, calls expanded.
     pub(super) size: usize,
-    /// The first irregular operator, in the body or in a function it calls.
-    pub(super) irregular: Option<Irregular>,
 }
 
 /// What the reader remembers about a game in addition to its tree.

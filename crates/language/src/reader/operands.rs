@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{Num, One, Zero};
 
 use super::lexer::superscript_digit;
-use super::names::{Facts, Fault, Irregular, Meaning, Parsed};
+use super::names::{Facts, Fault, Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, TermNode};
 use super::rounding::Real;
 use super::token::Kind;
@@ -134,8 +134,6 @@ impl Parser<'_> {
             },
             _ => return Err(self.not_an_exponent(exponent.span)),
         };
-        // Here the logarithm is not a value of its own.
-        self.irregular.pop();
         match offset {
             Some(offset) => self.node(Term::TopPower(logarithm, offset), height, size, span),
             None => Err(self.too_many_places("a power shifted", exponent.span)),
@@ -246,11 +244,7 @@ impl Parser<'_> {
         let span = keyword.to(brackets);
         let count = arguments.len();
         match arguments.pop() {
-            Some(argument) if count == 1 => {
-                let what = "an integer square root";
-                self.irregular.push(Irregular { span, what });
-                self.unary(argument, span, 1, Term::SquareRoot)
-            }
+            Some(argument) if count == 1 => self.unary(argument, span, 1, Term::SquareRoot),
             _ => Err(self.wrong_arguments(keyword, span, 1, count)),
         }
     }
@@ -328,7 +322,6 @@ impl Parser<'_> {
         build: impl FnOnce(Vec<Term>) -> T,
     ) -> Parsed<Node<T>> {
         let (mut height, mut size) = (facts.height, facts.size);
-        self.irregular.extend(facts.irregular);
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
             height = height.max(argument.height);

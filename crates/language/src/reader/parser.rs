@@ -5,7 +5,7 @@
 use super::brackets::{Partners, too_deep};
 use super::diagnostics::cut;
 use super::fractions::Doubt;
-use super::names::{Irregular, Names, Parsed};
+use super::names::{Names, Parsed};
 use super::token::{Kind, Token};
 use crate::ast::{Bitwise, Condition, Number, Term};
 use crate::diagnostic::Diagnostic;
@@ -87,8 +87,6 @@ pub(super) struct Parser<'a> {
     pub(super) is_trial: bool,
     /// The last sum inside `floor( .. )` that may be meant in another way.
     pub(super) doubt: Option<Doubt>,
-    /// Irregular operators of this statement, in order of their end.
-    pub(super) irregular: Vec<Irregular>,
 }
 
 impl<'a> Parser<'a> {
@@ -101,7 +99,6 @@ impl<'a> Parser<'a> {
         scope: Scope<'a>,
         whole: &'static str,
     ) -> Self {
-        let irregular = Vec::new();
         Parser {
             source,
             tokens,
@@ -114,7 +111,6 @@ impl<'a> Parser<'a> {
             in_quotient: false,
             is_trial: false,
             doubt: None,
-            irregular,
         }
     }
 
@@ -422,7 +418,6 @@ impl<'a> Parser<'a> {
                 }
                 self.check_factor(a, spans[0])?;
                 self.check_factor(b, spans[1])?;
-                self.irregular.push(Irregular { span, what: "a product of variables" });
             }
             Term::Scale(factor, _) => self.count_constant(factor, span)?,
             _ => {}

@@ -177,8 +177,7 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
     } else {
         let body = if is_list(tokens) { parser.bare_list()? } else { parser.term()? };
         parser.end()?;
-        let facts =
-            Facts { height: body.height, size: body.size, irregular: parser.irregular.first().copied() };
+        let facts = Facts { height: body.height, size: body.size };
         let function = Function { name: "f".to_owned(), parameters: variable.to_vec(), body: body.value };
         let id = names.add_function(function, facts);
         names.bind("f", Meaning::Function(id), Span::default());

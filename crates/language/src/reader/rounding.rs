@@ -1,6 +1,6 @@
 //! Reads `floor(a/k)`, `ceil(a/k)`, `floor(log2(a))`, `floor(sqrt(a))` and their Unicode brackets.
 
-use super::names::{Irregular, Parsed};
+use super::names::Parsed;
 use super::parser::{Parser, TermNode};
 use super::token::Kind;
 use crate::ast::Term;
@@ -113,14 +113,8 @@ impl Parser<'_> {
             return Err(self.rounded_up(real, span, inner));
         }
         match real {
-            Real::Logarithm => {
-                self.irregular.push(Irregular { span, what: "a logarithm as a value" });
-                self.unary(argument, span, 2, Term::Log2)
-            }
-            Real::Root => {
-                self.irregular.push(Irregular { span, what: "an integer square root" });
-                self.unary(argument, span, 1, Term::SquareRoot)
-            }
+            Real::Logarithm => self.unary(argument, span, 2, Term::Log2),
+            Real::Root => self.unary(argument, span, 1, Term::SquareRoot),
         }
     }
 }

@@ -233,13 +233,13 @@ impl Parser<'_> {
         self.equals_sign(&FUNCTION)?;
         let text = self.source.slice(name);
         let scope = Scope { place: Place::Function, variables: &parameters, defining: text, ..Scope::FILE };
-        let (body, irregular) = self.within(scope, |inner| {
+        let body = self.within(scope, |inner| {
             let body = inner.term()?;
             inner.end()?;
-            Ok((body, inner.irregular.first().copied()))
+            Ok(body)
         })?;
         let function = Function { name: text.to_owned(), parameters, body: body.value };
-        let facts = Facts { height: body.height, size: body.size, irregular };
+        let facts = Facts { height: body.height, size: body.size };
         let id = self.names.add_function(function, facts);
         self.names.bind(text, Meaning::Function(id), name);
         Ok(())
@@ -253,14 +253,14 @@ impl Parser<'_> {
         self.equals_sign(&RELATION)?;
         let text = self.source.slice(name);
         let scope = Scope { place: Place::Relation, variables: &parameters, defining: text, ..Scope::FILE };
-        let (body, irregular) = self.within(scope, |inner| {
+        let body = self.within(scope, |inner| {
             let body = inner.condition()?;
             inner.end()?;
-            Ok((body, inner.irregular.first().copied()))
+            Ok(body)
         })?;
         let after = self.names.program.functions.len();
         let relation = Relation { name: text.to_owned(), parameters, body: body.value, after };
-        let facts = Facts { height: body.height, size: body.size, irregular };
+        let facts = Facts { height: body.height, size: body.size };
         let id = self.names.add_relation(relation, facts);
         self.names.bind(text, Meaning::Relation(id), name);
         Ok(())

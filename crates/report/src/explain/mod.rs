@@ -10,12 +10,14 @@ mod claim;
 mod contradiction;
 mod explanation;
 mod json;
+mod plan;
 mod strategy;
 mod text;
 
 pub use argument::{Part, argument};
 pub use claim::{claim_text, claims_json};
 pub use explanation::{Answer, Explanation, exhausted};
+pub use plan::plan_text;
 
 pub(crate) use explanation::Sample;
 pub(crate) use strategy::masked_digits;

@@ -3,8 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::{Found, Question};
-use crate::automaton::Budget;
+use super::obligations::Found;
+use super::question::Question;
+use crate::automaton::{AutomatonError, Budget};
 use crate::decision::attempt::Tried;
 use crate::decision::bounded::{Bounded, bounded};
 use crate::decision::limits::DEFAULT_BITS;
@@ -33,7 +34,11 @@ pub(in crate::decision) fn columns(
 }
 
 /// The decision about a function that has no digit automaton: its first columns, and some large ones.
-pub(in crate::decision) fn by_columns(question: &Question<'_>, because: String, budget: &mut Budget<'_>) -> Decision {
+pub(in crate::decision) fn by_columns(
+    question: &Question<'_>,
+    because: String,
+    budget: &mut Budget<'_>,
+) -> Decision {
     let Question { program, function, property, options, .. } = *question;
     let below = question.below.cloned().unwrap_or_else(|| default_bound(program, function));
     let none = PartitionStatus::NotSearched;
@@ -52,6 +57,18 @@ pub(in crate::decision) fn by_columns(question: &Question<'_>, because: String, 
         *bounded_because = Some(because);
     }
     decision
+}
+
+impl Question<'_> {
+    /// The decision where nothing is shown: its columns are computed one by one if it has no digit automaton.
+    pub(in crate::decision) fn undecided(&self, why: Undecided, budget: &mut Budget<'_>) -> Decision {
+        match why {
+            Undecided::Size(error @ (AutomatonError::TooLarge(_) | AutomatonError::Irregular(_))) => {
+                by_columns(self, error.to_string(), budget)
+            }
+            why => self.decision(Outcome::Undecided(why), None, PartitionStatus::NotSearched),
+        }
+    }
 }
 
 /// The number below which columns are computed where no bound is asked for. A list defines its own columns only.

@@ -4,7 +4,8 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::{Found, Question};
+use super::obligations::Found;
+use super::question::Question;
 use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
 use crate::decision::counterexample::{Counterexample, Kind};

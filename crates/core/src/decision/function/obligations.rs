@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::Question;
+use super::question::Question;
 use crate::automaton::{Answer, AutomatonError, Budget, Nodes, Places, Problem, explore, smallest_visible};
 use crate::decision::counterexample::{Counterexample, Kind};
 use crate::decision::evidence::Section;
@@ -34,6 +34,11 @@ pub(super) enum Tables {
 }
 
 impl Question<'_> {
+    /// Which terms get tables where one way has to do.
+    pub(super) fn inlined(&self) -> Result<Tables, Undecided> {
+        Ok(if self.has_long_constants()? { Tables::NoLongConstants } else { Tables::All })
+    }
+
     /// Proves the obligations, or finds the first column where one fails; of the columns below a number, if one is given.
     pub(super) fn obligations(
         &self,

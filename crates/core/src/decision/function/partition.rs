@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::Question;
+use super::question::Question;
 use crate::automaton::{AutomatonError, Budget, EndOfStep, Exhausted, Nodes};
 use crate::decision::evidence::Section;
 use crate::decision::game::Game;

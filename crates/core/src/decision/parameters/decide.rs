@@ -21,8 +21,9 @@ pub(in crate::decision) fn decide(
 ) -> Decision {
     let mut program = program.clone();
     program.claims = vec![claim.clone()];
+    let attempts = options.attempts;
     // The partition of a bar is a second proof, which cases do not need.
-    let options = &Options { partition: false, ..options.clone() };
+    let options = &Options { partition: false, attempts: Attempts::All, ..options.clone() };
     let case = &Case::all(&program);
     let question = Question { case, options, planner };
     if let Some(decided) = ill_formed(&question, budget) {
@@ -31,7 +32,7 @@ pub(in crate::decision) fn decide(
     if let Some(decided) = without_bound(&question, budget) {
         return decided;
     }
-    match question.ask(case, Attempts::All, budget) {
+    match question.ask(case, attempts, budget) {
         Ok(Answer::Proved(sections)) => proved(&program, sections),
         Ok(Answer::Fails(values)) => {
             let decided = question.at_instance(values, budget);
@@ -46,10 +47,7 @@ pub(in crate::decision) fn decide(
             }
             decided
         }
-        Err(why) => {
-            let undecided = with_instances(&question, why, budget).unwrap_or_else(|limit| limit);
-            decision(&program, Outcome::Undecided(undecided), None)
-        }
+        Err(why) => decision(&program, Outcome::Undecided(with_instances(&question, why, budget)), None),
     }
 }
 
@@ -67,19 +65,13 @@ fn without_bound(question: &Question<'_>, budget: &mut Budget<'_>) -> Option<Dec
     }
 }
 
-/// Why the claim is undecided, with the first instances for which it holds.
-///
-/// # Errors
-/// A limit of the whole search.
-fn with_instances(
-    question: &Question<'_>,
-    why: Undecided,
-    budget: &mut Budget<'_>,
-) -> Result<Undecided, Undecided> {
+/// Why the claim is undecided, with the first instances for which it holds, as far as the states that are left show them.
+fn with_instances(question: &Question<'_>, why: Undecided, budget: &mut Budget<'_>) -> Undecided {
     let (obligation, because) = match why {
         Undecided::Parameters { obligation, because, checked: None } => (obligation, because),
         Undecided::Size(size) => ("the claim".to_owned(), size.to_string()),
-        other => return Ok(other),
+        other => return other,
     };
-    Ok(Undecided::Parameters { obligation, because, checked: held(question, budget)? })
+    let checked = held(question, budget).unwrap_or_default();
+    Undecided::Parameters { obligation, because, checked }
 }

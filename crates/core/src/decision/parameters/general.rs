@@ -68,7 +68,7 @@ fn attempt(
     program.claims = vec![Claim { negated: false, statement: statement.clone() }];
     let options = &Options { partition: false, ..options.clone() };
     let all: Vec<General> = generalizations(&program).collect();
-    first_way(&all, budget, |general, states, budget| {
+    first_way(&all, u64::MAX, budget, |general, states, budget| {
         let case = &Case::all(&general.program);
         let question = Question { case, options, planner };
         Ok(match question.ask_within(states, case, AT_ONCE, budget)? {

@@ -4,21 +4,21 @@
 use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
+use super::super::limits::CASES;
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::case::Answer;
 use super::obligations::problems;
 use super::question::Question;
 use super::{breaks, resolved};
-use crate::automaton::{Budget, is_satisfiable};
+use crate::automaton::{Budget, EndOfStep, is_satisfiable};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
 
-/// Largest sum of the shifted parameters of the instances that are decided, for one parameter and for several: where each
-/// is searched by one automaton, and where it is a claim with a plan of its own.
-const LARGEST_SUM: [i64; 2] = [127, 9];
-const LARGEST_SUM_OF_CLAIMS: [i64; 2] = [7, 3];
+/// Largest sum of the shifted parameters of the instances that are decided, for one parameter and for several.
+const LARGEST_SUM: [i64; 2] = [255, 9];
 
-/// States that an instance may take, where all that is asked is for which instances the claim holds.
+/// The same, where all that is asked is for which instances the claim holds; and states that each may take.
+const LARGEST_SUM_HELD: [i64; 2] = [7, 3];
 const MOST_STATES: u64 = 50_000;
 
 /// Most instances that are decided because a later one fails.
@@ -32,11 +32,17 @@ pub(in crate::decision) fn first_instances(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
+    let is_last = budget.states_left() >= CASES;
+    match one_by_one(question, budget) {
+        Err(why) if is_last && why.is_end_of_step() => Ok(Tried::Nothing),
+        tried => tried,
+    }
+}
+
+fn one_by_one(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried<Answer>, Undecided> {
     let program = question.program();
-    let fails = |shifted: &[i64]| {
-        Ok(Tried::Settled(Box::new(Answer::Fails(question.case.full(shifted)))))
-    };
-    for shifted in shifted_of_first(program) {
+    let fails = |shifted: &[i64]| Ok(Tried::Settled(Box::new(Answer::Fails(question.case.full(shifted)))));
+    for shifted in shifted_up_to(LARGEST_SUM, program) {
         match holds(question, &shifted, budget)? {
             Some(true) => {}
             Some(false) => return fails(&shifted),
@@ -58,10 +64,9 @@ pub(in crate::decision) fn first_instances(
     Ok(Tried::Nothing)
 }
 
-/// What the parameters of the first instances exceed their least values by.
-fn shifted_of_first(program: &Program) -> impl Iterator<Item = Vec<i64>> + use<> {
+/// What the parameters of the instances up to a largest sum exceed their least values by.
+fn shifted_up_to(largest: [i64; 2], program: &Program) -> impl Iterator<Item = Vec<i64>> + use<> {
     let parameters = program.parameters.len();
-    let largest = if has_automaton(program) { LARGEST_SUM } else { LARGEST_SUM_OF_CLAIMS };
     (0..=largest[usize::from(parameters > 1)]).flat_map(move |sum| tuples_of_sum(parameters, sum))
 }
 
@@ -118,13 +123,10 @@ fn holds(
 }
 
 /// For which of the first values of the parameters the only claim of a program holds, in words, if there are any.
-pub(super) fn held(
-    question: &Question<'_>,
-    budget: &mut Budget<'_>,
-) -> Result<Option<String>, Undecided> {
+pub(super) fn held(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Option<String>, Undecided> {
     let program = question.program();
     let mut held: Vec<Vec<BigUint>> = Vec::new();
-    for shifted in shifted_of_first(program) {
+    for shifted in shifted_up_to(LARGEST_SUM_HELD, program) {
         match budget.within(MOST_STATES, |budget| holds(question, &shifted, budget))? {
             Some(Some(true)) => held.push(program.values(&shifted)),
             _ => break,

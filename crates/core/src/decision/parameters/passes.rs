@@ -8,10 +8,10 @@ use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::pass::{Exception, Pass};
 use super::super::tabulate::Subject;
-use super::shown::{Shown, established};
 use super::case::{Answer, Case};
 use super::positions::places;
 use super::question::{AT_ONCE, Question};
+use super::shown::{Shown, established};
 use crate::automaton::{self, Budget, explore_for_tuple};
 use crate::language::ast::{Program, Statement};
 

@@ -33,15 +33,18 @@ pub(super) enum Asked<T = Answer> {
     NeedsMore,
 }
 
-/// Tries ways to answer a question, each with the same share of the states that are left.
+/// Tries ways to answer a question, each with the same share of the states that are left. With `most` states, it is given
+/// up.
 ///
 /// # Errors
-/// A limit; or that a way needs more states.
+/// A limit; or that a way needs more states, and there were fewer than `most`.
 pub(super) fn first_way<W, T>(
     ways: &[W],
+    most: u64,
     budget: &mut Budget<'_>,
     mut attempt: impl FnMut(&W, u64, &mut Budget<'_>) -> Result<Asked<T>, Undecided>,
 ) -> Result<Tried<T>, Undecided> {
+    let may_have_more = budget.states_left() < most;
     let mut needs_more = false;
     for (tried, way) in ways.iter().enumerate() {
         let states = budget.states_left() / (ways.len() - tried) as u64;
@@ -51,7 +54,7 @@ pub(super) fn first_way<W, T>(
             Asked::NeedsMore => needs_more = true,
         }
     }
-    if needs_more { Err(budget.end_of_step().into()) } else { Ok(Tried::Nothing) }
+    if needs_more && may_have_more { Err(budget.end_of_step().into()) } else { Ok(Tried::Nothing) }
 }
 
 /// A case of a claim with parameters.

@@ -1,12 +1,11 @@
 //! What is shown of an obligation for all values of the parameters at once.
 
 use super::super::claimed::Positions;
-use super::super::conjuncts::conjuncts;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::limits::BEFORE_TREE;
 use super::super::obligation::Obligation;
-use super::super::operands::operands;
+use super::super::operands::{conjuncts, operands};
 use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, ns, rises};
 use super::super::tabulate::Subject;
@@ -20,8 +19,9 @@ use crate::parametric::{Found, prove, satisfiable_earlier};
 const FEW_COMPARISONS: usize = 4;
 const FEW_COMPONENTS: usize = 18;
 
-/// Most locations of a parametric invariant: proofs with more are long, and take some seconds.
-const LOCATIONS: usize = 1_500;
+/// Most locations of a parametric invariant, before a tree of cases is tried and after that: proofs with more locations
+/// are long, and take some seconds.
+const LOCATIONS: [usize; 2] = [300, 1_500];
 
 /// How the search for a proof ended.
 pub(in crate::decision) enum Shown {
@@ -39,6 +39,17 @@ pub(super) fn established(
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
+    Ok(established_with(LOCATIONS[0], obligation, problem, parameters, budget)?.0)
+}
+
+/// [`established`] with at most this many locations; and whether more of them may show more.
+fn established_with(
+    locations: usize,
+    obligation: &Obligation,
+    problem: &Problem,
+    parameters: usize,
+    budget: &mut Budget<'_>,
+) -> Result<(Shown, bool), Undecided> {
     if !problem.has_thresholds() {
         let states = match obligation {
             // A tree of cases is tried next.
@@ -49,9 +60,9 @@ pub(super) fn established(
         };
         let Some(answer) = budget.within(states, |budget| explore(problem, budget))? else {
             let because = "its automaton has many states".to_owned();
-            return Ok(Shown::Open(obligation.clone(), because));
+            return Ok((Shown::Open(obligation.clone(), because), false));
         };
-        return Ok(match answer {
+        let shown = match answer {
             automaton::Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => {
                 return Err(no_rule(obligation));
             }
@@ -59,14 +70,16 @@ pub(super) fn established(
                 Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
             }
             automaton::Answer::Satisfiable => Shown::Fails(vec![0; parameters]),
-        });
+        };
+        return Ok((shown, false));
     }
-    Ok(match prove(problem, parameters, LOCATIONS, budget)? {
+    let shown = match prove(problem, parameters, locations, budget)? {
         Found::Proved(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
         Found::Proved(invariant) => Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
         Found::Satisfiable(values) => Shown::Fails(values),
-        Found::Open(open) => Shown::Open(obligation.clone(), open.because),
-    })
+        Found::Open(open) => return Ok((Shown::Open(obligation.clone(), open.because), open.large)),
+    };
+    Ok((shown, false))
 }
 
 /// Whether a problem has many parts: then a tree of cases is found sooner, and is shorter.
@@ -91,10 +104,15 @@ pub(super) fn shown(
         return Ok(Shown::Proved(sections));
     }
     let parameters = program.parameters.len();
-    let half = budget.states_left() / 2;
-    let attempt = match budget.within(half, |budget| established(obligation, problem, parameters, budget)) {
-        Ok(Some(Shown::Open(obligation, because))) => Ok(Shown::Open(obligation, because)),
-        Ok(Some(shown)) => return Ok(shown),
+    let third = budget.states_left() / 3;
+    let by_invariant = |locations, budget: &mut Budget<'_>| {
+        established_with(locations, obligation, problem, parameters, budget)
+    };
+    let first = match budget.within(third, |budget| by_invariant(LOCATIONS[0], budget)) {
+        Ok(Some((Shown::Open(obligation, because), is_large))) => {
+            Ok((Shown::Open(obligation, because), is_large))
+        }
+        Ok(Some((shown, _))) => return Ok(shown),
         Ok(None) => Err(budget.end_of_step().into()),
         Err(why) if why.is_too_large() => Err(why),
         Err(why) => return Err(why),
@@ -107,7 +125,10 @@ pub(super) fn shown(
     {
         return Ok(found);
     }
-    attempt
+    match first? {
+        (_, true) => Ok(by_invariant(LOCATIONS[1], budget)?.0),
+        (open, false) => Ok(open),
+    }
 }
 
 /// Sections for the NS property of the operands of a function, if the obligation asks for that of the function, there are

@@ -14,13 +14,13 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns, rises};
 use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
-use super::question::Question;
-use super::shown::{Shown, established, is_long, shown};
 use super::case::Answer;
 use super::evaluated::{affine_violations, has_small_violation, smallest_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
 use super::power::Powers;
+use super::question::Question;
+use super::shown::{Shown, established, is_long, shown};
 use crate::automaton::{
     AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted, SizeLimit,
     is_satisfiable, smallest_tuple,

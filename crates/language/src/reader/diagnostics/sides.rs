@@ -319,14 +319,12 @@ impl Parser<'_> {
     /// Reads a part of the statement again, without a trace.
     fn trial<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let before = (self.at, self.depth, self.in_quotient, self.names.nodes, self.names.constant_bits);
-        let irregular = self.irregular.len();
         let doubt = self.doubt.take();
         // A fraction inside is not explained in turn.
         self.is_trial = true;
         let result = read(self);
         self.is_trial = false;
         self.doubt = doubt;
-        self.irregular.truncate(irregular);
         (self.at, self.depth, self.in_quotient, self.names.nodes, self.names.constant_bits) = before;
         result
     }
