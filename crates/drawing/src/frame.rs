@@ -2,7 +2,7 @@
 //! below.
 
 use super::font;
-use super::look::Look;
+use super::look::{Look, SMALL};
 use super::scene::{Anchor, Paint, Scene, Shape};
 
 /// Space around everything.
@@ -16,8 +16,6 @@ const TITLE: f64 = 14.0;
 const TITLE_LINES: usize = 3;
 /// From base line to base line of a title, for each pixel of its letters.
 const TITLE_LINE: f64 = 1.3;
-/// Size of legend and notes.
-pub(super) const SMALL: f64 = 12.0;
 /// From base line to base line.
 const LINE: f64 = 19.0;
 /// Side of a sign in the legend, and the room for it.

@@ -1,6 +1,5 @@
 //! How a picture fits into a page: its width there, the size of its letters, and what is left out.
 
-use super::frame::SMALL;
 use super::limits::TooLarge;
 use super::scene::{Scene, Shape};
 
@@ -12,6 +11,9 @@ const ROUNDS: usize = 8;
 
 /// A change of the factor of letters that nobody sees.
 const SAME: f64 = 1e-4;
+
+/// Size of the letters of legend and notes in pixels, if letters have no factor.
+pub(super) const SMALL: f64 = 12.0;
 
 /// Size of the numbers and names at axes in pixels, if letters have no factor.
 const AXIS: f64 = 11.0;
