@@ -32,7 +32,7 @@ const CORE: [&str; 12] = [
 const UNORDERED: [(&str, &str); 7] = [
     ("kernel", ""),
     ("language", "reader"),
-    ("core", ""),
+    ("core", "decision"),
     ("papers", "drawings"),
     ("discover", ""),
     ("report", ""),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::affine::{Affine, Shifted};
-use super::component::Component;
+use super::component::{Component, digits};
 use super::linear::Linear;
-use super::lower::{Builder, digits, is_large};
+use super::lower::{Builder, is_large};
 use super::node::{Node, NodeId};
 use super::problem::Formula;
 use super::threshold::Threshold;

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::lower::digits;
 use super::table::{DEAD, Table};
 use super::threshold::Threshold;
 use crate::language::ast::Bitwise;
@@ -268,4 +267,9 @@ fn settle(s: i64, reach: (i64, i64), low: Option<i64>, high: Option<i64>) -> i64
     } else {
         s
     }
+}
+
+/// Binary digits, most significant first.
+pub(super) fn digits(value: &BigUint) -> Vec<bool> {
+    (0..value.bits()).rev().map(|i| value.bit(i)).collect()
 }

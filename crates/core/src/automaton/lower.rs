@@ -7,21 +7,15 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::affine::{Affine, Shifted};
-use super::component::{Component, LookupPairs};
+use super::component::{Component, LookupPairs, digits};
 use super::linear::Linear;
 use super::node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
-use super::problem::{Formula, Problem};
+use super::problem::{Formula, MAX_COMPONENTS, MAX_TRACKS, Problem};
 use super::table::Table;
 use super::{AutomatonError, SizeLimit};
 
 /// Constants up to this one stay in the windows of linear components; larger ones get a track.
 const LARGEST_SMALL_CONSTANT: u64 = 15;
-
-/// Most tracks of one problem.
-pub(super) const MAX_TRACKS: usize = 20;
-
-/// Most components of one problem.
-pub(super) const MAX_COMPONENTS: usize = 64;
 
 /// Tables of terms and conditions over parameters.
 #[derive(Debug, Clone, Default)]
@@ -419,11 +413,6 @@ fn has_own_track(c: &Shifted) -> bool {
 
 pub(super) fn is_large(c: &BigUint) -> bool {
     *c > BigUint::from(LARGEST_SMALL_CONSTANT)
-}
-
-/// Binary digits, most significant first.
-pub(super) fn digits(value: &BigUint) -> Vec<bool> {
-    (0..value.bits()).rev().map(|i| value.bit(i)).collect()
 }
 
 /// `if c then p else q`.

@@ -9,6 +9,7 @@
 
 mod affine;
 mod budget;
+mod error;
 mod event;
 mod canonical;
 mod letters;
@@ -34,6 +35,7 @@ mod search;
 mod sets;
 mod shared;
 mod smallest;
+mod states;
 mod stepper;
 mod stop;
 mod successors;
@@ -48,6 +50,7 @@ pub use budget::{Budget, Exhausted};
 pub use canonical::{canonical, written};
 pub use component::{Component, FAILS, FORGOTTEN, HOLDS};
 pub use determinize::{HiddenAutomaton, Pair};
+pub use error::{AutomatonError, SizeLimit};
 pub use event::{Ended, Event, Observer};
 pub use letters::Letters;
 pub use lower::{Builder, RelationTable, Tables};
@@ -65,56 +68,3 @@ pub use stop::Stop;
 pub use table::{DEAD, Table};
 pub use threshold::Threshold;
 pub(crate) use walk::Called;
-
-/// A limit on the size of one automaton.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SizeLimit {
-    /// Windows of linear components stay far inside 64 bits.
-    #[error("a coefficient or divisor exceeds the limit of 2^40")]
-    Coefficient,
-    /// Values of a `table`.
-    #[error("a value of a table reaches the limit of 2^62")]
-    TableValue,
-    /// Numbers that are read in parallel.
-    #[error("an automaton needs more than 20 tracks, the limit")]
-    Tracks,
-    /// Calls are written out for the walk over differences.
-    #[error("a statement has more than 2^20 parts with its calls expanded, the limit")]
-    Visits,
-    /// Atoms that are run in parallel.
-    #[error("an automaton needs more than 64 components, the limit")]
-    Components,
-}
-
-impl EndOfStep for AutomatonError {
-    fn is_end_of_step(&self) -> bool {
-        matches!(self, AutomatonError::Exhausted(why) if why.is_end_of_step())
-    }
-}
-
-/// Why an automaton could not be built.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum AutomatonError {
-    /// The term contains an operator without a digit automaton.
-    #[error("`{0}` has no digit automaton")]
-    Irregular(&'static str),
-    /// A coefficient would be the product of two numbers with parameters.
-    #[error("a coefficient is a product of parameters")]
-    ProductOfParameters,
-    /// The height of a bar is a difference, which the kernel would count as 0 where it is negative.
-    #[error(
-        "the height of the bar is a difference; write it without `-`, such as m * floor(t / m) for t - (t mod m)"
-    )]
-    Difference,
-    /// A limit on the size of automata.
-    #[error("{0}")]
-    TooLarge(SizeLimit),
-    /// A table does not satisfy the definition it was made from: a bug of the search.
-    #[error("internal error: the table of a graph differs from its definition")]
-    TableMismatch,
-    /// A budget is exhausted.
-    #[error(transparent)]
-    Exhausted(#[from] Exhausted),
-}

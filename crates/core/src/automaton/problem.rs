@@ -5,6 +5,12 @@ use std::sync::Arc;
 use super::component::Component;
 use super::threshold::Threshold;
 
+/// Most tracks of one problem.
+pub(super) const MAX_TRACKS: usize = 20;
+
+/// Most components of one problem.
+pub(super) const MAX_COMPONENTS: usize = 64;
+
 /// A boolean combination of components.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Formula {

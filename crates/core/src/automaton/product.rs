@@ -9,8 +9,8 @@ use rustc_hash::FxBuildHasher;
 use super::budget::{Budget, Exhausted};
 use super::machine::Machine;
 use super::problem::Problem;
-use super::search::States;
 use super::smallest::{Lazy, Plain, Sought, smallest_word};
+use super::states::States;
 
 /// The smallest tuple on the first `ranked` tracks that belongs to a problem and to none of the relations that others
 /// define on the same tracks, all other tracks being hidden: its largest number has the fewest digits, among those

@@ -4,7 +4,7 @@
 use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
 use super::problem::Problem;
-use super::search::States;
+use super::states::States;
 
 /// Number of a state of a relation, or of a set of them.
 pub(super) type Id = u32;

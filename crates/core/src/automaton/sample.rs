@@ -15,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
-use super::search::States;
+use super::states::States;
 use super::successors::Scratch;
 
 /// Digits of a word: windows of 2^20 numbers are filled by then.

@@ -5,7 +5,7 @@ use hashbrown::HashTable;
 use super::budget::{Budget, Exhausted};
 use super::minimize::Automaton;
 use super::relation::{Id, Relation};
-use super::search::hash_of;
+use super::states::hash_of;
 use super::table::DEAD;
 
 /// What a transition of a set takes, here and in minimisation.

@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::component::Component;
-use super::lower::{MAX_COMPONENTS, MAX_TRACKS};
-use super::problem::{Formula, Problem};
+use super::problem::{Formula, MAX_COMPONENTS, MAX_TRACKS, Problem};
 
 /// Constants with more binary digits share a component.
 pub(super) const MOST_DIGITS_ALONE: usize = 64;

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::budget::{Budget, Exhausted};
 use super::machine::{Machine, Value};
 use super::problem::Problem;
-use super::search::States;
+use super::states::States;
 use super::successors::Scratch;
 
 /// The most digits by which other numbers may be longer than the given ones.

@@ -1,7 +1,8 @@
 //! Comparisons of quotients, by which the search for a tree splits goals.
 
-use super::form::{Form, NotLinear};
+use super::form::Form;
 use super::goal::Goal;
+use super::product::NotLinear;
 use crate::automaton::{Affine, Node, NodeId, Nodes};
 
 /// Largest multiple of a divisor that quotients are compared for.

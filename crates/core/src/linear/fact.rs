@@ -1,6 +1,7 @@
 //! Forms that are natural in a branch of a tree of cases, with the cases that they were derived from.
 
-use super::form::{Form, NotLinear};
+use super::form::Form;
+use super::product::NotLinear;
 
 /// Levels of the tree, as bits: the cases that something in a goal was derived from. Without those cases it still
 /// follows.

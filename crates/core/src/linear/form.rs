@@ -2,12 +2,8 @@
 
 use std::rc::Rc;
 
-use super::product::Product;
+use super::product::{NotLinear, Product};
 use crate::automaton::Affine;
-
-/// A number is over the range of the search, or two unknowns are multiplied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct NotLinear;
 
 /// Factors are below this, so that sums of a few products of them do not overflow.
 const LARGEST: i128 = 1 << 80;

@@ -7,7 +7,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::fact::{Fact, Levels};
-use super::form::{Form, NotLinear};
+use super::form::Form;
+use super::product::NotLinear;
 use crate::automaton::{ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::ast::Comparison;
 

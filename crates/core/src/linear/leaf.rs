@@ -7,8 +7,16 @@ use rustc_hash::FxHashMap;
 use super::fact::Fact;
 use super::points::Points;
 use super::product::Product;
-use super::tree::Term;
 use crate::parametric::{Combined, impossible};
+
+/// A part of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// The number of an unknown or a form.
+    pub number: usize,
+    /// A constant, then a factor of each parameter up to the last that occurs; of a form, naturals.
+    pub factor: Vec<i128>,
+}
 
 /// A form multiplied by a parameter, or by 1 if that is 0: its constant, and its other products by number.
 struct Column {

@@ -17,7 +17,9 @@ mod tree;
 use crate::automaton::{Budget, ConditionId, Exhausted, Nodes};
 use goal::Goal;
 use tree::{Ends, Search};
-pub use tree::{Line, Term};
+
+pub use leaf::Term;
+pub use tree::Line;
 
 /// Goals that one search looks at.
 pub(crate) const GOALS: usize = 20_000;

@@ -1,10 +1,12 @@
 //! Products of parameters with at most one unknown, in one word.
 
-use super::form::NotLinear;
-
 /// Bits of a parameter, and most parameters of a product.
 const BITS: u32 = 8;
 const MOST: u32 = 5;
+
+/// A number is over the range of the search, or two unknowns are multiplied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NotLinear;
 
 /// The unknown, from 1, or 0 for none; then the parameters, from 1, in order. Products are ordered by the unknown, then
 /// by the parameters in lexicographic order.

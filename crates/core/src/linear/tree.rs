@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use super::distance::Distance;
 use super::fact::Levels;
-use super::form::NotLinear;
 use super::goal::{Goal, Origin};
-use super::leaf::{add, contradiction, shorter};
+use super::leaf::{Term, add, contradiction, shorter};
 use super::points::Points;
+use super::product::NotLinear;
 use crate::automaton::{Budget, Exhausted, Nodes};
 
 /// A line of a tree, in the order of certificates.
@@ -20,15 +20,6 @@ pub enum Line {
     Split(Vec<Term>),
     /// The sum of multiples of forms is negative.
     By(Vec<Term>),
-}
-
-/// A part of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Term {
-    /// The number of an unknown or a form.
-    pub number: usize,
-    /// A constant, then a factor of each parameter up to the last that occurs; of a form, naturals.
-    pub factor: Vec<i128>,
 }
 
 /// A tree without numbers of forms and disjunctions, so that it may close goals in which less is assumed.

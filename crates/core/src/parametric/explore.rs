@@ -4,12 +4,13 @@ use std::cell::Cell;
 
 use super::candidates::{self, Choice};
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
+use super::invariant::{Location, ParametricInvariant};
 use super::lines::{NoLines, implications};
 use super::minimise::minimised;
+use super::obligations::{Goal, Obligations, obligations};
 use super::places::{Place, Split, Splits};
 use super::samples::{Samples, Taken, tuples_of_sum};
-use super::system::{Goal, Obligations, Stop, System};
-use super::{Location, ParametricInvariant};
+use super::system::{Stop, System};
 use crate::automaton::{Budget, Exhausted, Problem, is_satisfiable};
 
 /// Most linear programs of one problem: some seconds.
@@ -296,7 +297,7 @@ impl Search<'_> {
         if split == Split::Zeros && splits.places(&self.samples).len() > MOST_PLACES_WITH_ZEROS {
             return Err(Stop::Size);
         }
-        let (places, obligations) = system.obligations(&mut splits, &self.samples, budget)?;
+        let (places, obligations) = obligations(system, &mut splits, &self.samples, budget)?;
         Ok(Layout { places, obligations, is_split: !splits.is_empty() })
     }
 

@@ -4,9 +4,10 @@
 use std::cell::Cell;
 
 use super::form::{self, Form, Overflow};
+use super::obligations::{Goal, Obligation, Obligations};
 use super::simplex::{self, Combination, Found};
 use super::slots::{Case, Slot};
-use super::system::{Goal, Obligation, Obligations, Stop};
+use super::system::Stop;
 use crate::automaton::Budget;
 
 /// By how much a bound is weakened before it is dropped.

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use super::form::{Form, Overflow};
 use super::inductive::Engine;
+use super::obligations::{Goal, Obligations};
 use super::pairs;
 use super::places::{Place, with_state};
 use super::simplex::Combination;
-use super::system::{Goal, Obligations};
 
 /// Line of a proof: `denominator * target - sum multiplier * hypothesis` is a constant greater than minus the
 /// denominator; with denominator 0 there is no target, and the constant is positive.

@@ -3,8 +3,9 @@
 use std::cell::Cell;
 
 use super::inductive::{Conjunction, Engine};
+use super::obligations::{Goal, Obligations};
 use super::slots::Slot;
-use super::system::{Goal, Obligations, Stop};
+use super::system::Stop;
 use crate::automaton::Budget;
 
 /// The conjunctions of an inductive engine with as few bounds and residues as dropping them one by one leaves.

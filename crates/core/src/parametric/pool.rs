@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
-use super::ParametricInvariant;
 use super::form::Form;
+use super::invariant::ParametricInvariant;
 use super::lines::{Implication, Line};
 
 impl fmt::Display for Line {
