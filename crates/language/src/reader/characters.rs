@@ -1,6 +1,21 @@
 //! What to write instead of a character that is not in the language.
 
-use super::lexer::Hint;
+/// What to write instead of something that is not in the language.
+pub(super) struct Hint {
+    pub(super) help: String,
+    /// The text to put in its place, if the hint is as exact as that.
+    pub(super) replacement: Option<String>,
+}
+
+impl Hint {
+    pub(super) fn text(help: impl Into<String>) -> Hint {
+        Hint { help: help.into(), replacement: None }
+    }
+
+    pub(super) fn replacing(help: impl Into<String>, replacement: impl Into<String>) -> Hint {
+        Hint { help: help.into(), replacement: Some(replacement.into()) }
+    }
+}
 
 /// What to write instead of a character that people try.
 pub(super) fn replacement(c: char) -> Option<Hint> {

@@ -5,21 +5,13 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 
 use super::names::Parsed;
-use super::parser::{Parser, Role, TermNode};
+use super::parser::{Doubt, Parser, Role, TermNode};
 use super::token::Kind;
 use crate::ast::{Number, Term};
 use crate::source::{MAX_CONSTANT_BITS, Span};
 
 /// Longest decimal fraction that is reduced, in bits.
 const MAX_REDUCED_BITS: u64 = 4096;
-
-/// A natural number plus a constant fraction, as in `t + 1/4`, which `floor` rounds to the number itself.
-pub(super) struct Doubt {
-    /// The divisor of the sum.
-    over: Number,
-    /// The sum.
-    pub(super) span: Span,
-}
 
 impl Parser<'_> {
     /// The number of a token such as `0.25`, over a power of ten, reduced.

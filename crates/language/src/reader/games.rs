@@ -3,7 +3,7 @@
 use super::names::{Fault, GameFacts, Meaning, Parsed};
 use super::parser::{Node, Parser, Place, Scope};
 use super::sets::Chosen;
-use super::statements::Head;
+use super::statements::{GameHead, Head};
 use super::token::Kind;
 use crate::ast::{Condition, Convention, FunctionId, Game, GameBody, GameSum, Move, Summand};
 use crate::game;
@@ -16,13 +16,6 @@ const GAME: Head = Head {
     example: "(x, y) move u < x to (u, y)",
     limit: MAX_COORDINATES,
 };
-
-/// The name of the game that is being read, and its coordinates.
-pub(super) struct GameHead<'a> {
-    pub(super) name: Span,
-    pub(super) text: &'a str,
-    pub(super) coordinates: &'a [String],
-}
 
 impl Parser<'_> {
     /// The whole statement; adds the game and binds its name.

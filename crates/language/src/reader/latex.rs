@@ -1,22 +1,8 @@
 //! Reads LaTeX: the commands that people copy from a paper, and the braces of fractions, exponents and sets.
 
-use super::lexer::{Hint, Lexer};
+use super::characters::Hint;
+use super::lexer::{Brace, Lexer};
 use super::token::Kind;
-
-/// What an open `{` is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Brace {
-    /// `{1, 3}` after `in`.
-    Set,
-    /// What round brackets could enclose: the exponent in `2^{k}`, the arguments in `\min\{a, b\}`.
-    Round,
-    /// A word in `\text{if}`: the braces are skipped.
-    Word,
-    /// The first part of `\frac{t}{4}`.
-    Numerator,
-    /// The second part of `\frac{t}{4}`.
-    Denominator,
-}
 
 /// Blanks of LaTeX, and the delimiters of formulas.
 const SPACES: &[&str] =

@@ -1,8 +1,7 @@
 //! Text to tokens. Never fails: a character that does not belong becomes a token of kind
 //! [`Kind::Invalid`] and a diagnostic.
 
-use super::characters::replacement;
-use super::latex::Brace;
+use super::characters::{Hint, replacement};
 use super::token::{Kind, Token};
 use crate::diagnostic::Diagnostic;
 use crate::source::{MAX_DIAGNOSTICS, Source, Span};
@@ -32,6 +31,21 @@ pub(super) fn lex(source: &Source) -> Lexed {
         lexer.step(c);
     }
     lexer.lexed
+}
+
+/// What an open `{` is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Brace {
+    /// `{1, 3}` after `in`.
+    Set,
+    /// What round brackets could enclose: the exponent in `2^{k}`, the arguments in `\min\{a, b\}`.
+    Round,
+    /// A word in `\text{if}`: the braces are skipped.
+    Word,
+    /// The first part of `\frac{t}{4}`.
+    Numerator,
+    /// The second part of `\frac{t}{4}`.
+    Denominator,
 }
 
 pub(super) struct Lexer<'a> {
@@ -236,23 +250,6 @@ impl Lexer<'_> {
         };
         let hint = replacement(c);
         self.reject(c.len_utf8(), &title, "not expected here", hint);
-    }
-}
-
-/// What to write instead of something that is not in the language.
-pub(super) struct Hint {
-    help: String,
-    /// The text to put in its place, if the hint is as exact as that.
-    replacement: Option<String>,
-}
-
-impl Hint {
-    pub(super) fn text(help: impl Into<String>) -> Hint {
-        Hint { help: help.into(), replacement: None }
-    }
-
-    pub(super) fn replacing(help: impl Into<String>, replacement: impl Into<String>) -> Hint {
-        Hint { help: help.into(), replacement: Some(replacement.into()) }
     }
 }
 

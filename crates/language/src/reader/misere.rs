@@ -1,9 +1,9 @@
 //! Reads `game NAME(x, ..) misere`: who makes the last move loses. The canonical form is an ordinary game with one
 //! more coordinate (docs/EXPRESSING.md): it is 1 until the game is over, and lowering it is one more move.
 
-use super::games::GameHead;
 use super::names::{Fault, Parsed};
 use super::parser::{ConditionNode, Node, Parser};
+use super::statements::GameHead;
 use super::token::Kind;
 use crate::ast::{Comparison, Condition, GameBody, GameSum, Move, Part, Renumbered, Rewrite, Summand, Term};
 use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_MOVES, Span};

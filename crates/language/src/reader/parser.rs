@@ -4,7 +4,6 @@
 
 use super::brackets::{Partners, too_deep};
 use super::diagnostics::cut;
-use super::fractions::Doubt;
 use super::names::{Names, Parsed};
 use super::token::{Kind, Token};
 use crate::ast::{Bitwise, Condition, Number, Term};
@@ -67,6 +66,14 @@ impl Scope<'_> {
     /// Only the names of the file.
     pub(super) const FILE: Scope<'static> =
         Scope { place: Place::Constant, variables: &[], later: &[], defining: "" };
+}
+
+/// A natural number plus a constant fraction, as in `t + 1/4`, which `floor` rounds to the number itself.
+pub(super) struct Doubt {
+    /// The divisor of the sum.
+    pub(super) over: Number,
+    /// The sum.
+    pub(super) span: Span,
 }
 
 /// Reads one statement. Every method leaves the cursor after what it has read.

@@ -4,9 +4,9 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::games::GameHead;
 use super::names::{Meaning, Parsed};
 use super::parser::{ConditionNode, Node, Parser, Scope, TermNode};
+use super::statements::GameHead;
 use super::token::{Kind, Token};
 use crate::ast::{Comparison, Condition, Move, Number};
 use crate::source::{MAX_FRESH, MAX_MOVES, Span};

@@ -1,6 +1,5 @@
 //! Reads one statement: `let`, `fun` or `rel`; `games.rs` reads `game`, `claims.rs` reads `claim`.
 
-use super::diagnostics::PASS_HINT;
 use super::names::{Facts, Meaning, Parsed, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
@@ -24,10 +23,20 @@ pub(super) struct Head {
     pub(super) limit: usize,
 }
 
+/// The name of the game that is being read, and its coordinates.
+pub(super) struct GameHead<'a> {
+    pub(super) name: Span,
+    pub(super) text: &'a str,
+    pub(super) coordinates: &'a [String],
+}
+
 const CONTINUATION_HINT: &str =
     "to continue the previous line, indent this one and leave no empty line between them";
 
 pub(super) const COMMENT_HINT: &str = "a comment begins with `#`; `//` divides and rounds down";
+
+/// How a move that changes nothing is written.
+pub(super) const PASS_HINT: &str = "a pass is a move that lowers a coordinate of its own, the number of passes that are left: `move when p > 0 to (a, b, p - 1)` (docs/EXPRESSING.md, \"Passes\")";
 
 pub(super) const MISERE_HINT: &str = "the word comes after the coordinates: `game nim(a, b) misere`";
 

@@ -1,11 +1,11 @@
 //! What bounds a number that a move chooses: what the condition and the target of the move say about it.
 
-use super::ends::cut;
+use super::proposals::cut;
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
-use crate::reader::games::GameHead;
 use crate::reader::parser::Parser;
+use crate::reader::statements::GameHead;
 use crate::reader::token::Kind;
 use crate::source::Span;
 

@@ -1,6 +1,6 @@
 //! The diagnostics of the readers of claims about games and of `forall`.
 
-use super::ends::{cut, propose};
+use super::proposals::{cut, propose};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit;
 use crate::reader::names::{EXISTS_HINT, Fault, Meaning, nearest};

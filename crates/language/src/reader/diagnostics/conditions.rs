@@ -1,6 +1,6 @@
 //! The diagnostics about conditions: comparisons, implications, quantifiers in other notations.
 
-use super::ends::{cut, propose};
+use super::proposals::{cut, propose};
 use crate::ast::Term;
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::Fault;

@@ -1,5 +1,6 @@
 //! The diagnostics about what follows a term and does not continue it.
 
+use super::proposals::propose;
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
@@ -17,9 +18,6 @@ const SET_HINT: &str =
 /// What is said about sentences.
 pub(super) const WORDS_HINT: &str = "write a formula in place of words: half of t, rounded down, is `floor(t/2)`, a third rounded up `ceil(t/3)`";
 
-/// Longest text that a hint repeats, in characters.
-const LONGEST_SHOWN: usize = 70;
-
 /// Words for operators.
 const OPERATORS: &[(&str, &str)] = &[
     ("plus", "+"),
@@ -32,23 +30,6 @@ const OPERATORS: &[(&str, &str)] = &[
     ("implies", "=>"),
     ("iff", "<=>"),
 ];
-
-/// A text to be repeated in a hint, cut if it is long.
-pub(in crate::reader) fn cut(text: &str) -> String {
-    if text.contains(['\n', '#']) {
-        return "..".to_owned();
-    }
-    match text.char_indices().nth(LONGEST_SHOWN) {
-        Some((end, _)) => format!("{}..", text[..end].trim_end()),
-        None => text.to_owned(),
-    }
-}
-
-/// Adds the hint to replace a span, which it shows; `why` follows the text.
-pub(super) fn propose(diagnostic: Diagnostic, span: Span, text: impl Into<String>, why: &str) -> Diagnostic {
-    let text = text.into();
-    diagnostic.with_proposal(format!("write `{}`{why}", cut(text.trim())), span, text)
-}
 
 impl Parser<'_> {
     /// Checks that the statement ends here.

@@ -1,6 +1,6 @@
 //! The diagnostics about division and rounding. Those about roots and logarithms are in `reals.rs`.
 
-use super::ends::{cut, propose};
+use super::proposals::{cut, propose};
 use super::sides::{Advice, ROUNDED};
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::{Fault, Parsed};

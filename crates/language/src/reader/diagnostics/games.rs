@@ -5,16 +5,13 @@ use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::{Fault, nearest};
 use crate::reader::parser::Parser;
-use crate::reader::statements::MISERE_HINT;
+use crate::reader::statements::{MISERE_HINT, PASS_HINT};
 use crate::reader::token::Kind;
 use crate::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, Span};
 
 pub(super) const MOVE_HINT: &str = "a move is written `move v < x when c to (v, y)`";
 
 pub(super) const SPLIT_HINT: &str = "a move cannot split a heap into two: a position has a fixed number of coordinates (docs/EXPRESSING.md, \"Games that split heaps\")";
-
-/// How a move that changes nothing is written.
-pub(in crate::reader) const PASS_HINT: &str = "a pass is a move that lowers a coordinate of its own, the number of passes that are left: `move when p > 0 to (a, b, p - 1)` (docs/EXPRESSING.md, \"Passes\")";
 
 impl Parser<'_> {
     /// A game called `strip` or `bar`.

@@ -9,12 +9,12 @@ mod games;
 mod moves;
 mod names;
 mod parameters;
+mod proposals;
 mod reals;
 mod sets;
 mod sides;
 mod sums;
 mod terms;
 
-pub(super) use ends::cut;
-pub(super) use games::PASS_HINT;
 pub(super) use parameters::{Wanted, too_many_parameters};
+pub(super) use proposals::cut;

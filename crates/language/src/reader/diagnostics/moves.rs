@@ -1,11 +1,11 @@
 //! The diagnostics of the reader of moves: fresh numbers, their bounds, and targets.
 
 use super::bounds::Greatest;
-use super::ends::{cut, propose};
 use super::games::{MOVE_HINT, SPLIT_HINT, tuple};
-use crate::reader::games::GameHead;
+use super::proposals::{cut, propose};
 use crate::reader::names::{Fault, nearest};
 use crate::reader::parser::{Parser, Place, Scope};
+use crate::reader::statements::GameHead;
 use crate::reader::token::Kind;
 use crate::source::Span;
 

@@ -1,6 +1,7 @@
 //! The diagnostics of the term reader about names and arguments.
 
-use super::ends::{WORDS_HINT, cut, propose};
+use super::ends::WORDS_HINT;
+use super::proposals::{cut, propose};
 use super::terms::SQUARE_NOTE;
 use crate::diagnostic::Diagnostic;
 use crate::interface::Interface;

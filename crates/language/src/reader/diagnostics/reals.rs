@@ -1,6 +1,7 @@
 //! The diagnostics about square roots and logarithms, whose values are not natural numbers.
 
-use super::ends::{CONDITION_HINT, cut, propose};
+use super::ends::CONDITION_HINT;
+use super::proposals::{cut, propose};
 use super::sides::Around;
 use crate::diagnostic::Diagnostic;
 use crate::reader::names::Fault;

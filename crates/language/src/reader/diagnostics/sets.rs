@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::bounds::Greatest;
-use super::ends::propose;
 use super::games::tuple;
+use super::proposals::propose;
 use crate::diagnostic::Diagnostic;
-use crate::reader::games::GameHead;
 use crate::reader::names::Fault;
 use crate::reader::parser::Parser;
+use crate::reader::statements::GameHead;
 use crate::reader::token::Kind;
 use crate::source::Span;
 

@@ -5,9 +5,9 @@ use crate::diagnostic::Diagnostic;
 use crate::game;
 use crate::interface::Interface;
 use crate::numerals::limit;
-use crate::reader::games::GameHead;
 use crate::reader::names::{Fault, Meaning};
 use crate::reader::parser::Parser;
+use crate::reader::statements::GameHead;
 use crate::reader::token::Kind;
 use crate::source::Span;
 

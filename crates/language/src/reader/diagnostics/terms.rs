@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use super::ends::{CONDITION_HINT, STATEMENT_HINT, cut, propose};
+use super::ends::{CONDITION_HINT, STATEMENT_HINT};
+use super::proposals::{cut, propose};
 use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::Fault;
