@@ -1,6 +1,6 @@
 //! The figures of inoue2014.
 
-use super::{Figure, Picture, bar, strip_and_bar};
+use super::figure::{Figure, Picture, bar, strip_and_bar};
 
 /// Why the strips and bars of the first examples are drawn from another paper.
 const NO_COORDINATES: &str = "the text gives no coordinates; drawn like Figures 1.1 to 1.4 of miyadera2016, \

@@ -1,6 +1,6 @@
 //! The figures of miyadera2016; its CB(s, k, y, z) is CB(f, y, z) with f(t) = floor((t + s)/k).
 
-use super::{Figure, Picture, bar, strip_and_bar};
+use super::figure::{Figure, Picture, bar, strip_and_bar};
 
 pub(super) const FIGURES: &[Figure] = &[
     Figure::new(

@@ -1,6 +1,6 @@
 //! The figures of miyadera2017.
 
-use super::{Figure, Picture, bar, triangle};
+use super::figure::{Figure, Picture, bar, triangle};
 
 /// Why the lines of Definition 4.1 are drawn on a bar.
 const LINES: &str =

@@ -1,6 +1,6 @@
 //! The figures of the web page.
 
-use super::{Figure, bar};
+use super::figure::{Figure, bar};
 
 pub(super) const FIGURES: &[Figure] = &[
     Figure::new("web/figure_2.1", "CB(f, 3, 13) with f(t) = floor(t/4).", bar("floor(t/4)", 3, 13)),
