@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use num_bigint::BigUint;
 
-use super::Arguments;
+use super::arguments::Arguments;
+use super::ending::failed;
 use crate::answer::{certify, verdict};
 use crate::exit::{Exit, Failure};
 use crate::input::settings::Setting;
@@ -79,7 +80,7 @@ pub(super) fn run(
     let found = match found {
         Ok(found) => found,
         Err(Reason::Table(BoxError::Stopped)) => return Ok(interrupted()),
-        Err(failure) => return super::failed(failure, arguments.state.as_deref(), arguments.json),
+        Err(failure) => return failed(failure, arguments.state.as_deref(), arguments.json),
     };
     let alone = found.generals.len() == 1;
     let mut reports = Vec::new();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use num_bigint::BigUint;
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::answer::{certify, verdict};
 use crate::exit::{Exit, Failure};
 use crate::input::{diagnosed, read_source};

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::{Arguments, is_folder, of_function, size, stem};
+use super::arguments::{Arguments, of_function};
+use super::place::{is_folder, size, stem};
 use crate::answer::verdict::{self, Request};
 use crate::commands::prove;
 use crate::exit::{Exit, Failure};

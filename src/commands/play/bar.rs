@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use crate::commands::play::{Arguments, At, Stop, Table, advice, ended, play};
+use super::arguments::{Arguments, At};
+use super::table::{Stop, Table, advice, ended, play};
 use crate::exit::{Exit, Failure};
 use crate::input::Subject;
 use crate::input::monotone::check_monotone;
@@ -152,7 +153,7 @@ fn separated(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::play::interactive;
+    use crate::commands::play::table::interactive;
 
     /// Types into a game of (3, 1, 2) on heights 0, 0, 1; whether it ends well, and where.
     fn typed(text: &str) -> Option<(bool, Played)> {

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::commands::play::{Arguments, At, Stop, Table, advice, ended, parse_position};
+use super::arguments::{Arguments, At, parse_position};
+use super::table::{Stop, Table, advice, ended};
 use crate::exit::{Exit, Failure};
 use crate::input::target::Target;
 use nimcert_core::exhaustion::rules::{Play, RuleFault};
@@ -37,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Resu
             None => table.default_position()?,
         };
         let moves = arguments.moves.as_deref().map(|text| separated(text).collect());
-        super::play(&mut table, moves)
+        super::table::play(&mut table, moves)
     }))
 }
 
