@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::entry::Entry;
 use super::finding::{Finding, Kind};
 use super::report::Audit;
-use crate::json::milliseconds;
 use crate::kernel::{claim_text, statement};
+use crate::timings::milliseconds;
 use nimcert_tables::json::SCHEMA;
 
 #[derive(Debug, Serialize)]

@@ -3,8 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+use super::error::{ExportError, MAX_NODES, plain};
 use super::sentence::{Formula, Variable};
-use super::{ExportError, MAX_NODES, Theory, plain};
+use super::theory::Theory;
 use nimcert_core::language::ast::{Bitwise, Condition, Term};
 
 /// Widest bit-vector.

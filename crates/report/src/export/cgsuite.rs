@@ -8,8 +8,10 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 use num_traits::One;
 
+use super::document::{Document, MAX_TEXT_BYTES, checked, header, too_large};
+use super::error::{ExportError, plain};
 use super::names::Names;
-use super::{Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, plain, too_large};
+use super::theory::Theory;
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
     Bitwise, Comparison, Condition, GameSum, Program, Renumbered, Rewrite, Statement, Summand, Term,

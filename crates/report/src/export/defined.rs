@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::{ExportError, MAX_NODES};
+use super::error::{ExportError, MAX_NODES};
 use nimcert_core::language::ast::{Comparison, Condition, Part, Program, Relation, RelationId, Term};
 
 /// The relations of definedness of a program.

@@ -11,10 +11,12 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use super::automata;
+use super::document::{Document, MAX_TEXT_BYTES, checked, header, meaning, too_large};
+use super::error::ExportError;
 use super::names::Names;
 use super::relational::{self, Atom, Lowered, Number, Relation};
 use super::sentence::Sentence;
-use super::{Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, too_large};
+use super::theory::{Definition, Theory};
 use nimcert_core::language::ast::Bitwise;
 
 /// Largest factor and divisor: an automaton for `k * a = b` has at least k states.

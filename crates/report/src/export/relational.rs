@@ -8,8 +8,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+use super::error::{ExportError, MAX_NODES, plain};
 use super::sentence::{Formula, Variable};
-use super::{Definition, ExportError, MAX_NODES, Theory, plain};
+use super::theory::{Definition, Theory};
 use nimcert_core::language::analysis::{irregular, irregular_condition};
 use nimcert_core::language::ast::{Automaton, Bitwise, Comparison, Condition, Term};
 

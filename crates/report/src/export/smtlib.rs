@@ -10,11 +10,11 @@ use num_traits::One;
 
 use super::automata;
 use super::bounds::Bounds;
+use super::document::{Document, MAX_TEXT_BYTES, checked, header, meaning, too_large};
+use super::error::{ExportError, plain};
 use super::names::Names;
 use super::sentence::{Formula, Sentence, Variable};
-use super::{
-    Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, plain, too_large,
-};
+use super::theory::{Definition, Theory};
 use nimcert_core::language::ast::{Bitwise, Comparison, Condition, Term};
 
 pub use super::bounds::MAX_WIDTH;

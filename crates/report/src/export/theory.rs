@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::ExportError;
 use super::defined::{Definedness, all};
+use super::error::ExportError;
 use super::rewrite::Total;
 use super::sentence::{Formula, Sentence, Variable, bounds};
 use nimcert_core::language::analysis::Needed;

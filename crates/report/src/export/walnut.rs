@@ -8,9 +8,11 @@ use std::fmt::Write;
 use num_bigint::BigUint;
 
 use super::automata;
+use super::document::{Document, MAX_TEXT_BYTES, checked, header, meaning, too_large};
+use super::error::ExportError;
 use super::names::Names;
 use super::relational::{self, Atom, Lowered, Number, Relation};
-use super::{Definition, Document, ExportError, MAX_TEXT_BYTES, Theory, checked, header, meaning, too_large};
+use super::theory::{Definition, Theory};
 use nimcert_core::language::ast::Bitwise;
 
 /// Largest constant: Walnut reads 32-bit numbers.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::Report;
-use crate::exhaustion::bar_note;
+use crate::text::exhaustion::bar_note;
 use crate::text::function::FunctionWords;
 use nimcert_core::answer::{Agreement, BarComparison};
 use nimcert_core::decision::{Counterexample, Outcome, Particulars, PartitionStatus};

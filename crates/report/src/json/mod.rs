@@ -13,6 +13,7 @@ pub use without_result::{Kind, without_result};
 
 use super::{Report, kernel};
 use crate::text::function::FunctionWords;
+use crate::timings::milliseconds;
 use nimcert_core::answer::{Answer, Exhaustion, Timings, Verdict};
 use nimcert_core::decision::{Dependent, Outcome, Power, Refutation};
 use nimcert_core::language::ast::Program;
@@ -141,11 +142,6 @@ impl TimingsObject {
             mex: milliseconds(timings.exhaustion),
         }
     }
-}
-
-/// A time in milliseconds, to the microsecond.
-pub(super) fn milliseconds(time: std::time::Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
 /// The kernel's answer in one line.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{claim_text, statement};
-use crate::json::milliseconds;
+use crate::timings::milliseconds;
 use nimcert_core::certificate::digest;
 use nimcert_kernel::{Failure, Scope, Verified};
 use nimcert_tables::json::SCHEMA;

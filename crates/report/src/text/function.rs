@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::{Sum, generality, never_negative, parameters};
+use super::obligations::{Sum, generality, never_negative};
+use super::parameters;
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::automaton::Exhausted;

@@ -2,8 +2,9 @@
 
 use num_bigint::BigUint;
 
+use super::obligations::{Sum, generality, never_negative};
+use super::parameters;
 use super::theorems::by_theorems;
-use super::{Sum, generality, never_negative, parameters};
 use crate::Report;
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{

@@ -3,30 +3,53 @@
 //! This file has the text for every kind of claim; `function` and `game` have the text for their
 //! kinds.
 
+pub(crate) mod exhaustion;
 pub(crate) mod function;
 pub(crate) mod game;
 mod side_conditions;
 mod guards;
 pub(crate) mod invariant;
 pub(crate) mod parameters;
+mod obligations;
 mod theorems;
 mod truth;
 
-use super::exhaustion;
-use super::first_positions::first_positions;
-use super::{Report, kernel};
+use crate::first_positions::first_positions;
+use crate::{Report, kernel};
 use function::FunctionWords;
 use game::GameWords;
 use nimcert_core::answer::Verdict;
-use nimcert_core::decision::{Decision, Obligation};
 use nimcert_core::language::Setting;
 use nimcert_kernel::Failure;
 use nimcert_prose::Prose;
 use nimcert_prose::{Layout, plural};
 pub use parameters::reached;
 
+impl Report<'_> {
+    /// The whole report as text; its last line begins with the verdict.
+    pub fn text(&self, layout: Layout) -> String {
+        whole(self, layout)
+    }
+
+    /// The last line: it begins with the verdict.
+    pub fn last_line(&self) -> String {
+        let (verdict, what) = answer(self);
+        format!("{verdict}: {what}")
+    }
+
+    /// What the comparison with the rules says: a word, and the particulars.
+    pub fn exhaustion(&self) -> Option<(&'static str, String)> {
+        exhaustion::row(self).map(|(_, word, text)| (word, text))
+    }
+
+    /// Two witnesses that contradict each other, a bug of nimcert, in words.
+    pub fn contradiction(&self) -> Option<String> {
+        exhaustion::contradiction(self)
+    }
+}
+
 /// The whole report.
-pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
+fn whole(report: &Report<'_>, layout: Layout) -> String {
     let mut blocks = match FunctionWords::new(report) {
         Some(words) => {
             vec![
@@ -46,45 +69,6 @@ pub(super) fn whole(report: &Report<'_>, layout: Layout) -> String {
     blocks.push(report.last_line() + "\n");
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
-}
-
-/// Obligations that a report has in one row.
-struct Sum {
-    /// The number of obligations.
-    steps: u64,
-    /// States of all of them.
-    states: u64,
-}
-
-impl Sum {
-    /// The sum over the proved obligations that belong to a row; `None` if there are none.
-    fn of(decision: &Decision, belongs: impl Fn(&Obligation) -> bool) -> Option<Sum> {
-        let of = || decision.steps.iter().filter(|step| belongs(&step.obligation));
-        let steps = of().count() as u64;
-        (steps > 0).then(|| Sum { steps, states: of().map(|step| step.states as u64).sum() })
-    }
-
-    fn states(&self) -> String {
-        plural(self.states, "state")
-    }
-}
-
-/// The row of a claim that is proved as an instance of one with parameters.
-fn generality(out: &mut Prose, decision: &Decision) {
-    if let Some(general) = &decision.general {
-        out.row("general", "proved", parameters::instance_of(general));
-    }
-}
-
-/// The row of the obligations `defined`.
-fn never_negative(out: &mut Prose, decision: &Decision) {
-    if let Some(defined) = Sum::of(decision, |o| matches!(o, Obligation::Defined(_))) {
-        let what = match defined.steps {
-            1 => "the difference is".to_owned(),
-            differences => format!("the {differences} differences are"),
-        };
-        out.row("defined", "proved", format!("{what} never negative; {}", defined.states()));
-    }
 }
 
 /// The definitions and the claim.

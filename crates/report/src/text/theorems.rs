@@ -3,7 +3,7 @@
 use nimcert_core::decision::{Decision, Law, Obligation};
 use nimcert_prose::{Prose, plural};
 
-use super::Sum;
+use super::obligations::Sum;
 
 /// Adds a row for each theorem whose hypotheses are shown: about passes, sums, bars, closed formulas and nim-sums.
 pub(super) fn by_theorems(out: &mut Prose, decision: &Decision) {

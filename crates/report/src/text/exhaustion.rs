@@ -1,7 +1,7 @@
 //! The comparison with the rules, and contradictions between witnesses, in words.
 
-use super::Report;
-use super::text::game::GameWords;
+use super::game::GameWords;
+use crate::Report;
 use nimcert_core::answer::{Agreement, BarComparison, Contradiction, Exhaustion};
 use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::bar::BarGrid;
@@ -28,7 +28,7 @@ pub(super) fn row(report: &Report<'_>) -> Option<Row> {
 }
 
 /// What keeps the columns of a bar from saying more.
-pub(super) fn bar_note(bar: &BarComparison) -> Option<String> {
+pub(crate) fn bar_note(bar: &BarComparison) -> Option<String> {
     let mut notes: Vec<String> = bar.grid.limits.iter().map(ToString::to_string).collect();
     match bar.agreement {
         Agreement::Beyond => notes.push("the first difference lies beyond this grid".to_owned()),
