@@ -21,16 +21,8 @@
 //! 6. `rules`: the obligations of each claim, one file for each rule.
 //! 7. `sources`: these files, so that a report can count what has to be trusted.
 
-/// Leaves the function with a failure unless a condition holds.
-macro_rules! ensure {
-    ($holds:expr, $failure:expr) => {
-        if !$holds {
-            return Err($failure.into());
-        }
-    };
-}
-
 mod limits;
+#[macro_use]
 mod rejection;
 mod natural;
 

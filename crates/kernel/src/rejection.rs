@@ -5,6 +5,15 @@
 
 use std::fmt;
 
+/// Leaves the function with a failure unless a condition holds.
+macro_rules! ensure {
+    ($holds:expr, $failure:expr) => {
+        if !$holds {
+            return Err($failure.into());
+        }
+    };
+}
+
 /// Why a certificate was not verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {

@@ -7,7 +7,6 @@
 use std::cell::Cell;
 
 use super::letters::INNER;
-use super::successors::Scratch;
 use super::{Component, FALSE, Formula, Kind, Letters, Problem, STAR, TRUE, Table, Truth, Work};
 
 /// The work of following letters from a state; of each set of letters, in addition to the work on
@@ -58,6 +57,41 @@ pub struct Stage {
     pub parts: Vec<Part>,
     /// The work of one set of letters.
     pub cost: u64,
+}
+
+/// The next items of a component, with the letters that lead there.
+#[derive(Clone)]
+pub struct Row {
+    /// The item before the letter, and the digits on further tracks.
+    pub from: Option<(i64, u32)>,
+    pub next: Vec<(i64, u64)>,
+    /// For each choice of digits, as its bits, which of `next` it leads to.
+    pub places: [u8; 1 << INNER],
+    pub truth: Truth,
+}
+
+/// Memory that is used again for each state.
+#[derive(Default)]
+pub struct Scratch {
+    /// For each component, the rows computed last; each row has one possible place.
+    pub rows: Vec<Vec<Row>>,
+    /// For each component, the place of its current row.
+    pub at: Vec<usize>,
+    /// For each component, the letters for which it is needed.
+    pub needed: Vec<u64>,
+    /// The value of each part of the formula, on all levels.
+    pub values: Vec<Truth>,
+    /// The letters that are followed from a state, and the kind of each item: these decide the
+    /// steps.
+    pub kinds: Vec<i64>,
+    pub next: Vec<i64>,
+    /// Lists of steps: the kinds, the work of finding the steps, the number of steps, the steps. A
+    /// step is a set of letters, and for each component the contribution of one of them, or the
+    /// mark that it leads to.
+    pub lists: Vec<i64>,
+    /// Where the last list of kinds with this place begins, or 0; the kinds are compared in any
+    /// case.
+    pub places: Vec<u32>,
 }
 
 impl<'a> Machine<'a> {

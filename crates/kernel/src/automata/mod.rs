@@ -3,7 +3,7 @@
 //!
 //! In reading order: the work that is left; the automata that a certificate lists; integers
 //! with parameters; the conditions that a problem is made of; letters; formulas over them;
-//! problems; the automaton of a problem, and its next states; rows of states; and the kinds of
+//! problems; rows of states; the automaton of a problem, and its next states; and the kinds of
 //! proof: an invariant, inequalities for problems with parameters, forms for trees of cases,
 //! lists of numbers and pairs of a table and hidden states, the digits of one position.
 
@@ -15,9 +15,9 @@ mod component;
 mod letters;
 mod formula;
 mod problem;
+mod rows;
 mod machine;
 mod successors;
-mod rows;
 mod invariant;
 mod inequality;
 mod form;
@@ -46,6 +46,3 @@ pub use rows::{Rows, each_row};
 pub use sums::{Residue, Sums};
 pub use table::Table;
 pub use work::{Items, Part, Work};
-
-/// Products with this factor spread numbers over the places where they are looked for.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -7,8 +7,8 @@
 
 use super::invariant::{finder, spelled};
 use super::lists::Lists;
-use super::rows::Finder;
-use super::{Items, Letters, Machine, Rows, SPREAD, Table};
+use super::rows::{Finder, SPREAD};
+use super::{Items, Letters, Machine, Rows, Table};
 use crate::{Checked, ITEMS_OF_LIST, Reason, Rejection};
 
 /// A number below 2^32 for each state; sums of them are spread over the groups of pairs.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{SPREAD, Work};
+use super::Work;
 use crate::{Checked, Limit, MAX_UNSORTED, Reason};
 
 /// Rows of integers.
@@ -32,6 +32,9 @@ impl Line {
         self.start as usize..self.end as usize
     }
 }
+
+/// Products with this factor spread numbers over the places where they are looked for.
+pub const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The number of places at which a row is looked for without work, and the work of each one more.
 const FEW: usize = 1 << 6;

@@ -10,8 +10,9 @@
 //! lead on in the same way, so what was found for one of them is used for the others.
 
 use super::letters::{INNER, Set};
-use super::machine::{Choice, Part, Stage};
-use super::{Component, FALSE, Kind, Letters, Machine, SPREAD, STAR, TRUE, Truth};
+use super::machine::{Choice, Part, Row, Scratch, Stage};
+use super::rows::SPREAD;
+use super::{Component, FALSE, Kind, Letters, Machine, STAR, TRUE, Truth};
 
 /// The work of each next state, in addition to its items.
 const WORK_OF_NEXT: u64 = 4;
@@ -24,41 +25,6 @@ const PLACES: usize = 1 << 10;
 const ITEMS_OF_LISTS: usize = 1 << 14;
 /// A list of more steps is not kept.
 const STEPS_OF_LIST: usize = 1 << 6;
-
-/// The next items of a component, with the letters that lead there.
-#[derive(Clone)]
-struct Row {
-    /// The item before the letter, and the digits on further tracks.
-    from: Option<(i64, u32)>,
-    next: Vec<(i64, u64)>,
-    /// For each choice of digits, as its bits, which of `next` it leads to.
-    places: [u8; 1 << INNER],
-    truth: Truth,
-}
-
-/// Memory that is used again for each state.
-#[derive(Default)]
-pub struct Scratch {
-    /// For each component, the rows computed last; each row has one possible place.
-    rows: Vec<Vec<Row>>,
-    /// For each component, the place of its current row.
-    at: Vec<usize>,
-    /// For each component, the letters for which it is needed.
-    pub needed: Vec<u64>,
-    /// The value of each part of the formula, on all levels.
-    pub values: Vec<Truth>,
-    /// The letters that are followed from a state, and the kind of each item: these decide the
-    /// steps.
-    kinds: Vec<i64>,
-    next: Vec<i64>,
-    /// Lists of steps: the kinds, the work of finding the steps, the number of steps, the steps. A
-    /// step is a set of letters, and for each component the contribution of one of them, or the
-    /// mark that it leads to.
-    lists: Vec<i64>,
-    /// Where the last list of kinds with this place begins, or 0; the kinds are compared in any
-    /// case.
-    places: Vec<u32>,
-}
 
 /// A state whose letters are followed, and what to do with each next state.
 struct Walk<'s, F> {

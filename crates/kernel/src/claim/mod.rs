@@ -2,7 +2,8 @@
 //!
 //! In reading order: numbers with parameters; the nodes of terms and conditions; the arena that
 //! keeps them; their values; the tokens of a text; the games that a claim can name; the reader of
-//! statements and claims, that of terms and conditions, that of numbers, and that of automata.
+//! statements and claims, that of terms and conditions, that of numbers, and that of games and
+//! automata.
 
 mod number;
 mod node;
@@ -13,7 +14,7 @@ mod game;
 mod reader;
 mod expression;
 mod constant;
-mod automaton;
+mod definition;
 
 use reader::Reader;
 
@@ -21,7 +22,7 @@ pub(crate) use node::{conditions, terms};
 
 pub use arena::Arena;
 pub use evaluate::{Stop, valued};
-pub use game::{Move, Origin, Summand, Summands, bar, lower, strip};
+pub use game::{Move, Origin, Sum, Summand, Summands, bar, lower, strip};
 pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
 pub use reader::{

@@ -7,9 +7,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::game::{Sum, Summand, strip};
 use super::tokens::Tokens;
-use super::{Arena, Comparison, Id, Node, Number};
+use super::{Arena, Comparison, Id, Node, Number, Sum, Summand, strip};
 use crate::{Checked, Failure, Limit, MAX_COORDINATES, MAX_PARAMETERS, Natural};
 
 /// The message about a name that cannot be defined again.

@@ -1,55 +1,13 @@
-//! Claims with parameters: the ranges of the parameters, an instance, and cases (docs/THEORY.md,
-//! section 7, "Parameters").
+//! Claims with parameters: the cases of a parameter (docs/THEORY.md, section 7, "Parameters").
 //!
-//! In: the text of a claim, and lines of a certificate. Out: the claim with other ranges. Never:
-//! leaves out a value of a parameter.
+//! In: a claim, and lines of a certificate. Out: the claim in each case. Never: leaves out a value
+//! of a parameter.
 
+use super::check::stated;
 use super::{Checker, Route};
-use crate::certificate::{Lines, natural, number};
-use crate::claim::{Arena, Claim, Parameter, Program, Range, read};
+use crate::certificate::{natural, number};
+use crate::claim::{Claim, Range};
 use crate::{Checked, Limit, MAX_MODULUS, MAX_PARAMETERS, Natural, Reason};
-
-/// The lines of a certificate before those of its claim.
-const LINES_BEFORE_CLAIM: usize = 3;
-
-/// Reads the claim of a certificate with these ranges of its parameters.
-pub fn stated(
-    written: &[String],
-    ranges: &[Range],
-    arena: &mut Arena,
-) -> Checked<(Program, Claim)> {
-    let program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), ranges, arena)?;
-    let [claim] = program.claims.as_slice() else {
-        let wanted = "the certificate must have exactly one claim";
-        return Err(Reason::Claim.at("", wanted).into());
-    };
-    let claim = claim.clone();
-    Ok((program, claim))
-}
-
-/// The parameters of a claim in words: `all m >= 0, n >= 1`; empty if there are none.
-pub fn ranges(parameters: &[Parameter]) -> String {
-    let shown = |parameter: &Parameter| {
-        format!("{} >= {}", parameter.name, parameter.range.least.decimal())
-    };
-    let shown: Vec<String> = parameters.iter().map(shown).collect();
-    if shown.is_empty() { String::new() } else { format!("all {}", shown.join(", ")) }
-}
-
-/// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
-pub fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<Range>>> {
-    let Some(text) = lines.take("instance ") else { return Ok(None) };
-    let malformed = || lines.malformed();
-    let mut values = vec![];
-    for (i, item) in text.split(", ").enumerate() {
-        let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;
-        let is_next = parameters.get(i).is_some_and(|parameter| parameter.name == name);
-        let least = natural(value).filter(|_| is_next).ok_or_else(malformed)?;
-        values.push(Range { least, step: Natural::default() });
-    }
-    ensure!(values.len() == parameters.len(), malformed());
-    Ok(Some(values))
-}
 
 impl Checker<'_> {
     /// The sections of a claim, or `split J below N` or `split J modulo N` and a body for each

@@ -4,14 +4,18 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
-use super::cases::{instance, ranges, stated};
 use super::sections::Sections;
 use super::{Passed, Route, Scope, Varied, Verified, below};
 use crate::automata::Part;
-use crate::certificate::Lines;
-use crate::claim::{About, Arena, Claim, Program, Property, Statement, agree, read};
+use crate::certificate::{Lines, natural};
+use crate::claim::{
+    About, Arena, Claim, Parameter, Program, Property, Range, Statement, agree, read,
+};
 use crate::elaborate::Tables;
-use crate::{Checked, Failure, Limit, MAX_BYTES, Reason};
+use crate::{Checked, Failure, Limit, MAX_BYTES, Natural, Reason};
+
+/// The lines of a certificate before those of its claim.
+const LINES_BEFORE_CLAIM: usize = 3;
 
 /// A certificate being checked: what is left of it, and what its claim says.
 pub struct Checker<'a> {
@@ -91,6 +95,45 @@ fn head(lines: &mut Lines) -> Checked<Vec<String>> {
     let ends = written.last().is_some_and(|line| line.starts_with("claim "));
     ensure!(ends, Reason::Claim.line(lines.line - 1));
     Ok(written)
+}
+
+/// Reads the claim of a certificate with these ranges of its parameters.
+pub fn stated(
+    written: &[String],
+    ranges: &[Range],
+    arena: &mut Arena,
+) -> Checked<(Program, Claim)> {
+    let program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), ranges, arena)?;
+    let [claim] = program.claims.as_slice() else {
+        let wanted = "the certificate must have exactly one claim";
+        return Err(Reason::Claim.at("", wanted).into());
+    };
+    let claim = claim.clone();
+    Ok((program, claim))
+}
+
+/// The parameters of a claim in words: `all m >= 0, n >= 1`; empty if there are none.
+fn ranges(parameters: &[Parameter]) -> String {
+    let shown = |parameter: &Parameter| {
+        format!("{} >= {}", parameter.name, parameter.range.least.decimal())
+    };
+    let shown: Vec<String> = parameters.iter().map(shown).collect();
+    if shown.is_empty() { String::new() } else { format!("all {}", shown.join(", ")) }
+}
+
+/// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
+fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<Range>>> {
+    let Some(text) = lines.take("instance ") else { return Ok(None) };
+    let malformed = || lines.malformed();
+    let mut values = vec![];
+    for (i, item) in text.split(", ").enumerate() {
+        let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;
+        let is_next = parameters.get(i).is_some_and(|parameter| parameter.name == name);
+        let least = natural(value).filter(|_| is_next).ok_or_else(malformed)?;
+        values.push(Range { least, step: Natural::default() });
+    }
+    ensure!(values.len() == parameters.len(), malformed());
+    Ok(Some(values))
 }
 
 /// What a claim is about; the bound as written, or else its decimal digits.
