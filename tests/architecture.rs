@@ -29,15 +29,7 @@ const CORE: [&str; 12] = [
 ];
 
 /// Folders whose files are not yet in an order: the package, and the path in its source.
-const UNORDERED: [(&str, &str); 7] = [
-    ("kernel", ""),
-    ("language", "reader"),
-    ("core", "decision"),
-    ("papers", "drawings"),
-    ("discover", ""),
-    ("report", ""),
-    ("", "commands"),
-];
+const UNORDERED: [(&str, &str); 2] = [("core", "decision"), ("discover", "")];
 
 const LONGEST_FILE: usize = 500;
 

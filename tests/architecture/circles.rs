@@ -1,7 +1,8 @@
 //! No circle between the files of a crate: someone who reads a file needs only files that do not need it.
 //!
 //! A file depends on the files that define the items whose paths it names. A name that a file only passes on, with
-//! `pub use`, is an item of the file that defines it.
+//! `pub use`, is an item of the file that defines it. A call `value.method()` has no path and is not followed: methods
+//! of a type may be spread over several files that call each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -80,6 +81,7 @@ fn a_circle_is_found_through_every_kind_of_path() {
         "pub struct Right; impl Right { fn left() { drop(super::left::Left(Self)); } }",
         "pub struct Right; fn left() { assert!(matches!(left(), self::super::Left(Right))); }",
         "pub struct Right; fn left() { use crate::folder::Left; }",
+        "made! { Made } use super::left::Made as Other; pub struct Right;",
         "#[derive(Clone)] #[arg(value_parser = super::left::Left)] pub struct Right;",
     ] {
         let files = [
@@ -91,7 +93,9 @@ fn a_circle_is_found_through_every_kind_of_path() {
         let text = described(&crate_of(files));
         assert!(text.starts_with("a circle of 2 files:\n"), "{right}: {text}");
         assert!(text.contains("  folder/left.rs uses Right of folder/right.rs\n"), "{right}: {text}");
-        assert!(text.contains("  folder/right.rs uses Left of folder/left.rs\n"), "{right}: {text}");
+        let name = if right.starts_with("made!") { "Made" } else { "Left" };
+        let back = format!("  folder/right.rs uses {name} of folder/left.rs\n");
+        assert!(text.contains(&back), "{right}: {text}");
     }
 }
 

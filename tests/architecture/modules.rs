@@ -33,6 +33,17 @@ struct Import {
     path: Vec<String>,
 }
 
+/// What is found on the way along paths.
+#[derive(Default)]
+struct Trail {
+    /// The imports that are being followed, each as its module and its place in the list: `use name::name` does not
+    /// import itself.
+    followed: BTreeSet<(usize, usize)>,
+    /// Whether a glob is among them.
+    in_glob: bool,
+    found: BTreeSet<(usize, String)>,
+}
+
 impl Modules {
     /// The modules of the crate with this root, which is one of the files.
     pub fn read(root: &Path, files: &BTreeMap<PathBuf, String>) -> Self {
@@ -115,57 +126,60 @@ impl Modules {
     /// The items of the crate that a module names, each with the module that defines it.
     pub fn items_used(&self, module: usize) -> BTreeSet<(usize, String)> {
         let here = &self.list[module];
-        let mut found: BTreeSet<_> =
-            here.calls.iter().filter_map(|name| self.macro_named(module, name)).collect();
+        let mut trail = Trail::default();
+        trail.found.extend(here.calls.iter().filter_map(|name| self.macro_named(module, name)));
         for path in &here.paths {
-            self.follow(module, path, &mut BTreeSet::new(), &mut found);
+            self.follow(module, path, false, &mut trail);
         }
-        found
+        trail.found
     }
 
-    /// Adds the items that a path stands for: none if it leads to a module or out of the crate, two if a type and a
-    /// function have one name.
+    /// Finds the items that a path stands for: none if it leads to a module or out of the crate, two if a type and a
+    /// function have one name. Says whether the module knows the first name.
     ///
-    /// `followed` are the imports that led here, each as its module and its place in the list: `use name::name` does
-    /// not import itself.
-    fn follow(
-        &self,
-        module: usize,
-        path: &[String],
-        followed: &mut BTreeSet<(usize, usize)>,
-        found: &mut BTreeSet<(usize, String)>,
-    ) {
-        let Some((first, rest)) = path.split_first() else { return };
+    /// If the path led `inside` the module by its name, a name that is not known there is defined by a macro.
+    fn follow(&self, module: usize, path: &[String], inside: bool, trail: &mut Trail) -> bool {
+        let Some((first, rest)) = path.split_first() else { return true };
         let here = &self.list[module];
         match first.as_str() {
-            "crate" => return self.follow(0, rest, followed, found),
-            "self" => return self.follow(module, rest, followed, found),
-            "super" => return self.follow(here.parent.expect("a parent"), rest, followed, found),
+            "crate" => return self.follow(0, rest, true, trail),
+            "self" => return self.follow(module, rest, true, trail),
+            "super" => return self.follow(here.parent.expect("a parent"), rest, true, trail),
             _ => {}
         }
-        let before = found.len();
-        if let Some(child) = here.children.get(first) {
-            self.follow(*child, rest, followed, found);
+        let mut is_known = false;
+        let child = here.children.get(first);
+        if let Some(child) = child {
+            self.follow(*child, rest, true, trail);
+            is_known = true;
         }
-        let is_module = here.children.contains_key(first) && !rest.is_empty();
-        if here.definitions.contains(first) && !is_module {
-            found.insert((module, first.clone()));
+        if here.definitions.contains(first) && (child.is_none() || rest.is_empty()) {
+            trail.found.insert((module, first.clone()));
+            is_known = true;
         }
-        for named in [true, false] {
-            // What a glob imports is hidden by what has a name.
-            if !named && found.len() > before {
-                break;
-            }
-            for (place, import) in here.imports.iter().enumerate() {
-                let fits = if named { import.name.as_ref() == Some(first) } else { import.name.is_none() };
-                if fits && followed.insert((module, place)) {
-                    let rest = if named { rest } else { path };
-                    let path: Vec<String> = import.path.iter().chain(rest).cloned().collect();
-                    self.follow(module, &path, followed, found);
-                    followed.remove(&(module, place));
-                }
+        for (place, import) in here.imports.iter().enumerate() {
+            if import.name.as_ref() == Some(first) && trail.followed.insert((module, place)) {
+                let path: Vec<String> = import.path.iter().chain(rest).cloned().collect();
+                self.follow(module, &path, false, trail);
+                trail.followed.remove(&(module, place));
+                is_known = true;
             }
         }
+        // What a glob imports is hidden by what has a name.
+        for (place, import) in here.imports.iter().enumerate() {
+            if !is_known && import.name.is_none() && trail.followed.insert((module, place)) {
+                let path: Vec<String> = import.path.iter().chain(path).cloned().collect();
+                let outer = std::mem::replace(&mut trail.in_glob, true);
+                is_known |= self.follow(module, &path, false, trail);
+                trail.in_glob = outer;
+                trail.followed.remove(&(module, place));
+            }
+        }
+        if !is_known && inside && !trail.in_glob {
+            trail.found.insert((module, first.clone()));
+            is_known = true;
+        }
+        is_known
     }
 
     /// A macro that is known in a module: one of its own, or of a module around it.
