@@ -6,6 +6,7 @@ mod answer_threads;
 mod automaton;
 mod automaton_product;
 mod automaton_steps;
+mod bounded;
 mod certificate_lines;
 mod compiled;
 mod criterion;

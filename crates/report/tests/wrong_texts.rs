@@ -150,14 +150,6 @@ pub(crate) const CASES: &[(&str, Reader, &str)] = &[
     ("claim_without_bound", Claims, "fun f(t) = t\nclaim nimsum f below"),
     ("claim_below_a_variable", Claims, "fun f(t) = t\nclaim nimsum f below t"),
     ("claim_not_behind", Claims, "fun f(t) = t\nclaim nimsum not f"),
-    ("product_without_bound", Claims, "fun f(t) = t * t\nclaim nimsum f"),
-    (
-        "square_root_without_bound",
-        Claims,
-        "# far away\nfun g(t) = 1 + isqrt(t)\nfun f(t) = g(t + 1)\nclaim ns f",
-    ),
-    ("logarithm_without_bound", Claims, "fun f(t) = 2^floor(log2(t)) + floor(log2(t))\nclaim monotone f"),
-    ("heights_without_bound", Claims, "fun f(t) = heights [0, 0, 1]\nclaim nimsum f"),
     (
         "several_errors",
         Claims,

@@ -39,6 +39,19 @@ impl fmt::Display for Shows {
     }
 }
 
+/// Why a plan settles nothing, and the attempt that says so.
+#[derive(Debug)]
+pub(super) struct GivenUp {
+    pub(super) why: Undecided,
+    pub(super) attempt: Option<&'static str>,
+}
+
+impl From<GivenUp> for Undecided {
+    fn from(given_up: GivenUp) -> Self {
+        given_up.why
+    }
+}
+
 /// How an attempt ended within its states.
 pub(super) enum Tried<T = Decision> {
     /// With an answer.

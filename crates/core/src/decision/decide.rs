@@ -1,10 +1,11 @@
 //! The decision of a claim of any kind.
 
+use super::attempt::GivenUp;
 use super::claimed::Positions;
 use super::forall;
 use super::function;
 use super::options::{Attempts, Options};
-use super::outcome::{Decision, Outcome, Particulars, Undecided};
+use super::outcome::{Decision, Outcome, Particulars};
 use super::parameters::{self, Answer, Case, of_instance};
 use super::plan;
 use super::planner::Planner;
@@ -97,9 +98,12 @@ impl Planner for Plans {
                 let tuples = Tuples::new(program, formula, variables.len());
                 let question =
                     forall::Question { program, variables, formula, options, planner: self, tuples };
-                settle(&question, &plan::for_all(), options.attempts, budget).unwrap_or_else(|why| {
-                    Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new())
-                })
+                settle(&question, &plan::for_all(), options.attempts, budget).unwrap_or_else(
+                    |GivenUp { why, attempt }| Decision {
+                        nearest: attempt,
+                        ..Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new())
+                    },
+                )
             }
         }
     }
@@ -110,10 +114,10 @@ impl Planner for Plans {
         attempts: Attempts,
         options: &Options,
         budget: &mut Budget<'_>,
-    ) -> Result<Answer, Undecided> {
+    ) -> Result<Answer, GivenUp> {
         let question = parameters::Question { case, options, planner: self };
         if case.program.parameters.is_empty() {
-            return of_instance(&question, budget);
+            return of_instance(&question, budget).map_err(|why| GivenUp { why, attempt: None });
         }
         let plan = plan::case();
         first(&question, plan.iter().filter(|attempt| attempts.include(attempt.name)).collect(), budget)
@@ -124,8 +128,9 @@ fn about_function(question: function::Question<'_>, budget: &mut Budget<'_>) -> 
     if let Some(because) = question.irregular() {
         return function::by_columns(&question, because, budget);
     }
-    settle(&question, &plan::function(), question.options.attempts, budget)
-        .unwrap_or_else(|why| question.undecided(why, budget))
+    settle(&question, &plan::function(), question.options.attempts, budget).unwrap_or_else(
+        |GivenUp { why, attempt }| Decision { nearest: attempt, ..question.undecided(why, budget) },
+    )
 }
 
 impl Plans {
@@ -139,8 +144,9 @@ impl Plans {
     ) -> Decision {
         let asked = (options, self as &dyn Planner);
         match positions::Question::after_first_positions(program, statement, positions, asked, budget) {
-            Ok(question) => settle(&question, &plan::positions(), options.attempts, budget)
-                .unwrap_or_else(|why| question.undecided(why)),
+            Ok(question) => settle(&question, &plan::positions(), options.attempts, budget).unwrap_or_else(
+                |GivenUp { why, attempt }| Decision { nearest: attempt, ..question.undecided(why) },
+            ),
             Err(decision) => decision,
         }
     }

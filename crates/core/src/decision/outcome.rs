@@ -193,6 +193,8 @@ pub struct Decision {
     /// Whether a refutation is known to be the smallest: one by the criterion of bars, at a column
     /// where a function reaches a power of two, or where a term has no value, may be larger.
     pub is_smallest: bool,
+    /// The attempt whose end is told, if the outcome is undecided.
+    pub nearest: Option<&'static str>,
     /// Details that depend on the kind of claim.
     pub particulars: Particulars,
     /// The obligations that the evidence proves.
@@ -211,9 +213,20 @@ impl Decision {
         particulars: Particulars,
         steps: Vec<Step>,
     ) -> Decision {
-        let (instance, general) = (None, None);
+        let (instance, general, nearest) = (None, None, None);
         let (is_smallest, states, time) = (true, 0, Duration::ZERO);
-        Decision { outcome, evidence, instance, general, is_smallest, particulars, steps, states, time }
+        Decision {
+            outcome,
+            evidence,
+            instance,
+            general,
+            is_smallest,
+            nearest,
+            particulars,
+            steps,
+            states,
+            time,
+        }
     }
 
     /// Whether the statement fails.

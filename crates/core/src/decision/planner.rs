@@ -4,8 +4,9 @@
 
 use std::fmt::Debug;
 
+use super::attempt::GivenUp;
 use super::options::{Attempts, Options};
-use super::outcome::{Decision, Undecided};
+use super::outcome::Decision;
 use super::parameters::{Answer, Case};
 use crate::automaton::Budget;
 use crate::language::ast::{Program, Statement};
@@ -31,5 +32,5 @@ pub(super) trait Planner: Debug {
         attempts: Attempts,
         options: &Options,
         budget: &mut Budget<'_>,
-    ) -> Result<Answer, Undecided>;
+    ) -> Result<Answer, GivenUp>;
 }

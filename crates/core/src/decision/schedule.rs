@@ -4,7 +4,7 @@
 //! knew its states beforehand, and nothing has to be known about which attempt suits a claim. Rounds count states and
 //! not seconds: the same claim gets the same answer everywhere.
 
-use super::attempt::{Attempt, Tried};
+use super::attempt::{Attempt, GivenUp, Tried};
 use super::limits::{ROUND, SMALLEST};
 use super::options::Attempts;
 use super::outcome::{Decision, Undecided};
@@ -22,7 +22,7 @@ pub(super) fn settle<Q>(
     plan: &[Attempt<Q>],
     attempts: Attempts,
     budget: &mut Budget<'_>,
-) -> Result<Decision, Undecided> {
+) -> Result<Decision, GivenUp> {
     let plan: Vec<&Attempt<Q>> = plan.iter().filter(|attempt| attempts.include(attempt.name)).collect();
     let known = first(question, plan.clone(), budget)?;
     if known.is_smallest {
@@ -30,7 +30,7 @@ pub(super) fn settle<Q>(
     }
     let smallest = plan.into_iter().filter(|attempt| attempt.shows.finds_smallest()).collect();
     let states = budget.states().max(SMALLEST);
-    let found = budget.within(states, |budget| first(question, smallest, budget));
+    let found = budget.within(states, |budget| Ok::<_, Undecided>(first(question, smallest, budget)?));
     // What ends this search does not take back what is known.
     Ok(found.ok().flatten().filter(Decision::is_refuted).unwrap_or(known))
 }
@@ -43,8 +43,8 @@ pub(super) fn first<Q, T>(
     question: &Q,
     mut open: Vec<&Attempt<Q, T>>,
     budget: &mut Budget<'_>,
-) -> Result<T, Undecided> {
-    let mut given_up: Option<Undecided> = None;
+) -> Result<T, GivenUp> {
+    let mut given_up: Option<GivenUp> = None;
     let mut round = 0;
     while !open.is_empty() {
         let mut next = Vec::with_capacity(open.len());
@@ -55,17 +55,25 @@ pub(super) fn first<Q, T>(
                 Ok(Some(Tried::Settled(answer))) => return Ok(*answer),
                 Ok(Some(Tried::Nothing)) => {}
                 Ok(None) => next.push(attempt),
-                Err(why) if why.ends_search() => return Err(why),
-                // A limit of the whole search says more than that an attempt is too large, and less than what is open.
-                Err(why) if why.is_limit() => {
-                    let says_more =
-                        |known: &Undecided| known.is_limit() || matches!(known, Undecided::Parameters { .. });
-                    given_up = given_up.filter(says_more).or(Some(why));
+                Err(why) => {
+                    let ends = why.ends_search();
+                    let new = GivenUp { why, attempt: Some(attempt.name) };
+                    if ends {
+                        return Err(new);
+                    }
+                    given_up = Some(given_up.filter(|known| known.says_more_than(&new)).unwrap_or(new));
                 }
-                Err(why) => given_up = given_up.or(Some(why)),
             }
         }
         (open, round) = (next, round + 1);
     }
-    Err(given_up.unwrap_or(Undecided::Nothing))
+    Err(given_up.unwrap_or(GivenUp { why: Undecided::Nothing, attempt: None }))
+}
+
+impl GivenUp {
+    /// Whether this reason is told, and not that of a later attempt: what is open says more than a limit of the whole search,
+    /// and this says more than that an attempt is too large.
+    fn says_more_than(&self, later: &GivenUp) -> bool {
+        self.why.is_limit() || matches!(self.why, Undecided::Parameters { .. }) || !later.why.is_limit()
+    }
 }

@@ -53,15 +53,22 @@ pub(crate) fn stopped(report: &Report<'_>, why: &Undecided) -> String {
             let instance = instance(report);
             format!("no proof of {obligation} for all {bounds} was found: {because}; {checked}; {instance}")
         }
-        Undecided::Exhausted(limit) => reached(limit, report.interface),
+        Undecided::Exhausted(limit) => {
+            let attempt = report.answer.decision.nearest;
+            let attempt = attempt.map_or_else(String::new, |name| format!(" in the attempt \"{name}\""));
+            format!("{limit}{attempt}{}", raise(limit, report.interface))
+        }
         _ => why.to_string(),
     }
 }
 
 /// The limit that was reached, and how to raise it.
 pub fn reached(limit: &Exhausted, interface: Interface) -> String {
-    let raise = limit.setting().map_or_else(String::new, |setting| interface.raise(setting));
-    format!("{limit}{raise}")
+    format!("{limit}{}", raise(limit, interface))
+}
+
+fn raise(limit: &Exhausted, interface: Interface) -> String {
+    limit.setting().map_or_else(String::new, |setting| interface.raise(setting))
 }
 
 /// What to do where no proof for all values is found.

@@ -1,5 +1,6 @@
 //! The decision of a claim with parameters.
 
+use super::super::attempt::GivenUp;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::super::planner::Planner;
@@ -32,7 +33,7 @@ pub(in crate::decision) fn decide(
     if let Some(decided) = without_bound(&question, budget) {
         return decided;
     }
-    match question.ask(case, attempts, budget) {
+    match planner.case(case, attempts, options, budget) {
         Ok(Answer::Proved(sections)) => proved(&program, sections),
         Ok(Answer::Fails(values)) => {
             let decided = question.at_instance(values, budget);
@@ -47,7 +48,10 @@ pub(in crate::decision) fn decide(
             }
             decided
         }
-        Err(why) => decision(&program, Outcome::Undecided(with_instances(&question, why, budget)), None),
+        Err(GivenUp { why, attempt }) => {
+            let why = with_instances(&question, why, budget);
+            Decision { nearest: attempt, ..decision(&program, Outcome::Undecided(why), None) }
+        }
     }
 }
 

@@ -101,7 +101,7 @@ impl<'a> Question<'a> {
         attempts: Attempts,
         budget: &mut Budget<'_>,
     ) -> Result<Answer, Undecided> {
-        self.planner.case(case, attempts, self.options, budget)
+        Ok(self.planner.case(case, attempts, self.options, budget)?)
     }
 
     /// The answer for another case within this number of states.
