@@ -1,7 +1,6 @@
 //! Functions without a digit automaton: a violation at a computed column refutes a claim for all naturals.
 
-use nimcert_core::answer::{Verdict, answer};
-use nimcert_core::decision::Options;
+use nimcert_core::answer::{Options, Verdict, answer};
 
 use super::criterion::read;
 

@@ -52,6 +52,7 @@ mod parametric_pool;
 mod parametric_random;
 mod parametric_residues;
 mod parametric_theorems;
+mod parametric_used;
 mod parametric_violated;
 
 mod pass;

@@ -215,6 +215,12 @@ impl Affine {
         Some(Affine::new(base, slopes.collect::<Option<_>>()?))
     }
 
+    /// The number over these parameters, in this order; the others do not occur in it.
+    #[must_use]
+    pub(super) fn over(&self, parameters: &[usize]) -> Affine {
+        Affine::new(self.base, parameters.iter().map(|&j| self.slope(j)).collect())
+    }
+
     /// The sum; `None` on overflow.
     pub fn plus(&self, other: &Affine) -> Option<Affine> {
         self.zipped(other, i64::checked_add)

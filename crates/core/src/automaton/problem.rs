@@ -69,6 +69,11 @@ impl Problem {
         self.mapped(|t| Some(Component::Threshold(Arc::new(t.shifted(parameter, by)?))))
     }
 
+    /// The problem over these parameters, where the others do not occur; `None` on overflow.
+    pub fn over(&self, parameters: &[usize]) -> Option<Problem> {
+        self.mapped(|t| Some(Component::Threshold(Arc::new(t.over(parameters)?))))
+    }
+
     fn mapped(&self, map: impl Fn(&Threshold) -> Option<Component>) -> Option<Problem> {
         let components = self.components.iter().map(|component| match component {
             Component::Threshold(threshold) => map(threshold),

@@ -41,6 +41,12 @@ impl Threshold {
         &self.settled
     }
 
+    /// The threshold over these parameters; the others do not occur in it.
+    pub(super) fn over(&self, parameters: &[usize]) -> Option<Threshold> {
+        let terms = self.terms.iter().map(|(track, factor)| (*track, factor.over(parameters)));
+        Threshold::new(terms.collect(), self.low.over(parameters))
+    }
+
     /// The threshold with a parameter replaced by the parameter plus a constant.
     pub(super) fn shifted(&self, parameter: usize, by: i64) -> Option<Threshold> {
         let terms = self.terms.iter().map(|(track, factor)| Some((*track, factor.shifted(parameter, by)?)));

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::candidates::{self, Choice};
+use super::found::{Found, Open};
 use super::inductive::{Conjunction, Engine, Settled, Unmet};
 use super::invariant::{Location, ParametricInvariant};
 use super::lines::{NoLines, implications};
@@ -11,6 +12,7 @@ use super::obligations::{Goal, Obligations, obligations};
 use super::places::{Place, Split, Splits};
 use super::samples::{Samples, Taken, tuples_of_sum};
 use super::system::{Stop, System};
+use super::used::Used;
 use crate::automaton::{Budget, Exhausted, Problem, is_satisfiable};
 
 /// Most linear programs of one problem: some seconds.
@@ -39,35 +41,25 @@ const PROGRAMS_WITH_ZEROS: u64 = 12_000;
 /// Most parameters of a problem.
 const MOST_PARAMETERS: usize = 4;
 
-/// Outcome of the search for one problem.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
-    /// No word satisfies the problem, whatever the values of the parameters.
-    Proved(ParametricInvariant),
-    /// Some word satisfies the instance at these values, and none at values with a smaller sum, or with the same sum
-    /// that come first.
-    Satisfiable(Vec<i64>),
-    /// Neither was found.
-    Open(Open),
-}
-
-/// What is known if the search for one problem found no answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Open {
-    /// What was not found, in words.
-    pub because: String,
-    /// Whether the search is too large; small cases do not make it smaller.
-    pub large: bool,
-    /// Values of the parameters at which no word satisfies the problem.
-    pub explored: Vec<Vec<i64>>,
-}
-
 /// Searches for a parametric invariant of a problem with this many parameters, each at least 0, and with at most
 /// this many locations.
 ///
 /// # Errors
 /// The budget ended.
 pub fn prove(
+    problem: &Problem,
+    parameters: usize,
+    most_locations: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Found, Exhausted> {
+    let used = Used::by(problem, parameters);
+    match used.as_ref().and_then(|used| Some((used, used.problem(problem)?))) {
+        Some((used, over)) => Ok(used.found(prove(&over, used.count(), most_locations, budget)?)),
+        None => prove_over_all(problem, parameters, most_locations, budget),
+    }
+}
+
+fn prove_over_all(
     problem: &Problem,
     parameters: usize,
     most_locations: usize,

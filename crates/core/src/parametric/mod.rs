@@ -8,6 +8,7 @@
 mod candidates;
 mod explore;
 mod form;
+mod found;
 mod inductive;
 mod invariant;
 mod lines;
@@ -20,8 +21,10 @@ mod samples;
 mod simplex;
 mod slots;
 mod system;
+mod used;
 
-pub use explore::{Found, Open, prove, satisfiable_earlier};
+pub use explore::{prove, satisfiable_earlier};
+pub use found::{Found, Open};
 pub use invariant::{Location, ParametricInvariant};
 pub use lines::{Implication, Line};
 pub(crate) use pool::pool;
