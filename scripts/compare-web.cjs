@@ -81,7 +81,7 @@ for (const asked of [...expressions, ...claims]) {
   const decided = programOf(program).ask({ do: 'decide', ...request });
   here += performance.now() - start;
   if (said.status === 2 && decided.mistake !== undefined) {
-    assert.equal(decided.mistake.trimEnd(), said.stderr.trimEnd(), asked);
+    assert.equal(decided.mistake.text.trimEnd(), said.stderr.trimEnd(), asked);
     compared += 1;
     continue;
   }

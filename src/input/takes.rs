@@ -13,7 +13,7 @@ fn of(command: &str) -> Takes {
         "draw" => (true, true, false),
         _ => (false, false, false),
     };
-    Takes { param, set, every_value }
+    Takes { param, set, every_value, which: matches!(command, "check" | "prove") }
 }
 
 /// What the running subcommand takes beside an expression.

@@ -43,7 +43,7 @@ const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').repl
 // The answer of the program to a text that must have one.
 function answer(program, text) {
   const { decided, mistake } = program.ask({ do: 'decide', text });
-  if (!decided) { throw new Error('the front asks what is not answered: ' + text + ': ' + mistake); }
+  if (!decided) { throw new Error('the front asks what is not answered: ' + text + ': ' + mistake.text); }
   return { ...decided.claims[0], html: decided.html };
 }
 

@@ -98,21 +98,40 @@ function decide(text, claim) {
   if (claim) { request.claim = claim; }
   return run({ request: request }, allowed.seconds * 2, function (said) {
     if (failed(said)) { return; }
-    if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, /^error/.test(said.answer.mistake) ? 'not understood' : 'undecided'); return; }
-    if (claim) { showWhich(result, said, [share(text, claim)]); return; }
-    showDecided(result, said, [share(text, 0), saved(text)], function (parameter, number) { return whichOf(text, parameter, number); });
+    var mistake = said.answer.mistake;
+    if (mistake !== undefined) { showMistake(result, mistake.text, /^error/.test(mistake.text) ? 'not understood' : 'undecided', offered(mistake.proposed)); return; }
+    if (claim) { showWhich(result, said, [share(text, claim), saved(text, claim)]); return; }
+    showDecided(result, said, [share(text, 0), saved(text, 0)], function (parameter, number) { return whichOf(text, parameter, number); });
   });
 }
 
-// Saves the report as a page of its own, which carries the kernel.
-function saved(text) {
+// Buttons for the texts that a message proposes.
+function offered(proposed) {
+  var buttons = proposed.map(function (one) {
+    if (one.parameter !== null) { return [proposal('Decide for every ' + one.parameter, one.text, 0), whichOf(one.text, one.parameter, 1)]; }
+    return [proposal('Decide ' + (one.text.length > 60 || !isShort(one.text) ? 'what is proposed' : one.text), one.text, 0)];
+  });
+  return [].concat.apply([], buttons);
+}
+
+function proposal(name, text, claim) {
+  var button = element('button', { type: 'button' }, [name]);
+  button.addEventListener('click', function () { ask(text, claim); });
+  return button;
+}
+
+// Saves the report as a page of its own, which carries the kernel; with `claim`, the answer for which values of the
+// parameter this claim holds.
+function saved(text, claim) {
   var button = element('button', { type: 'button' }, ['Save as a page']);
   button.addEventListener('click', function () {
     var allowed = limits();
     engine.kernelText().then(function (kernel) {
-      return run({ request: { 'do': 'page', text: text, kernel: kernel, seconds: allowed.seconds, megabytes: allowed.megabytes } }, allowed.seconds * 2, function (said) {
+      var request = { 'do': 'page', text: text, kernel: kernel, seconds: allowed.seconds, megabytes: allowed.megabytes };
+      if (claim) { request.claim = claim; }
+      return run({ request: request }, allowed.seconds * 2, function (said) {
         if (failed(said)) { return; }
-        if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake, 'not saved'); return; }
+        if (said.answer.mistake !== undefined) { showMistake(result, said.answer.mistake.text, 'not saved'); return; }
         var address = URL.createObjectURL(new Blob([said.answer.text], { type: 'text/html' }));
         element('a', { href: address, download: 'nimcert-report.html' }).click();
         setTimeout(function () { URL.revokeObjectURL(address); }, 10000);
@@ -124,9 +143,7 @@ function saved(text) {
 
 // Asks for which values of its parameter a claim of the text holds.
 function whichOf(text, parameter, claim) {
-  var button = element('button', { type: 'button' }, ['For which ' + parameter + '?']);
-  button.addEventListener('click', function () { ask(text, claim); });
-  return button;
+  return proposal('For which ' + parameter + '?', text, claim);
 }
 
 // Copies the address of the question.

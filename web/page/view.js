@@ -122,12 +122,12 @@ function showWhich(place, said, tools) {
   ])));
 }
 
-// A text that could not be read, with its carets, or why there is no answer.
-function showMistake(place, text, title) {
+// A text that could not be read, with its carets, or why there is no answer. `tools` decide what to write instead.
+function showMistake(place, text, title, tools) {
   place.replaceChildren(element('div', { 'class': 'verdict undecided' }, [
     element('p', { 'class': 'said' }, [element('strong', { 'class': 'word undecided' }, [title])]),
     element('pre', { tabindex: '0', role: 'group', 'aria-label': 'Message' }, [text])
-  ]));
+  ].concat(tools && tools.length > 0 ? [element('p', { 'class': 'tools' }, tools)] : [])));
 }
 
 // What the kernel says of dropped files.

@@ -21,14 +21,16 @@ pub struct Takes {
     pub set: bool,
     /// Whether the question may be about all values of a name.
     pub every_value: bool,
+    /// Whether `--which` asks for which values of a name the answer is yes.
+    pub which: bool,
 }
 
 impl Takes {
     /// All of it.
-    pub const ALL: Takes = Takes { param: true, set: true, every_value: true };
+    pub const ALL: Takes = Takes { param: true, set: true, every_value: true, which: true };
 
     /// Nothing but the text.
-    pub const NOTHING: Takes = Takes { param: false, set: false, every_value: false };
+    pub const NOTHING: Takes = Takes { param: false, set: false, every_value: false, which: false };
 }
 
 /// What a person can choose for a question, apart from its text.

@@ -15,3 +15,4 @@ mod odd_terms;
 mod parse;
 mod print;
 mod spellings;
+mod undeclared;

@@ -153,6 +153,8 @@ pub enum Mistake {
     Unreadable {
         /// All that is wrong, one after the other.
         text: String,
+        /// What the first proposals make of the text that was read.
+        proposed: Vec<String>,
         /// Line of the first thing that is wrong, from 1.
         line: usize,
         /// Its column in characters, from 1.
@@ -165,7 +167,10 @@ impl Mistake {
     pub fn unreadable(diagnostics: &[Diagnostic], source: &Source) -> Mistake {
         let text: Vec<String> = diagnostics.iter().map(|one| render(one, source, false)).collect();
         let (line, column) = diagnostics.first().map_or((1, 1), |first| (first.line, first.column));
-        Mistake::Unreadable { text: text.join("\n"), line, column }
+        let proposed = diagnostics.first().map_or(Vec::new(), |first| {
+            first.proposals.iter().map(|proposal| proposal.apply(&source.text)).collect()
+        });
+        Mistake::Unreadable { text: text.join("\n"), proposed, line, column }
     }
 }
 

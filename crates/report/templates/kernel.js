@@ -49,7 +49,33 @@
     });
   }
 
-  // What the kernel said, as sentences.
+  // The pairs of a list of links: a claim and its certificate.
+  function pairsOf(links) {
+    var bytes = Array.prototype.map.call(links, function (link) { return bytesOf(link.getAttribute('href').split(',')[1]); });
+    return bytes.filter(function (one, at) { return at % 2 === 0; }).map(function (claim, at) { return { claim: claim, certificate: bytes[2 * at + 1] }; });
+  }
+
+  // Runs the kernel on each pair, up to the first that it does not verify.
+  function runAll(module, pairs) {
+    return pairs.reduce(function (before, pair) {
+      return before.then(function (all) {
+        if (all.length > 0 && all[all.length - 1].code !== 0) { return all; }
+        return run(module, pair.claim, pair.certificate).then(function (said) { return all.concat([said]); });
+      });
+    }, Promise.resolve([]));
+  }
+
+  function counted(number, noun) { return number.toLocaleString('en') + ' ' + noun + (number === 1 ? '' : 's'); }
+
+  // What the kernel said of several certificates: of one that it did not verify, or of all.
+  function ofAll(all, digest, time) {
+    var last = all[all.length - 1];
+    if (all.length === 1 || last.code !== 0) { return sentences(last, digest, time); }
+    var checked = all.reduce(function (sum, said) { return sum + said.text.split('\n').filter(function (line) { return line.indexOf('obligation ') === 0; }).length; }, 0);
+    return { word: 'verified', text: counted(all.length, 'certificate') + '. The kernel checked ' + counted(checked, 'obligation') + ' in ' + Math.max(1, Math.round(time)) + ' ms in this browser.', digest: digest };
+  }
+
+  // What the kernel said of a certificate, as sentences.
   function sentences(said, digest, time) {
     var lines = said.text.split('\n');
     var of = function (word) { return lines.filter(function (line) { return line.indexOf(word + ' ') === 0; }).map(function (line) { return line.slice(word.length + 1); }); };
@@ -71,10 +97,9 @@
     button.addEventListener('click', function () {
       button.disabled = true;
       place.textContent = 'Checking ..';
-      var bytes = Array.prototype.map.call(links, function (link) { return bytesOf(link.getAttribute('href').split(',')[1]); });
       kernel().then(function (found) {
         var start = performance.now();
-        return run(found.module, bytes[0], bytes[1]).then(function (said) { return sentences(said, found.digest, performance.now() - start); });
+        return runAll(found.module, pairsOf(links)).then(function (all) { return ofAll(all, found.digest, performance.now() - start); });
       }).catch(function (error) { return { word: 'not checked', text: 'The kernel of this page cannot be read: ' + error.message, digest: '' }; }).then(function (said) {
         var word = document.createElement('strong');
         word.className = 'word ' + (said.word === 'verified' ? 'proved' : said.word === 'rejected' ? 'refuted' : 'undecided');

@@ -7,7 +7,7 @@ use nimcert_core::answer::Options;
 use nimcert_core::language::{Interface, Setting, Source};
 use nimcert_prose::Layout;
 use nimcert_report::json;
-use nimcert_report::question::Question;
+use nimcert_report::question::{Mistake, Question};
 
 /// All that is said in answer to a text: the message about a mistake, or reports and their JSON.
 fn said(interface: Interface, text: &str, options: &Options) -> String {
@@ -157,15 +157,20 @@ fn every_setting_has_a_name_at_the_command_line_and_in_python() {
     assert_eq!(Interface::ALL.len(), 3);
 }
 
-/// The advice for an unknown constant, followed: what it says to write is read and is about every value.
+/// The advice for a name without a value: what a text proposes is read and is about every value.
 #[test]
-fn the_three_lines_for_every_value_are_read() {
-    let said = said(Interface::Page, "floor(t/k)", &Options::default());
-    let help = said.split_once("three lines: ").expect("three lines").1;
-    let lines: Vec<&str> = help.split('`').skip(1).step_by(2).take(3).collect();
-    assert_eq!(lines, ["param k >= 1", "fun f(t) = floor(t/k)", "claim nimsum f"]);
-    let question = Question::read("F", &lines.join("\n")).expect("it is read");
-    assert_eq!(question.program.parameters.len(), 1);
+fn the_lines_for_every_value_are_read() {
+    for text in ["floor(t/k)", "floor(t/k), k >= 1"] {
+        let Err(Mistake::Unreadable { text: said, proposed, .. }) =
+            Question::of(&Source::new("", text).given(Interface::Page), &[])
+        else {
+            panic!("{text} is read");
+        };
+        let [lines] = proposed.as_slice() else { panic!("{proposed:?}") };
+        assert_eq!(lines, "param k >= 1\nfun f(t) = floor(t / k)\nclaim nimsum f");
+        assert!(lines.lines().all(|line| said.contains(&format!("`{line}`"))), "{said}");
+        assert_eq!(Question::read("F", lines).expect("it is read").program.parameters.len(), 1);
+    }
     // In a text of several lines, only the line for the parameter is missing.
     let text = "fun f(t) = floor(t/k)\nclaim nimsum f";
     let help = self::said(Interface::Page, text, &Options::default());

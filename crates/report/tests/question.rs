@@ -60,7 +60,7 @@ fn what_is_no_question_is_a_mistake() {
     assert_eq!(read("game g(x)\n  move u < x to (u)\n"), Mistake::NoClaim);
     assert_eq!(read("fun f(t, u) = t\n"), Mistake::NoClaim);
     assert!(
-        matches!(read("floor(t/"), Mistake::Unreadable { text, line: 1, column: 9 } if text.contains("not closed"))
+        matches!(read("floor(t/"), Mistake::Unreadable { text, line: 1, column: 9, .. } if text.contains("not closed"))
     );
     assert!(matches!(read("1,2,x"), Mistake::Unreadable { .. }));
     assert!(matches!(read("1,2\n3,-4"), Mistake::Unreadable { line: 2, .. }));

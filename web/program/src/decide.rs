@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::discover;
+use crate::request::Mistake;
 use nimcert_core::answer::{Observer, Options, Stage, Verdict};
 use nimcert_core::clock::Instant;
 use nimcert_core::decision::Event;
@@ -123,11 +124,11 @@ impl Asked {
     fn answered<T>(
         &self,
         then: impl FnOnce(&Question, &[Report<'_>]) -> Result<T, PageError>,
-    ) -> Result<T, String> {
-        let question = Question::of(&self.source(), &[]).map_err(|mistake| mistake.to_string())?;
+    ) -> Result<T, Mistake> {
+        let question = Question::of(&self.source(), &[])?;
         let count = question.program.claims.len();
         if count > MAX_CLAIMS {
-            return Err(format!("error: {}", PageError::TooManyClaims { count }));
+            return Err(format!("error: {}", PageError::TooManyClaims { count }).into());
         }
         let mut observer = |index: usize| Some(observer(index, count));
         // The limit on time is that of all claims together, as far as they are not under way.
@@ -137,7 +138,7 @@ impl Asked {
             _ => ControlFlow::Continue(()),
         };
         let reports = question.answer(&self.options(), &mut observer, &mut done)?;
-        then(&question, &reports).map_err(|error| format!("error: {error}"))
+        then(&question, &reports).map_err(|error| format!("error: {error}").into())
     }
 }
 
@@ -163,9 +164,9 @@ fn claimed<'r>(reports: &'r [Report<'r>]) -> Vec<Claimed<'r>> {
 }
 
 /// Decides a text. The rules of a game without a claim are a question too: what its P-positions are.
-pub(crate) fn decided(asked: &Asked) -> Result<Decided, String> {
+pub(crate) fn decided(asked: &Asked) -> Result<Decided, Mistake> {
     if let Some(program) = discover::game_of(&asked.source()) {
-        return discover::discovered(asked, &program);
+        return discover::discovered(asked, &program).map_err(Mistake::from);
     }
     asked.answered(|question, reports| {
         let count = question.program.claims.len();
@@ -246,9 +247,9 @@ impl Decided {
 }
 
 /// The page that `nimcert report` makes.
-pub(crate) fn page(asked: &Asked) -> Result<String, String> {
+pub(crate) fn page(asked: &Asked) -> Result<String, Mistake> {
     if let Some(program) = discover::game_of(&asked.source()) {
-        return discover::page(asked, &program);
+        return discover::page(asked, &program).map_err(Mistake::from);
     }
     let options = asked.page_options();
     asked.answered(|question, reports| page_of(&question.program, &claimed(reports), &options))

@@ -2,7 +2,8 @@
 //!
 //! `program` splits a file into statements; `statements`, `games` and `claims` read one each; `parser`
 //! reads terms by precedence, with `operands`, `constants`, `rounding`, `fractions`, `cases`, `piecewise` and
-//! `conditions`; `parameters` has what depends on parameters. What is wrong is worded in `diagnostics`.
+//! `conditions`; `parameters` has what depends on parameters,
+//! and `undeclared` what to do about names without a value. What is wrong is worded in `diagnostics`.
 
 mod automata;
 mod brackets;
@@ -30,6 +31,7 @@ mod rounding;
 mod sets;
 mod statements;
 mod token;
+mod undeclared;
 
 pub use definitions::{Definitions, Meant};
 pub use heights::parse_heights;

@@ -10,6 +10,7 @@ use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
 use super::statements::{Effect, is_head};
 use super::token::{Kind, Token};
+use super::undeclared::declared_beside;
 use crate::ast::{Claim, Function, Number, Program, ProgramParameter};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit;
@@ -130,6 +131,12 @@ fn read_after(
 /// assert_eq!(print_program(&program), "fun f(t) = floor(t / 4)\n");
 /// ```
 pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
+    parse_alone(source)
+        .map_err(|errors| declared_beside(source).map_or(errors, |diagnostic| vec![diagnostic]))
+}
+
+/// Like [`parse_function`], without advice about a text that also declares the names of its term.
+pub(super) fn parse_alone(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     read_function(source, Names::default()).map(Names::into_program)
 }
 

@@ -7,6 +7,7 @@ use super::kernel::PageKernel;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
 use super::undecided::Undecided;
+use super::which::Which;
 use super::{embed, kernel};
 use crate::templates::filled_in;
 use crate::text;
@@ -32,11 +33,12 @@ const LOOK: &str =
 const STYLE: &str = include_str!("../../templates/report.css");
 
 /// The templates of a page: that of its frame, that of a section, that of a game whose P-positions were not found, and
-/// that of text with code in it.
-const TEMPLATES: [(&str, &str); 4] = [
+/// that of an answer for which values of a parameter a claim holds, and that of text with code in it.
+const TEMPLATES: [(&str, &str); 5] = [
     ("page", include_str!("../../templates/page.html")),
     ("section", include_str!("../../templates/section.html")),
     ("undecided", include_str!("../../templates/undecided.html")),
+    ("which", include_str!("../../templates/which.html")),
     ("inline", include_str!("../../templates/inline.html")),
 ];
 
@@ -44,12 +46,11 @@ const TEMPLATES: [(&str, &str); 4] = [
 const FRAGMENT: [(&str, &str); 3] = [
     ("fragment", "{% for section in sections %}{% include \"section\" with section %}{% endfor %}"),
     TEMPLATES[1],
-    TEMPLATES[3],
+    TEMPLATES[4],
 ];
 
 /// The templates of an answer for which values of a parameter a claim holds.
-pub(super) const WHICH: [(&str, &str); 2] =
-    [("which", include_str!("../../templates/which.html")), TEMPLATES[3]];
+pub(super) const WHICH: [(&str, &str); 2] = [TEMPLATES[3], TEMPLATES[4]];
 
 /// Sections without a frame.
 #[derive(Serialize)]
@@ -85,6 +86,8 @@ struct Page<'a> {
     sections: Vec<Section>,
     /// In place of sections: a game whose P-positions were not found.
     undecided: Option<Undecided>,
+    /// In place of sections: for which values of its parameter a claim holds.
+    which: Option<Which>,
 }
 
 impl<'a> Page<'a> {
@@ -104,7 +107,17 @@ impl<'a> Page<'a> {
             lines: Vec::new(),
             sections: Vec::new(),
             undecided: None,
+            which: None,
         }
+    }
+}
+
+impl<'a> Page<'a> {
+    /// The page with a kernel, if there is one, and the script that runs it.
+    fn carrying(self, kernel: Option<&'a PageKernel>) -> Page<'a> {
+        let Some(_) = kernel else { return self };
+        let script = format!("{SCRIPT}{}", kernel::SCRIPT);
+        Page { kernel, script_digest: embed::script_digest(&script), script, ..self }
     }
 }
 
@@ -178,16 +191,8 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         None => (claimed, String::new()),
     };
     let checks = sections.iter().any(|section| section.recheck);
-    let carried = options.kernel.as_ref().filter(|_| checks);
-    let script = match carried {
-        Some(_) => format!("{SCRIPT}{}", kernel::SCRIPT),
-        None => SCRIPT.to_owned(),
-    };
     let page = Page {
         statement,
-        script_digest: embed::script_digest(&script),
-        script,
-        kernel: carried,
         plays: sections.iter().any(|section| section.board.is_some() || section.game.is_some()),
         summary: if alone {
             String::new()
@@ -198,7 +203,16 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
         sections,
         ..Page::empty(title, &asked)
     };
-    Ok(filled_in(&TEMPLATES, &page)?)
+    Ok(filled_in(&TEMPLATES, &page.carrying(options.kernel.as_ref().filter(|_| checks)))?)
+}
+
+/// The page of an answer for which values of a parameter a claim holds.
+pub(super) fn framed(which: Which, options: &PageOptions) -> Result<String, PageError> {
+    let asked = shown(&options.asked);
+    let title = options.title.as_deref().map_or_else(|| which.claim.clone(), shown);
+    let kernel = options.kernel.as_ref().filter(|_| which.recheck);
+    let page = Page { which: Some(which), ..Page::empty(title, &asked) };
+    Ok(filled_in(&TEMPLATES, &page.carrying(kernel))?)
 }
 
 /// The page of a game of a program whose P-positions were looked for without success.

@@ -1,13 +1,13 @@
-//! For which values of its parameter a claim holds, as a part of a page.
+//! For which values of its parameter a claim holds, as a page and as a part of a page of another program.
 
 use serde::Serialize;
 
 use super::blocks::{Span, spans};
-use super::certificate::shown;
+use super::certificate::{MAX_EMBEDDED, embedded, shown};
 use super::notation::typeset;
-use super::options::PageError;
-use super::page::WHICH;
-use crate::residue_classes::{Classes, described, verdict};
+use super::options::{PageError, PageOptions};
+use super::page::{WHICH, framed};
+use crate::residue_classes::{Classes, described, file_name, verdict};
 use crate::templates::filled_in;
 use nimcert_core::language::ast::{Program, Property, Statement};
 use nimcert_core::language::{print_claim, spread};
@@ -26,22 +26,37 @@ struct PartRow {
     values: String,
     verdict: &'static str,
     particulars: Vec<Vec<Span>>,
-    /// The numbers of their parts, from 0, with blanks between them: where the page puts what can be saved.
+    /// The numbers of their parts, from 0, with blanks between them: where another program puts what can be saved.
     parts: String,
+    /// What can be saved.
+    saves: Vec<Save>,
+}
+
+/// A certificate of a part with its claim.
+#[derive(Serialize)]
+struct Save {
+    claim_name: String,
+    claim_link: String,
+    certificate_name: String,
+    certificate_link: String,
 }
 
 /// What the template needs.
 #[derive(Serialize)]
-struct Which {
+pub(super) struct Which {
     /// The parameter.
     name: String,
     /// The claim without its definitions.
-    claim: String,
+    pub(super) claim: String,
     /// Class of the style sheet.
     class: &'static str,
     answers: Vec<Said>,
     meaning: &'static str,
     rows: Vec<PartRow>,
+    /// Whether some certificates are left out, because the page would be too large.
+    too_large: bool,
+    /// Whether a reader can check all certificates with the kernel of the page.
+    pub(super) recheck: bool,
     /// The claim with its definitions.
     text: String,
 }
@@ -52,6 +67,37 @@ struct Which {
 /// # Errors
 /// None is expected.
 pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
+    Ok(filled_in(&WHICH, &answered(classes, None))?)
+}
+
+/// The page of the answer, with its claims and certificates.
+///
+/// # Errors
+/// None is expected.
+pub fn which_page(classes: &Classes<'_>, options: &PageOptions) -> Result<String, PageError> {
+    framed(answered(classes, Some(options)), options)
+}
+
+/// The files of a part as links, as far as the page has room for them.
+fn saves(classes: &Classes<'_>, number: usize, file: &str, room: &mut usize) -> Option<Result<Save, ()>> {
+    let part = classes.found.parts.get(number)?;
+    let certificate = part.proof.as_ref().ok()?.answer.certificate.as_ref()?;
+    let name = file_name(file, &classes.found.parameter, &part.values);
+    let embedded = embedded(Some(certificate), &name, room)?;
+    Some(match (embedded.claim_link, embedded.certificate_link) {
+        (Some(claim_link), Some(certificate_link)) => Ok(Save {
+            claim_name: embedded.claim_name,
+            claim_link,
+            certificate_name: embedded.certificate_name,
+            certificate_link,
+        }),
+        _ => Err(()),
+    })
+}
+
+/// What the template needs; with options, for a page that has the files of the parts.
+fn answered(classes: &Classes<'_>, page: Option<&PageOptions>) -> Which {
+    let (mut room, mut too_large) = (MAX_EMBEDDED, false);
     let found = &classes.found;
     let program = Program { claims: vec![classes.claim.clone()], ..classes.program.clone() };
     let text = print_claim(&program, 0);
@@ -77,14 +123,19 @@ pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
     let mut rows = Vec::new();
     let mut number = 0;
     for group in classes.groups() {
-        let parts: Vec<String> = (number..number + group.len()).map(|part| part.to_string()).collect();
+        let numbers = number..number + group.len();
         number += group.len();
+        let parts: Vec<String> = numbers.clone().map(|part| part.to_string()).collect();
+        let files = numbers.filter_map(|part| saves(classes, part, &page?.file, &mut room));
+        let (files, left): (Vec<_>, Vec<_>) = files.partition(Result::is_ok);
+        too_large |= !left.is_empty();
         let Some(described) = described(classes.asked, &found.parameter, group) else { continue };
         rows.push(PartRow {
             values: typeset(&described.values),
             verdict: group.first().map_or("undecided", verdict),
             particulars: described.particulars.iter().map(|text| spans(text)).collect(),
             parts: parts.join(" "),
+            saves: files.into_iter().flatten().collect(),
         });
     }
     let meaning = match found.is_exact() {
@@ -95,14 +146,16 @@ pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
             "Only what the certificates below cover is proved or refuted. For the other values a limit was reached, or no proof was found."
         }
     };
-    let which = Which {
+    let has_files = rows.iter().any(|row| !row.saves.is_empty());
+    Which {
         name: found.parameter.name.clone(),
         claim: typeset(&asked),
         class,
         answers,
         meaning,
         rows,
+        too_large,
+        recheck: has_files && !too_large && page.is_some_and(|options| options.kernel.is_some()),
         text: shown(spread(&text).trim_end()),
-    };
-    Ok(filled_in(&WHICH, &which)?)
+    }
 }

@@ -103,8 +103,12 @@ impl Parser<'_> {
             }
             Kind::Comma if self.scope.place == Place::Function => {
                 let next = self.source.slice(self.span_at(self.at + 1));
-                match self.scope.variables.iter().any(|variable| variable == next) {
-                    true => "the variable ranges over all naturals: leave out what comes after the term",
+                let after = self.tokens.get(self.at..).unwrap_or_default();
+                let is_condition = after.iter().any(|token| token.kind.is_comparison());
+                match is_condition || self.scope.variables.iter().any(|variable| variable == next) {
+                    true => {
+                        "the variable ranges over all naturals, and the term has no other name: leave out what comes after it"
+                    }
                     false => "a list of heights is written `heights [0, 0, 1]`",
                 }
             }

@@ -10,6 +10,7 @@ use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
 use crate::reader::statements::{COMMENT_HINT, is_head};
 use crate::reader::token::{KEYWORDS, Kind, Token};
+use crate::reader::undeclared::with_declaration;
 use crate::source::Span;
 
 /// Longest unknown name that is taken for a constant without a value, in bytes.
@@ -139,9 +140,7 @@ impl Parser<'_> {
     fn with_variable_or_constant(&self, diagnostic: Diagnostic, variable: &str, word: &str) -> Diagnostic {
         if self.has_word(variable) && word.len() <= LONGEST_CONSTANT {
             // The variable is there: the other name is meant as a constant.
-            let every =
-                self.for_every(word).map_or(String::new(), |every| format!("; for every {word}, {every}"));
-            return diagnostic.with_help(format!("put a number in place of `{word}`{every}"));
+            return self.with_value_or_declaration(diagnostic, word);
         }
         let Some(first) = self.tokens.first().filter(|_| !self.defines_a_function()) else {
             return diagnostic;
@@ -178,19 +177,28 @@ impl Parser<'_> {
         )
     }
 
-    /// What to write for every value of a name, where an expression may be the whole text; `None` if the question cannot
-    /// be about every value.
-    fn for_every(&self, word: &str) -> Option<String> {
-        let param = format!("`param {word} >= 1`");
-        let text = self.source.text.trim();
-        let is_file = self.defines_a_function() || text.contains('\n');
-        let takes = self.source.takes;
-        Some(match self.source.interface {
-            Interface::CommandLine if !takes.every_value => return None,
-            Interface::CommandLine if !is_file && takes.param => format!("add `--param '{word} >= 1'`"),
-            Interface::Python if !is_file => format!("add `param='{word} >= 1'`"),
-            _ if is_file => format!("write {param} in an earlier line"),
-            _ => format!("write three lines: {param}, then `fun f(t) = {text}`, then `claim nimsum f`"),
+    /// Adds that a constant needs a value, or how it stands for every value, if the question may be about every value.
+    fn with_value_or_declaration(&self, diagnostic: Diagnostic, word: &str) -> Diagnostic {
+        let value = format!("put a number in place of `{word}`");
+        if self.source.interface == Interface::CommandLine && !self.source.takes.every_value {
+            return diagnostic.with_help(value);
+        }
+        if self.names.elsewhere {
+            // The term has items beside it.
+            return diagnostic.with_help(format!("{value}; for every {word}, add the item `{word} >= 1`"));
+        }
+        let with_value = diagnostic.clone().with_help(value.as_str());
+        with_declaration(self.source, &with_value, word).unwrap_or_else(|| {
+            let is_file = self.source.text.trim().contains('\n') || self.source.text.starts_with("fun ");
+            let declared = match self.source.interface {
+                _ if is_file => format!("; for every {word}, write `param {word} >= 1` in an earlier line"),
+                Interface::CommandLine if self.source.takes.param => {
+                    format!("; for every {word}, add `--param '{word} >= 1'`")
+                }
+                Interface::Python => format!("; for every {word}, add `param='{word} >= 1'`"),
+                Interface::CommandLine | Interface::Page => String::new(),
+            };
+            diagnostic.with_help(value + &declared)
         })
     }
 
@@ -258,7 +266,8 @@ impl Parser<'_> {
         let (text, at) = (self.source.text.as_str(), self.span_at(self.at).start);
         let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
-        let body = text[start..end].rsplit('=').next().unwrap_or_default();
+        let line = &text[start..end];
+        let body = line.split_once('=').filter(|_| self.defines_a_function()).map_or(line, |(_, body)| body);
         body.split(|c: char| !c.is_alphanumeric() && c != '_').any(|other| other == word)
     }
 

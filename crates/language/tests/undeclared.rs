@@ -1,0 +1,104 @@
+//! Names without a value, and texts that declare the names of their term: what is advised is read and is what the
+//! person meant.
+
+use nimcert_language::{
+    Diagnostic, Interface, Source, Takes, parse_function, parse_function_with, parse_program, print_program,
+};
+
+/// Texts with the term and the items that they mean.
+const MEANT: [(&str, &str, &str); 32] = [
+    ("floor(t/k)", "floor(t/k)", "k >= 1"),
+    ("f(z) = floor(z/k)", "f(z) = floor(z/k)", "k >= 1"),
+    ("floor(t/(2k + 1))", "floor(t/(2k + 1))", "k >= 1"),
+    ("if t < m then 0 else floor(t/4)", "if t < m then 0 else floor(t/4)", "m >= 1"),
+    ("floor(t/k), k >= 1", "floor(t/k)", "k >= 1"),
+    ("floor(t/k); k>=3", "floor(t/k)", "k >= 3"),
+    ("floor(t/k): k >= 1", "floor(t/k)", "k >= 1"),
+    ("floor(t/k) (k>=1)", "floor(t/k)", "k >= 1"),
+    ("floor(t/k) for k >= 2", "floor(t/k)", "k >= 2"),
+    ("floor(t/k) for all k", "floor(t/k)", "k >= 1"),
+    ("floor(t/k) for all k >= 5", "floor(t/k)", "k >= 5"),
+    ("floor(t/k) for every positive integer k", "floor(t/k)", "k >= 1"),
+    ("floor(t/k) where k >= 1", "floor(t/k)", "k >= 1"),
+    ("floor(t/k) with k = 4", "floor(t/k)", "k = 4"),
+    ("floor(t/k), k=4", "floor(t/k)", "k=4"),
+    ("floor(t/k), k > 0", "floor(t/k)", "k >= 1"),
+    ("floor(t/k), k>3", "floor(t/k)", "k >= 4"),
+    ("floor(t/k), 1 <= k", "floor(t/k)", "k >= 1"),
+    ("floor(t/k), 0 < k", "floor(t/k)", "k >= 1"),
+    ("floor(t/k), k even", "floor(t/k)", "k = 2*m, m >= 1"),
+    ("floor(t/k) for odd k", "floor(t/k)", "k = 2*m + 1, m >= 0"),
+    ("floor(t/k), k is odd", "floor(t/k)", "k = 2*m + 1, m >= 0"),
+    ("floor(t/k), k in N", "floor(t/k)", "k >= 1"),
+    ("floor(t/k), m >= 1, k = 2*m", "floor(t/k)", "m >= 1, k = 2*m"),
+    ("floor(t/k), k = 2*m and m >= 1", "floor(t/k)", "k = 2*m, m >= 1"),
+    ("floor((t + m)/k), k >= 1, m >= 0", "floor((t + m)/k)", "k >= 1, m >= 0"),
+    ("floor(t/k), t >= 0, k >= 1", "floor(t/k)", "k >= 1"),
+    ("param k >= 1, floor(t/k)", "floor(t/k)", "k >= 1"),
+    ("for all k: floor(t/k)", "floor(t/k)", "k >= 1"),
+    ("k >= 1: floor(t/k)", "floor(t/k)", "k >= 1"),
+    ("$\\lfloor t/k \\rfloor$ for $k \\ge 1$", "$\\lfloor t/k \\rfloor$", "k >= 1"),
+    ("⌊t/k⌋, k ≥ 1", "⌊t/k⌋", "k >= 1"),
+];
+
+/// What is wrong with a text that is given somewhere.
+fn wrong(text: &str, interface: Interface, takes: Takes) -> Diagnostic {
+    let source = Source { takes, ..Source::new("F", text).given(interface) };
+    parse_function(&source).expect_err(text).swap_remove(0)
+}
+
+#[test]
+fn the_names_of_a_term_are_declared_beside_it() {
+    for (text, term, items) in MEANT {
+        let program = parse_function_with(&Source::new("F", term), &Source::new("items", items)).expect(text);
+        let has_one =
+            program.parameters.len() == 1 && !items.contains('=') || items.matches(',').count() == 0;
+        let has_one = has_one && program.parameters.len() == 1;
+        let help = |interface| wrong(text, interface, Takes::ALL).help.join("\n");
+        let terminal = help(Interface::CommandLine);
+        let command = format!("nimcert check '{term}' --param '{items}'");
+        assert!(terminal.contains(&command), "{text}: {terminal}");
+        assert_eq!(terminal.contains(&format!("{command} --which")), has_one, "{text}: {terminal}");
+        let python = help(Interface::Python);
+        assert!(python.contains(&format!("nimcert.check('{term}', param='{items}')")), "{text}: {python}");
+        assert_eq!(python.contains("nimcert.which("), has_one, "{text}: {python}");
+        // On the page, what is proposed is the whole question.
+        let page = wrong(text, Interface::Page, Takes::ALL);
+        let [proposal] = page.proposals.as_slice() else { panic!("{text}: {page:#?}") };
+        let question = proposal.apply(text);
+        let read = parse_program(&Source::new("", question.as_str()), &[]).expect(&question);
+        assert_eq!(read.claims.len(), 1);
+        assert_eq!(read.parameters, program.parameters, "{text}: {question}");
+        assert!(question.starts_with(&print_program(&program)), "{text}: {question}");
+    }
+}
+
+/// A command without `--which`, and one that takes no names beside a term.
+#[test]
+fn only_what_a_command_takes_is_advised() {
+    for text in ["floor(t/k), k >= 1", "floor(t/k)"] {
+        let of = |takes| wrong(text, Interface::CommandLine, takes).help.join("\n");
+        let report = of(Takes { which: false, ..Takes::ALL });
+        assert!(report.contains("'floor(t/k)' --param 'k >= 1'") && !report.contains("--which"), "{report}");
+        assert!(!of(Takes::NOTHING).contains("--param"), "{text}");
+    }
+}
+
+/// Texts that declare nothing, or nothing that the term needs.
+#[test]
+fn what_is_no_declaration_gets_other_advice() {
+    for (text, words) in [
+        ("floor(t/4), t >= 0", "leave out what comes after it"),
+        ("floor(t/4), k >= 1", "leave out what comes after it"),
+        ("floor(t/k) + j", "put a number in place of `k`"),
+        ("floor(t/k), 1 <= k <= 9", "put a number in place of `k`"),
+        ("floor(z/k)", "name the variable"),
+        ("0, 0, k", "an entry that is not a constant"),
+    ] {
+        let said = wrong(text, Interface::CommandLine, Takes::ALL);
+        assert!(said.help.iter().chain([&said.title]).any(|help| help.contains(words)), "{text}: {said:#?}");
+        assert!(!said.help.join("\n").contains("nimcert check"), "{text}: {said:#?}");
+    }
+    let long = format!("floor(t/k){}, k >= 1", " + 0".repeat(10_000));
+    assert_eq!(wrong(&long, Interface::CommandLine, Takes::ALL).title, "unknown name `k`");
+}
