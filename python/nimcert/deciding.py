@@ -275,8 +275,8 @@ def discover_family(
     >>> [row.text for row in family.rows][:2]
     ['x mod 2 = 0', 'x mod 4 = 0']
 
-    :param text: the text of a claim file with a game, or its path.
-    :param params: values of ``let`` names, one integer or several; keywords do the same. One or two names have several
+    :param text: the text of a claim file with a game, or its path; or an expression in t for a bar, such as ``floor(t/k)``.
+    :param params: values of names, one integer or several; keywords do the same. One or two names have several
         values, such as ``k=range(3, 16, 4)`` or ``k=[3, 7, 11]``.
 
     The other arguments are those of `discover`; ``timeout`` is for each proof.

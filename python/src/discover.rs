@@ -6,11 +6,12 @@ use nimcert_core::Answer;
 use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{Program, Summand};
-use nimcert_core::language::{Interface, Source};
+use nimcert_core::language::{Interface, Source, parse_program};
 use nimcert_discover::families::{Axis, Family, MAX_ROWS, family};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Failure as Ended, Options, Proof, discover as run};
 use nimcert_prose::Layout;
+use nimcert_report::question::TextKind;
 use nimcert_report::{Report, discovery, families};
 use nimcert_tables::game::GameError;
 use num_bigint::BigUint;
@@ -132,7 +133,11 @@ pub(crate) fn discover_family(
             What::Game(game) => (game, false),
         };
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let source = Source::new(name, text).given(Interface::Python);
+        let written = match TextKind::of(text) {
+            TextKind::ClaimFile => text.to_owned(),
+            _ => as_claim_file(text, &subject.program, &first),
+        };
+        let source = Source::new(name, written).given(Interface::Python);
         let grundy = wanted.grundy.unwrap_or(is_bar);
         let asked = Family { source: &source, fixed: &fixed, axes: &axes, game: &game, grundy };
         let found = family(asked, &wanted.options(&limits, stop), stop, &mut |_| ()).map_err(ended)?;
@@ -145,6 +150,22 @@ pub(crate) fn discover_family(
             generals: reports.iter().map(Answered::of).collect::<Result<_, _>>()?,
         })
     })
+}
+
+/// A claim file with the function of an expression, whose names have these values.
+fn as_claim_file(text: &str, program: &Program, values: &[(String, BigUint)]) -> String {
+    let constants: String = values.iter().map(|(name, value)| format!("let {name} = {value}\n")).collect();
+    let text = text.trim().replace('\n', "\n  ");
+    let (name, variable) = program.functions.first().map_or(("f", "t"), |function| {
+        (function.name.as_str(), function.parameters.first().map_or("t", String::as_str))
+    });
+    // The text may have a head of its own.
+    let heads = [String::new(), format!("fun {name}({variable}) = ")];
+    let [own, with_head] = heads.map(|head| format!("{constants}{head}{text}\n"));
+    match parse_program(&Source::new(name, own.as_str()), &[]) {
+        Ok(_) => own,
+        Err(_) => with_head,
+    }
 }
 
 fn internal(error: impl std::fmt::Display) -> Failure {

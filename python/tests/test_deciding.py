@@ -220,6 +220,16 @@ class Families(unittest.TestCase):
             with self.subTest(values):
                 self.assertRaises(error, nimcert.discover_family, TRIANGLE, **values)
         self.assertRaises(nimcert.ClaimError, nimcert.discover_family, "floor(t/4)", k=[1, 2])
+
+    def test_a_family_of_an_expression(self) -> None:
+        for text in ("floor(t/k)", "floor(z/k)", "f(z) = floor(z/k)", "\\lfloor t/k \\rfloor", "floor(t/\nk)"):
+            with self.subTest(text=text):
+                family = nimcert.discover_family(text, k=[2, 4, 6])
+                self.assertTrue(family.proved, family.text)
+                self.assertEqual([(row.outcome, row.text) for row in family.rows], [("proved", "y xor z")] * 3)
+        mixed = nimcert.discover_family("floor(t/k)", k=[2, 3], bits=5)
+        self.assertEqual([row.outcome for row in mixed.rows][0], "proved")
+        self.assertIn("proved one by one: k = 2", mixed.text)
         self.assertRaises(nimcert.ClaimError, nimcert.discover_family, TRIANGLE, k=[1, 2], game="nom")
         self.assertRaises(nimcert.ClaimError, nimcert.discover_family, TRIANGLE, k=[0, 2])
         with self.assertRaisesRegex(TypeError, "discover_family"):
