@@ -121,6 +121,56 @@ browsing.run('test-web', async (browser) => {
     await both.close();
   });
 
+  await check('a text with a name that has no value, or with its declaration, leads to the questions about it', async () => {
+    const general = 'param k >= 1\nfun f(t) = floor(t / k)\nclaim nimsum f';
+    for (const text of ['floor(t/k), k >= 1', 'floor(t/k)', 'floor(t/k) for every k']) {
+      const { page, close } = await open(browser, '');
+      await page.fill('#text', text);
+      await page.press('#text', 'Enter');
+      await word(page, 'not understood');
+      await page.click('#result button:has-text("For which k?")');
+      await page.locator('#result .seal', { hasText: '2 certificates' }).waitFor();
+      assert.deepEqual(await page.locator('#result .said').allTextContents(), ['proved for every even k', 'refuted for every odd k']);
+      assert.equal(await page.inputValue('#text'), general);
+      await page.goBack();
+      await page.click('#result button:has-text("Decide for every k")');
+      await word(page, 'refuted');
+      assert.equal(await page.inputValue('#text'), general);
+      await close();
+    }
+    // Other proposals are buttons too.
+    for (const [text, button, value, ends] of [['t/4', 'Decide floor(t/4)', 'floor(t/4)', 'proved'], ['nimcert check floor(t/3)', 'Decide floor(t/3)', 'floor(t/3)', 'refuted'], ['floor(t/k), k = 4', 'Decide what is proposed', 'fun f(t) = floor(t / 4)\nclaim nimsum f', 'proved']]) {
+      const { page, close } = await open(browser, link(text));
+      await page.click('#result button:has-text("' + button + '")');
+      await word(page, ends);
+      assert.equal(await page.inputValue('#text'), value);
+      await close();
+    }
+  });
+
+  await check('a saved page about the values of a parameter has their certificates, and checks them by itself', async () => {
+    const { page, close } = await open(browser, '#which=' + encodeURIComponent('param k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f'));
+    await page.locator('#result .seal', { hasText: '2 certificates' }).waitFor();
+    const file = await save(page, page.locator('button', { hasText: 'Save as a page' }));
+    await close();
+    const saved = await browsing.open(browser, pathToFileURL(file).href);
+    assert.deepEqual(await saved.page.locator('.said').allTextContents(), ['proved for every even k', 'refuted for every odd k']);
+    await saved.page.click('.recheck button');
+    await saved.page.locator('.answered', { hasText: /^verified: 2 certificates\. The kernel checked \d+ obligations/ }).waitFor({ timeout: 60000 });
+    const claim = await save(saved.page, saved.page.locator('.parts a', { hasText: 'odd-k.claim' }));
+    assert.equal(fs.readFileSync(claim, 'utf8'), 'param m >= 0\nfun f(t) = floor(t / (2 * m + 1))\nclaim not nimsum f\n');
+    await saved.close();
+    // The certificate of one part does not prove the claim of the other.
+    const damaged = path.join(folder, 'damaged-which.html');
+    const text = fs.readFileSync(file, 'utf8');
+    const claims = [...text.matchAll(/data:text\/plain;base64,[A-Za-z0-9+/=]+/g)].map((found) => found[0]);
+    fs.writeFileSync(damaged, text.replace(claims[0], claims[2]));
+    const other = await browsing.open(browser, pathToFileURL(damaged).href);
+    await other.page.click('.recheck button');
+    await other.page.locator('.answered', { hasText: /^rejected/ }).waitFor({ timeout: 60000 });
+    await other.close();
+  });
+
   await check('saved files are those that were checked, and dropped files are checked again', async () => {
     const { page, close } = await open(browser, link('floor(t/4)'));
     await word(page, 'proved');
@@ -193,7 +243,7 @@ browsing.run('test-web', async (browser) => {
   await check('messages are in the words of the page', async () => {
     const { page, close } = await open(browser, '');
     const questions = [
-      'floor(t/k)', 'floor(t/', 't - 5', '[0,0,1](t)', '0,0,x', 'floor(t*t/3)', 'param m >= 1\nfun f(t) = floor(t/2^m)\nclaim nimsum f', 'grundy g = x',
+      'floor(t/k)', 'floor(t/k), k >= 1', 'floor(t/k) with k = 4', 'floor(t/', 't - 5', '[0,0,1](t)', '0,0,x', 'floor(t*t/3)', 'param m >= 1\nfun f(t) = floor(t/2^m)\nclaim nimsum f', 'grundy g = x',
       'param m >= 1\ngame g(x)\n  move u < x when u + m < x to (u)\nclaim p g = (x = m)',
       'game queen(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n  move d < min(x, y) to (x - d - 1, y - d - 1)'
     ];
@@ -210,8 +260,8 @@ browsing.run('test-web', async (browser) => {
     // What a message advises, followed: it is read and proved or refuted.
     await page.fill('#text', 'floor(t/k)');
     await page.press('#text', 'Enter');
-    await page.locator('#result pre', { hasText: 'three lines' }).waitFor();
-    const lines = (await page.innerText('#result pre')).split('three lines: ')[1].match(/`([^`]+)`/g).map((one) => one.slice(1, -1));
+    await page.locator('#result pre', { hasText: 'these lines' }).waitFor();
+    const lines = (await page.innerText('#result pre')).split('these lines: ')[1].match(/`([^`]+)`/g).map((one) => one.slice(1, -1));
     await page.fill('#text', lines.join('\n'));
     await page.press('#text', 'Control+Enter');
     await word(page, 'refuted');
@@ -510,8 +560,8 @@ browsing.run('test-web', async (browser) => {
   });
 
   await check('at every width, light and dark: nothing is cut off, and no violation of accessibility rules (axe)', async () => {
-    for (const [name, fragment] of [['first', ''], ['refuted', link('floor(t/3)')], ['game', link('game g(x)\n  move u < x to (u)\nclaim grundy g = x\nclaim p g = (x = 1)\n')], ['mistake', link('floor(t/')]]) {
-      const more = name === 'refuted' ? [[320, 'light'], [1280, 'dark']] : name === 'first' ? [[800, 'dark'], [1400, 'light']] : [];
+    for (const [name, fragment] of [['first', ''], ['refuted', link('floor(t/3)')], ['game', link('game g(x)\n  move u < x to (u)\nclaim grundy g = x\nclaim p g = (x = 1)\n')], ['mistake', link('floor(t/k), k >= 1')], ['which', '#which=' + encodeURIComponent('param k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f')]]) {
+      const more = name === 'refuted' || name === 'which' ? [[320, 'light'], [1280, 'dark']] : name === 'first' ? [[800, 'dark'], [1400, 'light']] : [];
       for (const [width, colorScheme] of [[1280, 'light'], [390, 'dark'], ...more]) {
         const { page, close, context } = await open(browser, fragment, { viewport: { width, height: 800 }, colorScheme });
         if (fragment) { await answered(page); }

@@ -146,10 +146,12 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
     let proved: Vec<String> =
         found.rows.iter().filter(|row| row.claim.is_some()).map(|row| equations(axes, row)).collect();
     let single = match proved.as_slice() {
-        [] => match found.rows.iter().map(|row| row.failure.as_ref()).collect::<Option<Vec<_>>>().as_deref() {
-            Some([first, ..]) => format!("no value gives a game: {first}"),
-            _ => "no single value was proved either".to_owned(),
-        },
+        [] => {
+            match found.rows.iter().map(|row| row.failure.as_ref()).collect::<Option<Vec<_>>>().as_deref() {
+                Some([first, ..]) => format!("no value gives a game: {first}"),
+                _ => "no single value was proved either".to_owned(),
+            }
+        }
         some if some.len() <= LISTED => format!("proved one by one: {}", some.join("; ")),
         some => format!("proved one by one: {} values", some.len()),
     };
