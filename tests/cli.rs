@@ -29,7 +29,7 @@ fn check_proves_below_a_bound() {
     check(&["floor(isqrt(t)/2)", "--bits", "20"], 0).says("\nproved below 2^20: ");
 }
 
-/// CI can tell a proof for all naturals from one below a bound, or for some values of parameters.
+/// CI can distinguish a proof for all naturals from one below a bound, or for some values of parameters.
 #[test]
 fn proofs_of_less_than_all_have_a_code() {
     let folder = Folder::new();

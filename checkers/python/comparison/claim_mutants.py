@@ -125,7 +125,7 @@ def _instance(text: str, rng: random.Random) -> str | None:
 
 
 def _late(text: str, rng: random.Random) -> str | None:
-    """The line of the parameters behind another statement."""
+    """The line of the parameters after another statement."""
     parts = statements(text)
     if not text.startswith("param ") or len(parts) < 2:
         return None
@@ -134,7 +134,7 @@ def _late(text: str, rng: random.Random) -> str | None:
 
 
 def _new_parameter(text: str, rng: random.Random) -> str | None:
-    """One more parameter, on a line of its own or not, before or behind the others."""
+    """One more parameter, on a line of its own or not, before or after the others."""
     line = f"param zz >= {rng.randrange(3)}"
     if not text.startswith("param ") or rng.random() < 0.3:
         return rng.choice([f"{line}\n{text}", f"{text}{line}\n"])
@@ -254,7 +254,7 @@ def _summand(text: str, rng: random.Random) -> str | None:
 
 
 def _second_claim(text: str, rng: random.Random) -> str | None:
-    """The claim, and a changed one before or behind it; or a definition that the claim does not need."""
+    """The claim, and a changed one before or after it; or a definition that the claim does not need."""
     parts = statements(text)
     claim = parts[-1] if parts[-1].endswith("\n") else parts[-1] + "\n"
     other = rng.choice([_by(1), _another(COMPARISONS), _negated, _kind])(claim, rng) or claim

@@ -81,7 +81,7 @@ FALSE_CLAIMS: dict[str, Presented] = {
     "a parameter that is added": _half("(2 + m)"),
     "a second parameter": _half("(2 + n)", "param m >= 0, n >= 0\n"),
     "a second line of parameters": _half("(2 + n)", "param m >= 0\nparam n >= 0\n"),
-    "a second line of parameters behind the function": _half("3", after="param n >= 0\n"),
+    "a second line of parameters after the function": _half("3", after="param n >= 0\n"),
     "a variable with the name of the parameter": Presented(HALF, "param m >= 0\nfun f(m) = floor(m / 3)\nclaim nimsum f\n"),
     "a function that calls the honest one": Presented(HALF, "param m >= 0\nfun g(t) = floor(t / 2)\nfun f(t) = g(t) + (t mod 2)\nclaim nimsum f\n"),
     "a function with the name of the honest one": Presented(HALF, "param m >= 0\nfun g(t) = floor(t / 2)\nfun f(t) = floor(t / 3)\nclaim nimsum f\n"),

@@ -157,7 +157,7 @@ fn a_function_with_items() {
     assert_eq!(printed("t div k", "a = 2,k = max(a, 3)"), "fun f(t) = floor(t / 3)\n");
     for (f, items, title, place) in [
         ("t", "", "nothing to read", "items"),
-        ("t", "m >= 1,,n >= 1", "an item without text", "items"),
+        ("t", "m >= 1,,n >= 1", "an empty item", "items"),
         ("t", "m >= 1, m = 2", "`m` is defined twice", "items"),
         ("t", "k = 2*m", "unknown name `m`", "items"),
         ("t", "let k = 2", "unexpected keyword `let`", "items"),

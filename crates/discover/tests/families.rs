@@ -1,4 +1,4 @@
-//! Families given only by rules: one claim about many values is proved, or the answer says that there is none.
+//! Families given only by rules: one claim about many values is proved, or the answer says that no such claim was found.
 
 use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::{GameSum, Summand};

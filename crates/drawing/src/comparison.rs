@@ -14,7 +14,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// The comparison of positions of which each differs or does not.
+    /// A comparison that says of each position whether it differs.
     pub fn of(differs: impl Iterator<Item = bool>) -> Comparison {
         differs.fold(Comparison::default(), |sum, differs| Comparison {
             positions: sum.positions + 1,

@@ -184,7 +184,7 @@ impl Search<'_> {
 }
 
 fn too_many(count: &str, limit: u64) -> Mistake {
-    // Only `sweep` has --where, and takes so many.
+    // Only `sweep` has --where, and only it takes up to MAX_ROWS choices.
     let help = match limit < MAX_ROWS {
         true => "take smaller ranges or larger steps; `nimcert sweep` decides more choices",
         false => "take smaller ranges or larger steps, or leave choices out with --where",

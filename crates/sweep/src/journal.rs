@@ -2,7 +2,7 @@
 //!
 //! Lines are only added at the end, so a process that is killed at any moment leaves whole lines and at most one that
 //! is cut off: that row is computed again. A check sum begins with the digest of the plan, so a line of another sweep is
-//! noticed as well as a damaged one.
+//! noticed, and so is a damaged one.
 
 use std::collections::BTreeMap;
 

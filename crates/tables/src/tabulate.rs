@@ -89,7 +89,7 @@ impl fmt::Display for Untabled {
     }
 }
 
-/// Why a table was not made, or not written: the latter is the caller's.
+/// Why a table was not made, or why the caller could not write it.
 #[derive(Debug)]
 pub enum Ended<F> {
     /// There is no table.

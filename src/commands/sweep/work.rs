@@ -50,7 +50,7 @@ pub(super) enum Done {
         /// Rows that were done before, and whose certificates or tables were made again.
         restored: u64,
     },
-    /// A signal asked the process to end; the user has been told.
+    /// A signal asked the process to end; and the user has a message about it.
     Stopped,
 }
 

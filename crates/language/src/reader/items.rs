@@ -92,7 +92,7 @@ impl Items<'_> {
             return Err(Diagnostic::new(
                 self.source,
                 Span::default(),
-                "an item without text",
+                "an empty item",
                 "expected items `NAME >= NUMBER` or `NAME = term`, separated by commas",
             )
             .into());

@@ -186,7 +186,7 @@ impl Lexer<'_> {
         !self.error_in_line && self.lexed.errors.len() < MAX_DIAGNOSTICS
     }
 
-    /// Whether a `;` here stands between arguments or the numbers of a list: a bracket is open, or the statement has
+    /// Whether a `;` here is between arguments or the numbers of a list: a bracket is open, or the statement has
     /// only numbers so far.
     fn separates(&self) -> bool {
         let tokens = &self.lexed.tokens;
@@ -299,7 +299,7 @@ fn malformed(word: &str) -> (&'static str, &'static str, Hint) {
     } else if Kind::keyword(tail).is_some() {
         (
             "a keyword directly after a number",
-            "expected a blank between the number and the keyword",
+            "expected a space between the number and the keyword",
             Hint::replacing(format!("write `{} {tail}`", shown(number)), format!("{number} {tail}")),
         )
     } else {

@@ -37,7 +37,7 @@ pub(super) fn declared_beside(source: &Source) -> Option<Diagnostic> {
     let apart = (text.len() <= LONGEST && text.lines().count() == 1).then(|| declared_in(text)).flatten()?;
     let start = source.text.len() - source.text.trim_start().len();
     let whole = Span::new(start, start + text.len());
-    let label = "expected a term alone; its names are declared apart from it";
+    let label = "expected the term alone";
     apart.advice(source, Diagnostic::new(source, whole, "a term with declarations of its names", label))
 }
 

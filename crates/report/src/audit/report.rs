@@ -68,7 +68,7 @@ impl Audit {
         self.findings().iter().map(of).max().unwrap_or(Standing::Verified)
     }
 
-    /// How many certificates there are: a claim file without its certificate is none.
+    /// The number of certificates; a claim file without its certificate does not count.
     pub(super) fn certificates(&self) -> usize {
         self.entries.iter().filter(|entry| entry.orphan != Some("claim")).count()
     }

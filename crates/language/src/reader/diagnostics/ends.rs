@@ -123,7 +123,7 @@ impl Parser<'_> {
                 return propose(diagnostic, here, word, "");
             }
             Kind::Dot if self.peek_after(1) == Kind::End => {
-                return diagnostic.with_proposal("leave out the point", here, "");
+                return diagnostic.with_proposal("leave out the full stop", here, "");
             }
             Kind::Dot => "numbers have no methods; a function comes before its argument: `f(t)`",
             Kind::Dots => "a list names all its numbers: `0, 1, 2, 3`",

@@ -177,7 +177,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Adds that a constant needs a value, or how it stands for every value, if the question may be about every value.
+    /// Adds that a name needs a value, and, if the question may be about every value, how to declare it.
     fn with_value_or_declaration(&self, diagnostic: Diagnostic, word: &str) -> Diagnostic {
         let value = format!("put a number in place of `{word}`");
         if self.source.interface == Interface::CommandLine && !self.source.takes.every_value {
