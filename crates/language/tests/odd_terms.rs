@@ -117,7 +117,7 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("t mod 4 == 0 ? 1 : 0", Means(&["if t mod 4 = 0 then 1 else 0"])),
     ("f(t) := t//4", Is("t//4")),
     ("def f(t): return t//4", Hint("a function is defined by")),
-    ("f(x,y)=x+y", Hint("claim forall x, y:")),
+    ("f(x,y)=x+y", Hint("claim p bar(f)")),
     ("t and 3", Means(&["t band 3"])),
     ("(t or 3) + 1", Means(&["(t bor 3) + 1"])),
     ("t < 3 and 5", Hint("a condition is not a term")),

@@ -6,11 +6,13 @@ use nimcert_language::{
 };
 
 /// Texts with the term and the items that they mean.
-const MEANT: [(&str, &str, &str); 32] = [
+const MEANT: [(&str, &str, &str); 34] = [
     ("floor(t/k)", "floor(t/k)", "k >= 1"),
     ("f(z) = floor(z/k)", "f(z) = floor(z/k)", "k >= 1"),
     ("floor(t/(2k + 1))", "floor(t/(2k + 1))", "k >= 1"),
     ("if t < m then 0 else floor(t/4)", "if t < m then 0 else floor(t/4)", "m >= 1"),
+    ("floor(t/k) + j", "floor(t/k) + j", "k >= 1, j >= 1"),
+    ("floor((a*t + b)/c)", "floor((a*t + b)/c)", "a >= 1, b >= 1, c >= 1"),
     ("floor(t/k), k >= 1", "floor(t/k)", "k >= 1"),
     ("floor(t/k); k>=3", "floor(t/k)", "k >= 3"),
     ("floor(t/k): k >= 1", "floor(t/k)", "k >= 1"),
@@ -90,7 +92,6 @@ fn what_is_no_declaration_gets_other_advice() {
     for (text, words) in [
         ("floor(t/4), t >= 0", "leave out what comes after it"),
         ("floor(t/4), k >= 1", "leave out what comes after it"),
-        ("floor(t/k) + j", "put a number in place of `k`"),
         ("floor(t/k), 1 <= k <= 9", "put a number in place of `k`"),
         ("floor(z/k)", "name the variable"),
         ("0, 0, k", "an entry that is not a constant"),

@@ -154,7 +154,12 @@ impl Parser<'_> {
 
     /// `[n, ..]`, at least one.
     fn constants(&mut self, word: &str) -> Parsed<(Vec<BigUint>, Span)> {
-        let open = self.expect(Kind::LeftSquare, &format!("after `{word}`"))?;
+        if self.peek() != Kind::LeftSquare {
+            let expected = format!("{} after `{word}`", Kind::LeftSquare.describe());
+            let help = format!("a list has square brackets: `{word} [0, 0, 1]{}`", then_tail(word));
+            return Err(self.unexpected(&expected).with_help(help).into());
+        }
+        let open = self.advance();
         let outer = self.enter()?;
         if self.peek() == Kind::RightSquare {
             let span = open.to(self.advance());

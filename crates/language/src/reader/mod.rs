@@ -37,4 +37,5 @@ pub use definitions::{Definitions, Meant};
 pub use heights::parse_heights;
 pub use items::parse_function_with;
 pub use names::nearest;
-pub use program::{parse_family, parse_function, parse_program};
+pub use program::{parse_family, parse_program};
+pub use undeclared::parse_function;

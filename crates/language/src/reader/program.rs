@@ -10,7 +10,6 @@ use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
 use super::statements::{Effect, is_head};
 use super::token::{Kind, Token};
-use super::undeclared::declared_beside;
 use crate::ast::{Claim, Function, Number, Program, ProgramParameter};
 use crate::diagnostic::Diagnostic;
 use crate::numerals::limit;
@@ -118,29 +117,12 @@ fn read_after(
     reader.finish()
 }
 
-/// Reads a term in `t`, or `f(t) = term` with any names; gives a program with this one function
-/// and no claim.
-///
-/// # Errors
-///
-/// What is wrong with the characters, or the first thing that is wrong with the term.
-///
-/// ```
-/// use nimcert_language::{Source, parse_function, print_program};
-/// let program = parse_function(&Source::new("argument", "t div 4")).unwrap();
-/// assert_eq!(print_program(&program), "fun f(t) = floor(t / 4)\n");
-/// ```
-pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
-    parse_alone(source)
-        .map_err(|errors| declared_beside(source).map_or(errors, |diagnostic| vec![diagnostic]))
-}
-
-/// Like [`parse_function`], without advice about a text that also declares the names of its term.
+/// Reads a term in `t`, or `f(t) = term` with any names.
 pub(super) fn parse_alone(source: &Source) -> Result<Program, Vec<Diagnostic>> {
     read_function(source, Names::default()).map(Names::into_program)
 }
 
-/// Like [`parse_function`], after these names, and with the meaning of the name of the function.
+/// Like [`parse_alone`], after these names, and with the meaning of the name of the function.
 pub(super) fn read_function(source: &Source, mut names: Names) -> Result<Names, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
@@ -200,7 +182,7 @@ fn function(source: &Source, tokens: &[Token], names: &mut Names) -> Result<(), 
             "a function with several parameters",
             "expected a function with one parameter",
         )
-        .with_help("a claim file is about several numbers: `claim forall x, y: x + y = y + x`; for one number, put constants in place of the others")
+        .with_help("a bar whose height depends on several numbers is a game of a claim file: `fun f(x, z) = floor((x + z)/3)`, then `claim p bar(f) = ..`; here, put constants in place of all numbers but one")
         .into());
     }
     Ok(())

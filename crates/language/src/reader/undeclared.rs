@@ -3,13 +3,14 @@
 //!
 //! What is advised has been read: the term and the items that declare its names, each in its place.
 
+use super::diagnostics::value_needed;
 use super::items::parse_function_with;
 use super::program::parse_alone;
 use crate::ast::Program;
 use crate::diagnostic::Diagnostic;
 use crate::interface::Interface;
 use crate::printing::print_program;
-use crate::source::{Source, Span};
+use crate::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
 
 /// Longest text that is taken apart, in bytes: every way to do so is read.
 const LONGEST: usize = 400;
@@ -31,14 +32,70 @@ struct Apart {
     program: Program,
 }
 
+/// Reads a term in `t`, or `f(t) = term` with any names; gives a program with this one function
+/// and no claim.
+///
+/// # Errors
+///
+/// What is wrong with the characters, or the first thing that is wrong with the term.
+///
+/// ```
+/// use nimcert_language::{Source, parse_function, print_program};
+/// let program = parse_function(&Source::new("argument", "t div 4")).unwrap();
+/// assert_eq!(print_program(&program), "fun f(t) = floor(t / 4)\n");
+/// ```
+pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
+    parse_alone(source).map_err(|mut errors| {
+        let text = source.text.trim();
+        if text.len() > LONGEST || text.lines().count() != 1 {
+            return errors;
+        }
+        if let Some(diagnostic) = declared_beside(source, text) {
+            return vec![diagnostic];
+        }
+        if let Some(first) = errors.first_mut() {
+            with_declaration(source, text, first);
+        }
+        errors
+    })
+}
+
 /// What is wrong with a text that also declares the names of its term, and what to write instead.
-pub(super) fn declared_beside(source: &Source) -> Option<Diagnostic> {
-    let text = source.text.trim();
-    let apart = (text.len() <= LONGEST && text.lines().count() == 1).then(|| declared_in(text)).flatten()?;
+fn declared_beside(source: &Source, text: &str) -> Option<Diagnostic> {
     let start = source.text.len() - source.text.trim_start().len();
     let whole = Span::new(start, start + text.len());
-    let label = "expected the term alone";
-    apart.advice(source, Diagnostic::new(source, whole, "a term with declarations of its names", label))
+    let diagnostic =
+        Diagnostic::new(source, whole, "a term with declarations of its names", "expected the term alone");
+    declared_in(text)?.advice(source, diagnostic)
+}
+
+/// Adds how to declare the names of a term that have no value.
+fn with_declaration(source: &Source, text: &str, diagnostic: &mut Diagnostic) {
+    let name = source.slice(diagnostic.span);
+    if diagnostic.help != [value_needed(name)] {
+        return;
+    }
+    let mut items = vec![format!("{name} >= 1")];
+    while items.len() <= MAX_PROGRAM_PARAMETERS {
+        let joined = items.join(", ");
+        let (f, declared) = (Source::new("F", text), Source::new("items", joined.as_str()));
+        let Err(errors) = parse_function_with(&f, &declared) else {
+            if let Some(better) =
+                apart(text, &joined).and_then(|apart| apart.advice(source, diagnostic.clone()))
+            {
+                *diagnostic = better;
+            }
+            return;
+        };
+        // Another name without a value.
+        let other =
+            errors.first().filter(|error| error.source_name == f.name).map(|error| f.slice(error.span));
+        let hint = errors.first().and_then(|error| error.help.first());
+        match other.filter(|other| hint.is_some_and(|hint| hint.starts_with(&value_needed(other)))) {
+            Some(other) => items.push(format!("{other} >= 1")),
+            None => return,
+        }
+    }
 }
 
 /// The term and the items in a text that has both.
@@ -58,15 +115,6 @@ fn declared_in(text: &str) -> Option<Apart> {
     ways.filter(|(term, items)| !term.trim().is_empty() && !items.trim().is_empty())
         .filter(|(term, _)| parse_alone(&Source::new("F", term.trim())).is_err())
         .find_map(|(term, items)| apart(term.trim(), &items_of(items)?))
-}
-
-/// A diagnostic about the only name of a term that has no value, with the advice to declare it; `None` if the text is
-/// not such a term, or no names can be declared beside it.
-pub(super) fn with_declaration(source: &Source, diagnostic: &Diagnostic, name: &str) -> Option<Diagnostic> {
-    let text = source.text.trim();
-    let is_term = text.len() <= LONGEST && text.lines().count() == 1 && !text.starts_with("fun ");
-    let apart = is_term.then(|| apart(text, &format!("{name} >= 1"))).flatten()?;
-    apart.advice(source, diagnostic.clone())
 }
 
 /// A term with items that declare its names, if both can be read.
@@ -149,7 +197,7 @@ impl Apart {
                 format!("nimcert check '{term}' --param '{items}'"),
                 one.map(|_| format!("nimcert check '{term}' --param '{items}' --which")),
             ),
-            Interface::CommandLine if takes.param => (format!("'{term}' --param '{items}'"), None),
+            Interface::CommandLine if takes.param => (format!("write '{term}' --param '{items}'"), None),
             Interface::CommandLine => return None,
             Interface::Python => (
                 format!("nimcert.check('{term}', param='{items}')"),
@@ -157,7 +205,13 @@ impl Apart {
             ),
             Interface::Page => return Some(self.on_the_page(source, diagnostic, &every)),
         };
-        let decided = if every.is_empty() { decided } else { format!("for every {every}: {decided}") };
+        let decided = match every.as_str() {
+            "" => decided,
+            every if takes.which || source.interface == Interface::Python => {
+                format!("for every {every}: {decided}")
+            }
+            every => format!("for every {every}, {decided}"),
+        };
         let diagnostic = diagnostic.with_help(decided);
         Some(match (one, asked) {
             (Some(name), Some(asked)) => {

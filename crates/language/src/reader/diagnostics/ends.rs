@@ -101,6 +101,13 @@ impl Parser<'_> {
             Kind::Comma if self.tokens.first().is_some_and(|first| first.kind == Kind::Let) => {
                 return diagnostic.with_proposal("each constant has a line of its own", here, "\nlet");
             }
+            Kind::Comma if self.enclosing_operator().is_some() => {
+                let word = self.enclosing_operator().unwrap_or_default();
+                return diagnostic.with_help(format!("`{word}` takes one argument"));
+            }
+            Kind::LeftSquare if self.source.slice(self.before()) == "]" => {
+                "a list of heights is a function of `t`: nothing comes after its `]`"
+            }
             Kind::Comma if self.scope.place == Place::Function => {
                 let next = self.source.slice(self.span_at(self.at + 1));
                 let after = self.tokens.get(self.at..).unwrap_or_default();
@@ -137,6 +144,14 @@ impl Parser<'_> {
             _ => return diagnostic,
         };
         diagnostic.with_help(hint)
+    }
+
+    /// The operator whose argument in brackets the cursor is in, with no other bracket between: `floor` in `floor(t, 4)`.
+    fn enclosing_operator(&self) -> Option<&str> {
+        let open =
+            (0..self.at).rev().find(|&at| self.partners.of(at).is_some_and(|close| close > self.at))?;
+        let word = self.source.slice(self.span_at(open.checked_sub(1)?));
+        ["floor", "ceil", "isqrt", "sqrt", "log2"].contains(&word).then_some(word)
     }
 
     /// Whether there are comparisons on both sides of the cursor, in the same part of a condition.

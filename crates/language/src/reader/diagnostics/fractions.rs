@@ -105,7 +105,14 @@ impl Parser<'_> {
             "expected a natural number, found a fraction",
         );
         if term.value.constant_value().is_some() {
-            return Err(diagnostic.with_help("constants are natural numbers").into());
+            let before = self.source.slice(Span::new(0, term.span.start)).trim_end_matches(['(', ' ']);
+            let is_exponent = before.ends_with('^') || before.ends_with("**");
+            let is_half = ["1/2", "0.5", "(1/2)", "(0.5)"].contains(&self.source.slice(term.span));
+            let help = match is_exponent && is_half {
+                true => "the square root, rounded down, is `isqrt(t)`",
+                false => "constants are natural numbers",
+            };
+            return Err(diagnostic.with_help(help).into());
         }
         let text = self.rounded_text(term.span);
         Err(propose(diagnostic, term.span, text, "").into())

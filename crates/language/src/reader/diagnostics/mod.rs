@@ -16,5 +16,6 @@ mod sides;
 mod sums;
 mod terms;
 
+pub(super) use names::value_needed;
 pub(super) use parameters::{Wanted, too_many_parameters};
 pub(super) use proposals::cut;

@@ -10,7 +10,6 @@ use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
 use crate::reader::statements::{COMMENT_HINT, is_head};
 use crate::reader::token::{KEYWORDS, Kind, Token};
-use crate::reader::undeclared::with_declaration;
 use crate::source::Span;
 
 /// Longest unknown name that is taken for a constant without a value, in bytes.
@@ -19,6 +18,11 @@ const LONGEST_CONSTANT: usize = 8;
 /// Functions of programming languages that the language has under another name.
 const FUNCTIONS: &[(&str, &str)] =
     &[("int", "floor"), ("trunc", "floor"), ("ceiling", "ceil"), ("minimum", "min"), ("maximum", "max")];
+
+/// The hint that a name needs a value.
+pub(in crate::reader) fn value_needed(name: &str) -> String {
+    format!("put a number in place of `{name}`")
+}
 
 impl Parser<'_> {
     /// An unknown name.
@@ -115,6 +119,9 @@ impl Parser<'_> {
         if let Some(near) = self.names.nearest(word, self.scope.variables) {
             return diagnostic.with_proposal(format!("did you mean `{near}`?"), span, near);
         }
+        if called && word == "f" && self.peek_after(2) == Kind::Natural {
+            return diagnostic.with_help("a list of heights is written without `f`: `0, 0, 1`");
+        }
         if called {
             return diagnostic.with_help("define a function by `fun f(t) = ..` in an earlier line");
         }
@@ -177,9 +184,10 @@ impl Parser<'_> {
         )
     }
 
-    /// Adds that a name needs a value, and, if the question may be about every value, how to declare it.
+    /// Adds that a name needs a value, and, in a file that may be about every value, how to declare it.
     fn with_value_or_declaration(&self, diagnostic: Diagnostic, word: &str) -> Diagnostic {
-        let value = format!("put a number in place of `{word}`");
+        let value = value_needed(word);
+        let text = self.source.text.trim();
         if self.source.interface == Interface::CommandLine && !self.source.takes.every_value {
             return diagnostic.with_help(value);
         }
@@ -187,19 +195,13 @@ impl Parser<'_> {
             // The term has items beside it.
             return diagnostic.with_help(format!("{value}; for every {word}, add the item `{word} >= 1`"));
         }
-        let with_value = diagnostic.clone().with_help(value.as_str());
-        with_declaration(self.source, &with_value, word).unwrap_or_else(|| {
-            let is_file = self.source.text.trim().contains('\n') || self.source.text.starts_with("fun ");
-            let declared = match self.source.interface {
-                _ if is_file => format!("; for every {word}, write `param {word} >= 1` in an earlier line"),
-                Interface::CommandLine if self.source.takes.param => {
-                    format!("; for every {word}, add `--param '{word} >= 1'`")
-                }
-                Interface::Python => format!("; for every {word}, add `param='{word} >= 1'`"),
-                Interface::CommandLine | Interface::Page => String::new(),
-            };
-            diagnostic.with_help(value + &declared)
-        })
+        match text.contains('\n') || text.starts_with("fun ") {
+            true => diagnostic.with_help(format!(
+                "{value}; for every {word}, write `param {word} >= 1` in an earlier line"
+            )),
+            // What a term alone needs depends on where it is given (`undeclared`).
+            false => diagnostic.with_help(value),
+        }
     }
 
     /// The head of a function in another notation at the start of a text: `t -> ..`, `lambda t: ..`, `y = ..`.
@@ -211,7 +213,8 @@ impl Parser<'_> {
         let is_question = count(|kind| kind == Kind::Question) > 0 && count(Kind::is_comparison) == 1;
         // The position of the variable, and that of the term.
         let (variable, term) = match kinds.as_slice() {
-            [Kind::Name, Kind::Equal, _, ..] if !is_question => (None, 2),
+            // `t == 4` is a condition.
+            [Kind::Name, Kind::Equal, _, ..] if !is_question && text(1) != "==" => (None, 2),
             [Kind::Name, Kind::Name, Kind::Colon, _, ..] if text(0) == "lambda" => (Some(1), 3),
             [Kind::Name, Kind::Implies, _, ..] => (Some(0), 2),
             [Kind::Name, Kind::Colon, Kind::Name, Kind::Implies, _, ..] => (Some(2), 4),

@@ -175,6 +175,10 @@ impl Parser<'_> {
             }
             return diagnostic.with_help("the P-positions are described by a condition: `a = b`").into();
         }
+        if inner.iter().any(|token| token.kind == Kind::If) {
+            let braces = vec![(open, String::new()), (self.span_at(close), String::new())];
+            return diagnostic.with_edits("cases have no braces around them: leave them out", braces).into();
+        }
         if separator.is_some() || inner.iter().any(|token| token.kind == Kind::Comma) {
             return diagnostic
                 .with_help("sets are read in conditions, `x in {0, 2}`, and in moves, `move k in {1, 3}`")
