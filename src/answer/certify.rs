@@ -1,5 +1,6 @@
 //! The files of a certificate, and the kernel's answer about it.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -89,7 +90,9 @@ pub(crate) fn keep_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathB
 }
 
 fn not_kept(error: StoreError) -> Failure {
-    Failure(format!(
-        "error: {error}\nhelp: --emit needs a folder of its own, or the place for one, that can be written"
-    ))
+    let help = match error.source.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space, or give --emit a folder on another disk",
+        _ => "--emit needs a folder of its own, or the place for one, that can be written",
+    };
+    Failure(format!("error: {error}\nhelp: {help}"))
 }

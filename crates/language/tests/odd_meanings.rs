@@ -120,6 +120,16 @@ pub(crate) const TERMS: &[(&str, Expected)] = &[
 pub(crate) const FILES: &[(&str, Expected)] = &[
     // Fractions, roots and logarithms beside a comparison
     ("claim forall a, b: a/2 = b/2", Means(&["claim forall a, b: a = b"])),
+    ("claim x < y => x <= y", Hint("claim forall x, y:")),
+    (
+        "for all k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f",
+        Means(&["param k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f"]),
+    ),
+    (
+        "given k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f",
+        Means(&["param k >= 1\nfun f(t) = floor(t/k)\nclaim nimsum f"]),
+    ),
+    ("for each k\nfun f(t) = floor(t/k)\nclaim nimsum f", Hint("a parameter is declared")),
     ("claim forall a, b: a = b/2", Means(&["claim forall a, b: 2*a = b"])),
     ("claim forall a, b: (a + b)/2 = a", Means(&["claim forall a, b: a + b = 2*a"])),
     ("claim forall a, b: a/2 != b/3 or a = b", Means(&["claim forall a, b: 3*a != 2*b or a = b"])),

@@ -151,6 +151,17 @@ impl Parser<'_> {
                 let help = format!("a constant is bound by `let {text} = ..`");
                 return diagnostic.with_proposal(help, start, "let ");
             }
+            // `for all k >= 1`: what a parameter is, in words.
+            (Kind::Name, _) if matches!(word, "for" | "given" | "with") => {
+                let name = self.tokens.windows(2).position(|pair| {
+                    pair[0].kind == Kind::Name && pair[1].kind == Kind::GreaterEqual
+                });
+                let Some(name) = name.and_then(|at| self.tokens.get(at)).map(|token| token.span()) else {
+                    return diagnostic.with_help("a parameter is declared by `param k >= 1`");
+                };
+                let help = format!("a parameter is declared by `param {} >= ..`", self.quote(name, "k"));
+                return diagnostic.with_proposal(help, Span::new(here.start, name.start), "param ");
+            }
             (Kind::Name, Kind::GreaterEqual) => {
                 let help = format!("a parameter is declared by `param {text} >= ..`");
                 return diagnostic.with_proposal(help, start, "param ");

@@ -176,6 +176,9 @@ impl Parser<'_> {
         };
         match near {
             Some(near) => diagnostic.with_proposal(format!("did you mean `{near}`?"), here, near).into(),
+            None if self.tokens.iter().any(|token| token.kind.is_comparison() && token.kind != Kind::Equal) => {
+                diagnostic.with_help("a claim about all naturals names its variables: `claim forall x, y: ..`").into()
+            }
             None => diagnostic
                 .with_help("a claim about a function is `claim nimsum f`, one about a game `claim p g = ..` or `claim grundy g = ..`")
                 .into(),
