@@ -91,7 +91,9 @@ pub(crate) fn keep_file(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathB
 
 fn not_kept(error: StoreError) -> Failure {
     let help = match error.source.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space, or give --emit a folder on another disk",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            "free some space, or give --emit a folder on another disk"
+        }
         _ => "--emit needs a folder of its own, or the place for one, that can be written",
     };
     Failure(format!("error: {error}\nhelp: {help}"))

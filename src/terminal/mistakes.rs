@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::exit::Exit;
-use crate::terminal::json::{Kind, print_error};
+use crate::terminal::json::{Kind, command, print_error};
 use crate::terminal::print::complain;
 use crate::terminal::suggest::quoted;
 use nimcert_core::language::{Source, parse_function};
@@ -98,6 +98,9 @@ fn elsewhere(error: &clap::Error, definitions: &clap::Command) -> Option<String>
         command.get_arguments().any(|argument| argument.get_long() == Some(option))
     };
     let names: Vec<&str> = definitions.get_subcommands().filter(has).map(clap::Command::get_name).collect();
+    if (option, command()) == ("set", Some("check")) {
+        return Some("names of an expression have values by --param, as in --param 'k = 4'".to_owned());
+    }
     match names.as_slice() {
         [] => None,
         [only] => Some(format!("only `nimcert {only}` has --{option}")),

@@ -86,6 +86,21 @@ fn only_what_a_command_takes_is_advised() {
     }
 }
 
+/// Items that are no items: the hint is in the notation of items.
+#[test]
+fn hints_about_items_have_no_keyword() {
+    for (items, words) in [
+        ("k", "a parameter has a least value: `k >= 1`"),
+        ("k > m", "the least value is a number: `k >= 1`"),
+        ("k = 1..10", "a constant with one value, `k = 4`, or a parameter with its least value, `k >= 1`"),
+    ] {
+        let read = parse_function_with(&Source::new("F", "floor(t/k)"), &Source::new("items", items));
+        let said = read.expect_err(items).swap_remove(0);
+        assert!(said.help.iter().any(|help| help.contains(words)), "{items}: {said:#?}");
+        assert!(!said.help.join("\n").contains("`param "), "{items}: {said:#?}");
+    }
+}
+
 /// Texts that declare nothing, or nothing that the term needs.
 #[test]
 fn what_is_no_declaration_gets_other_advice() {

@@ -313,9 +313,7 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "exists" => EXISTS_HINT,
         "forall" => "a condition holds for all values of its variables: `claim forall x, y: ..`",
         "sum" | "prod" | "product" => SUM_HINT,
-        "bar" | "cb" => {
-            "a bar is a game, and not a number: write only its height, such as `floor(t/4)`"
-        }
+        "bar" | "cb" => "a bar is a game, and not a number: write only its height, such as `floor(t/4)`",
         "nim" | "wythoff" | "kayles" => {
             "a game is written in a claim file, by its moves: `game nim(x, y)`, then `move u < x to (u, y)` and so on"
         }

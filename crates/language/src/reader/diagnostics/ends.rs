@@ -2,6 +2,7 @@
 
 use super::proposals::propose;
 use crate::diagnostic::Diagnostic;
+use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, foreign_word};
 use crate::reader::parser::{Parser, Place};
 use crate::reader::statements::{COMMENT_HINT, is_head};
@@ -133,6 +134,9 @@ impl Parser<'_> {
                 return diagnostic.with_proposal("leave out the full stop", here, "");
             }
             Kind::Dot => "numbers have no methods; a function comes before its argument: `f(t)`",
+            Kind::Dots if self.whole == ITEMS => {
+                "an item is a constant with one value, `k = 4`, or a parameter with its least value, `k >= 1`"
+            }
             Kind::Dots => "a list names all its numbers: `0, 1, 2, 3`",
             kind if kind.is_comparison() => CONDITION_HINT,
             kind if kind.starts_statement() => STATEMENT_HINT,

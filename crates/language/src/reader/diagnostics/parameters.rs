@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::interface::Interface;
 use crate::numerals::limit;
 use crate::printing::print_term;
+use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, Parsed};
 use crate::reader::parser::{Parser, Role, TermNode};
 use crate::reader::token::Kind;
@@ -72,6 +73,7 @@ impl Parser<'_> {
     /// A parameter without `>=`, with the cursor after its name.
     pub(in crate::reader) fn no_parameter_bound(&self, name: Span) -> Fault {
         let text = self.quote(name, "m");
+        let keyword = if self.whole == ITEMS { "" } else { "param " };
         let diagnostic = self.unexpected("`>=` after the name of a parameter");
         match self.peek() {
             Kind::Greater if self.peek_after(1) == Kind::Natural => {
@@ -83,11 +85,13 @@ impl Parser<'_> {
                         let help = format!("write `{text} >= {least}`");
                         diagnostic.with_proposal(help, self.here().to(bound), format!(">= {least}"))
                     }
-                    None => diagnostic.with_help(format!("the least value is a number: `param {text} >= 1`")),
+                    None => {
+                        diagnostic.with_help(format!("the least value is a number: `{keyword}{text} >= 1`"))
+                    }
                 }
             }
             Kind::Equal => diagnostic.with_help(format!("a constant is bound by `let {text} = ..`")),
-            _ => diagnostic.with_help(format!("a parameter has a least value: `param {text} >= 1`")),
+            _ => diagnostic.with_help(format!("a parameter has a least value: `{keyword}{text} >= 1`")),
         }
         .into()
     }
