@@ -91,7 +91,7 @@ fn only_what_a_command_takes_is_advised() {
 fn hints_about_items_have_no_keyword() {
     for (items, words) in [
         ("k", "a parameter has a least value: `k >= 1`"),
-        ("k > m", "the least value is a number: `k >= 1`"),
+        ("k > m", "a parameter has a least value: `k >= 1`"),
         ("k = 1..10", "a constant with one value, `k = 4`, or a parameter with its least value, `k >= 1`"),
     ] {
         let read = parse_function_with(&Source::new("F", "floor(t/k)"), &Source::new("items", items));
