@@ -36,6 +36,9 @@ fn argument_of_command(text: &str) -> Option<String> {
         }
         (is_command, rest) = (true, after);
     }
+    // An option after a term is part of a command too.
+    let option = rest.split_once(" --").map(|(_, option)| option);
+    is_command |= option.is_some_and(|option| option.starts_with(|c: char| c.is_ascii_lowercase()));
     let quoted = rest.chars().next().filter(|c| ['\'', '"'].contains(c));
     let argument = match quoted {
         Some(quote) => rest[1..].split(quote).next(),

@@ -73,6 +73,7 @@ fn a_pasted_command_is_named() {
         ("check \"floor(t/4)\" --json", "floor(t/4)"),
         ("nimcert explain floor(t/3) --at 3", "floor(t/3)"),
         ("nimcert --help", "floor(t/4)"),
+        ("floor(t/4) --bits 10", "floor(t/4)"),
     ] {
         for interface in Interface::ALL {
             let said = said(interface, text, &Options::default());
@@ -81,7 +82,7 @@ fn a_pasted_command_is_named() {
             assert!(Question::read("F", argument).is_ok());
         }
     }
-    for text in ["check", "check(t)", "nimcert * t", "floor(t/4)", "report + t", "t"] {
+    for text in ["check", "check(t)", "t --5", "nimcert * t", "floor(t/4)", "report + t", "t"] {
         assert!(!said(Interface::Page, text, &Options::default()).contains("this is a command"), "{text}");
     }
 }
