@@ -4,6 +4,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
+use nimcert_prose::plural;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -27,8 +28,8 @@ pub struct PageKernel {
     packed: String,
     /// The SHA-256 of its bytes.
     sha256: String,
-    /// How many bytes it has.
-    bytes: usize,
+    /// How large it is: `563,947 bytes`.
+    size: String,
 }
 
 /// Why bytes are not a kernel for a page.
@@ -65,7 +66,7 @@ impl PageKernel {
         Ok(PageKernel {
             packed: STANDARD.encode(compress_to_vec_zlib(module, LEVEL)),
             sha256: Sha256::digest(module).iter().map(|byte| format!("{byte:02x}")).collect(),
-            bytes: module.len(),
+            size: plural(module.len() as u64, "byte"),
         })
     }
 

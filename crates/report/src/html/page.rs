@@ -209,7 +209,7 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
 /// The page of an answer for which values of a parameter a claim holds.
 pub(super) fn framed(which: Which, options: &PageOptions) -> Result<String, PageError> {
     let asked = shown(&options.asked);
-    let title = options.title.as_deref().map_or_else(|| which.claim.clone(), shown);
+    let title = options.title.as_deref().map_or_else(|| format!("For which {}?", which.name), shown);
     let kernel = options.kernel.as_ref().filter(|_| which.recheck);
     let page = Page { which: Some(which), ..Page::empty(title, &asked) };
     Ok(filled_in(&TEMPLATES, &page.carrying(kernel))?)

@@ -45,9 +45,9 @@ struct Save {
 #[derive(Serialize)]
 pub(super) struct Which {
     /// The parameter.
-    name: String,
+    pub(super) name: String,
     /// The claim without its definitions.
-    pub(super) claim: String,
+    claim: String,
     /// Class of the style sheet.
     class: &'static str,
     answers: Vec<Said>,
