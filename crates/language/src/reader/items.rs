@@ -5,15 +5,12 @@ use super::diagnostics::too_many_parameters;
 use super::lexer::lex;
 use super::names::{Fault, Meaning, Names};
 use super::parameters::Declared;
-use super::parser::{Parser, Scope};
+use super::parser::{ITEMS, Parser, Scope};
 use super::program::{check_length, empty, end_of, read_function};
 use super::token::{Kind, Token};
 use crate::ast::{Program, ProgramParameter};
 use crate::diagnostic::Diagnostic;
 use crate::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
-
-/// What the tokens are, in messages.
-pub(super) const ITEMS: &str = "the list";
 
 /// Like [`parse_function`](crate::parse_function), with parameters and constants: items `m >= 1` and
 /// `k = 2*m`, separated by commas, in any order.

@@ -11,6 +11,9 @@ use crate::diagnostic::Diagnostic;
 use crate::numerals::{limit, separated};
 use crate::source::{MAX_DEPTH, MAX_NODES, Source, Span};
 
+/// What the items beside an expression are called in messages, as a whole.
+pub(super) const ITEMS: &str = "the list";
+
 /// A term or condition with what the limits need to know of it. Height and size have calls
 /// expanded.
 pub(super) struct Node<T> {

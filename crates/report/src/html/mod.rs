@@ -28,5 +28,7 @@ pub use file_name::file_name;
 pub use kernel::{MAX_KERNEL, NotAKernel, PageKernel};
 pub use notation::typeset;
 pub use options::{Claimed, MAX_CLAIMS, PageError, PageOptions};
-pub use page::{FRAME_SCRIPT, SCRIPT, fragment, page, style, undecided_fragment, undecided_page};
-pub use which::{which_fragment, which_page};
+pub use page::{
+    FRAME_SCRIPT, SCRIPT, fragment, page, style, undecided_fragment, undecided_page, which_fragment,
+    which_page,
+};

@@ -7,8 +7,9 @@ use super::kernel::PageKernel;
 use super::options::{Claimed, MAX_CLAIMS, MAX_PANELS, PageError, PageOptions};
 use super::section::{Place, Room, Section};
 use super::undecided::Undecided;
-use super::which::Which;
+use super::which::{Which, answered};
 use super::{embed, kernel};
+use crate::residue_classes::Classes;
 use crate::templates::filled_in;
 use crate::text;
 use nimcert_core::language::ast::{GameSum, Program};
@@ -50,7 +51,7 @@ const FRAGMENT: [(&str, &str); 3] = [
 ];
 
 /// The templates of an answer for which values of a parameter a claim holds.
-pub(super) const WHICH: [(&str, &str); 2] = [TEMPLATES[3], TEMPLATES[4]];
+const WHICH: [(&str, &str); 2] = [TEMPLATES[3], TEMPLATES[4]];
 
 /// Sections without a frame.
 #[derive(Serialize)]
@@ -206,13 +207,26 @@ pub fn page(program: &Program, claims: &[Claimed<'_>], options: &PageOptions) ->
     Ok(filled_in(&TEMPLATES, &page.carrying(options.kernel.as_ref().filter(|_| checks)))?)
 }
 
-/// The page of an answer for which values of a parameter a claim holds.
-pub(super) fn framed(which: Which, options: &PageOptions) -> Result<String, PageError> {
+/// The page of an answer for which values of its parameter a claim holds, with its claims and certificates.
+///
+/// # Errors
+/// None is expected.
+pub fn which_page(classes: &Classes<'_>, options: &PageOptions) -> Result<String, PageError> {
+    let which = answered(classes, Some(options));
     let asked = shown(&options.asked);
     let title = options.title.as_deref().map_or_else(|| format!("For which {}?", which.name), shown);
     let kernel = options.kernel.as_ref().filter(|_| which.recheck);
     let page = Page { which: Some(which), ..Page::empty(title, &asked) };
     Ok(filled_in(&TEMPLATES, &page.carrying(kernel))?)
+}
+
+/// The answer for a page of another program that has [`style`]. That program fills the cells with an attribute
+/// `data-parts`, which has the numbers of the parts whose certificates belong there.
+///
+/// # Errors
+/// None is expected.
+pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
+    Ok(filled_in(&WHICH, &answered(classes, None))?)
 }
 
 /// The page of a game of a program whose P-positions were looked for without success.

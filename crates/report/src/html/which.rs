@@ -5,10 +5,8 @@ use serde::Serialize;
 use super::blocks::{Span, spans};
 use super::certificate::{MAX_EMBEDDED, embedded, shown};
 use super::notation::typeset;
-use super::options::{PageError, PageOptions};
-use super::page::{WHICH, framed};
+use super::options::PageOptions;
 use crate::residue_classes::{Classes, described, file_name, verdict};
-use crate::templates::filled_in;
 use nimcert_core::language::ast::{Program, Property, Statement};
 use nimcert_core::language::{print_claim, spread};
 use nimcert_prose::Layout;
@@ -61,23 +59,6 @@ pub(super) struct Which {
     text: String,
 }
 
-/// The answer for a page of another program that has [`style`](super::style). That program fills the cells with an
-/// attribute `data-parts`, which has the numbers of the parts whose certificates belong there.
-///
-/// # Errors
-/// None is expected.
-pub fn which_fragment(classes: &Classes<'_>) -> Result<String, PageError> {
-    Ok(filled_in(&WHICH, &answered(classes, None))?)
-}
-
-/// The page of the answer, with its claims and certificates.
-///
-/// # Errors
-/// None is expected.
-pub fn which_page(classes: &Classes<'_>, options: &PageOptions) -> Result<String, PageError> {
-    framed(answered(classes, Some(options)), options)
-}
-
 /// The files of a part as links, as far as the page has room for them.
 fn saves(classes: &Classes<'_>, number: usize, file: &str, room: &mut usize) -> Option<Result<Save, ()>> {
     let part = classes.found.parts.get(number)?;
@@ -96,7 +77,7 @@ fn saves(classes: &Classes<'_>, number: usize, file: &str, room: &mut usize) -> 
 }
 
 /// What the template needs; with options, for a page that has the files of the parts.
-fn answered(classes: &Classes<'_>, page: Option<&PageOptions>) -> Which {
+pub(super) fn answered(classes: &Classes<'_>, page: Option<&PageOptions>) -> Which {
     let (mut room, mut too_large) = (MAX_EMBEDDED, false);
     let found = &classes.found;
     let program = Program { claims: vec![classes.claim.clone()], ..classes.program.clone() };

@@ -2,9 +2,8 @@
 
 use super::proposals::propose;
 use crate::diagnostic::Diagnostic;
-use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, foreign_word};
-use crate::reader::parser::{Parser, Place};
+use crate::reader::parser::{ITEMS, Parser, Place};
 use crate::reader::statements::{COMMENT_HINT, is_head};
 use crate::reader::token::{Kind, Token};
 use crate::source::Span;

@@ -10,9 +10,8 @@ use crate::diagnostic::Diagnostic;
 use crate::interface::Interface;
 use crate::numerals::limit;
 use crate::printing::print_term;
-use crate::reader::items::ITEMS;
 use crate::reader::names::{Fault, Parsed};
-use crate::reader::parser::{Parser, Role, TermNode};
+use crate::reader::parser::{ITEMS, Parser, Role, TermNode};
 use crate::reader::token::Kind;
 use crate::source::{MAX_PROGRAM_PARAMETERS, Source, Span};
 
