@@ -12,7 +12,7 @@ fn decided(text: &str) -> (Verdict, bool) {
 
 #[test]
 fn a_violation_refutes_a_claim_without_a_bound() {
-    for f in ["isqrt(t)", "t * t", "floor(log2(t))", "isqrt(2 * t)", "heights [0, 1]"] {
+    for f in ["isqrt(t)", "t * t", "isqrt(2 * t)", "heights [0, 1]"] {
         assert_eq!(decided(&format!("fun f(t) = {f}\nclaim nimsum f")), (Verdict::Refuted, true), "{f}");
         assert_eq!(decided(&format!("fun f(t) = {f}\nclaim not nimsum f")), (Verdict::Proved, true), "{f}");
     }

@@ -147,7 +147,7 @@ impl Plans {
             Ok(question) => settle(&question, &plan::positions(), options.attempts, budget).unwrap_or_else(
                 |GivenUp { why, attempt }| Decision { nearest: attempt, ..question.undecided(why) },
             ),
-            Err(decision) => decision,
+            Err(decision) => *decision,
         }
     }
 }

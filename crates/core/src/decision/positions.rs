@@ -39,7 +39,7 @@ impl<'a> Question<'a> {
         positions: &'a Positions,
         (options, planner): (&'a Options, &'a dyn Planner),
         budget: &mut Budget<'_>,
-    ) -> Result<Question<'a>, Decision> {
+    ) -> Result<Question<'a>, Box<Decision>> {
         let operator = positions.irregular(program);
         let ground = first_positions(program, &positions.rules, &positions.set, operator.is_some());
         let ends = ground.ends(&positions.rules);
@@ -55,7 +55,7 @@ impl<'a> Question<'a> {
             (None, None, Some(first)) => question.refuted_at_first_positions(first, budget),
             (None, None, None) => return Ok(question),
         };
-        Err(settled.unwrap_or_else(|why| question.undecided(why)))
+        Err(Box::new(settled.unwrap_or_else(|why| question.undecided(why))))
     }
 
     /// The decision where nothing is shown.
