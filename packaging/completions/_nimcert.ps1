@@ -90,6 +90,7 @@ Register-ArgumentCompleter -Native -CommandName 'nimcert' -ScriptBlock {
             [CompletionResult]::new('--partition-states', '--partition-states', [CompletionResultType]::ParameterName, 'Skip the P/N partition if it takes more than N states [default: 500,000]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Search with N threads, 1 to 64; the result does not depend on N')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise')
+            [CompletionResult]::new('--plan', '--plan', [CompletionResultType]::ParameterName, 'Print what the search tries for each claim, and in which order, instead of deciding it')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON object')
             [CompletionResult]::new('--no-partition', '--no-partition', [CompletionResultType]::ParameterName, 'Skip the P/N partition; the proof then relies on Theorem 8.2')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print only the verdict or the data: no report, no notes, no progress')

@@ -650,7 +650,7 @@ _nimcert() {
             return 0
             ;;
         nimcert__subcmd__explain)
-            opts="-q -v -h --param --set --at --bits --mex --emit --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
+            opts="-q -v -h --param --set --at --bits --mex --emit --plan --json --max-states --max-memory --timeout --max-columns --partition-states --no-partition --threads --color --quiet --verbose --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -85,6 +85,7 @@ set edit:completion:arg-completer[nimcert] = {|@words|
             cand --partition-states 'Skip the P/N partition if it takes more than N states [default: 500,000]'
             cand --threads 'Search with N threads, 1 to 64; the result does not depend on N'
             cand --color 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise'
+            cand --plan 'Print what the search tries for each claim, and in which order, instead of deciding it'
             cand --json 'Print one JSON object'
             cand --no-partition 'Skip the P/N partition; the proof then relies on Theorem 8.2'
             cand -q 'Print only the verdict or the data: no report, no notes, no progress'

@@ -86,6 +86,7 @@ complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l threads -d '
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l color -d 'When to use colour: auto, always or never; auto means on a terminal, unless NO_COLOR, CLICOLOR, CLICOLOR_FORCE or TERM says otherwise' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l plan -d 'Print what the search tries for each claim, and in which order, instead of deciding it'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l json -d 'Print one JSON object'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -l no-partition -d 'Skip the P/N partition; the proof then relies on Theorem 8.2'
 complete -c nimcert -n "__fish_nimcert_using_subcommand explain" -s q -l quiet -d 'Print only the verdict or the data: no report, no notes, no progress'

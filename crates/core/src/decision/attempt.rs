@@ -44,6 +44,14 @@ impl fmt::Display for Shows {
 pub(super) struct GivenUp {
     pub(super) why: Undecided,
     pub(super) attempt: Option<&'static str>,
+    /// The weight of that attempt.
+    pub(super) weight: u64,
+}
+
+impl From<Undecided> for GivenUp {
+    fn from(why: Undecided) -> Self {
+        GivenUp { why, attempt: None, weight: 0 }
+    }
 }
 
 impl From<GivenUp> for Undecided {

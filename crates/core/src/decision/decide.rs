@@ -99,7 +99,7 @@ impl Planner for Plans {
                 let question =
                     forall::Question { program, variables, formula, options, planner: self, tuples };
                 settle(&question, &plan::for_all(), options.attempts, budget).unwrap_or_else(
-                    |GivenUp { why, attempt }| Decision {
+                    |GivenUp { why, attempt, .. }| Decision {
                         nearest: attempt,
                         ..Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new())
                     },
@@ -117,7 +117,7 @@ impl Planner for Plans {
     ) -> Result<Answer, GivenUp> {
         let question = parameters::Question { case, options, planner: self };
         if case.program.parameters.is_empty() {
-            return of_instance(&question, budget).map_err(|why| GivenUp { why, attempt: None });
+            return Ok(of_instance(&question, budget)?);
         }
         let plan = plan::case();
         first(&question, plan.iter().filter(|attempt| attempts.include(attempt.name)).collect(), budget)
@@ -129,7 +129,7 @@ fn about_function(question: function::Question<'_>, budget: &mut Budget<'_>) -> 
         return function::by_columns(&question, because, budget);
     }
     settle(&question, &plan::function(), question.options.attempts, budget).unwrap_or_else(
-        |GivenUp { why, attempt }| Decision { nearest: attempt, ..question.undecided(why, budget) },
+        |GivenUp { why, attempt, .. }| Decision { nearest: attempt, ..question.undecided(why, budget) },
     )
 }
 
@@ -145,7 +145,7 @@ impl Plans {
         let asked = (options, self as &dyn Planner);
         match positions::Question::after_first_positions(program, statement, positions, asked, budget) {
             Ok(question) => settle(&question, &plan::positions(), options.attempts, budget).unwrap_or_else(
-                |GivenUp { why, attempt }| Decision { nearest: attempt, ..question.undecided(why) },
+                |GivenUp { why, attempt, .. }| Decision { nearest: attempt, ..question.undecided(why) },
             ),
             Err(decision) => *decision,
         }

@@ -57,7 +57,7 @@ pub(super) fn first<Q, T>(
                 Ok(None) => next.push(attempt),
                 Err(why) => {
                     let ends = why.ends_search();
-                    let new = GivenUp { why, attempt: Some(attempt.name) };
+                    let new = GivenUp { why, attempt: Some(attempt.name), weight: attempt.weight };
                     if ends {
                         return Err(new);
                     }
@@ -67,13 +67,19 @@ pub(super) fn first<Q, T>(
         }
         (open, round) = (next, round + 1);
     }
-    Err(given_up.unwrap_or(GivenUp { why: Undecided::Nothing, attempt: None }))
+    Err(given_up.unwrap_or(Undecided::Nothing.into()))
 }
 
 impl GivenUp {
     /// Whether this reason is told, and not that of a later attempt: what is open says more than a limit of the whole search,
-    /// and this says more than that an attempt is too large.
+    /// and this says more than that an attempt is too large. Of several attempts that a limit ends, the one with the largest
+    /// share came nearest.
     fn says_more_than(&self, later: &GivenUp) -> bool {
-        self.why.is_limit() || matches!(self.why, Undecided::Parameters { .. }) || !later.why.is_limit()
+        match (self.why.is_limit(), later.why.is_limit()) {
+            (true, true) => self.weight >= later.weight,
+            (false, true) => matches!(self.why, Undecided::Parameters { .. }),
+            (true, false) => !matches!(later.why, Undecided::Parameters { .. }),
+            (false, false) => true,
+        }
     }
 }

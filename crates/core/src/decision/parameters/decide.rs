@@ -48,7 +48,7 @@ pub(in crate::decision) fn decide(
             }
             decided
         }
-        Err(GivenUp { why, attempt }) => {
+        Err(GivenUp { why, attempt, .. }) => {
             let why = with_instances(&question, why, budget);
             Decision { nearest: attempt, ..decision(&program, Outcome::Undecided(why), None) }
         }
