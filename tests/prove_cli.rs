@@ -292,7 +292,10 @@ fn advice_about_a_target_from_a_set_helps() {
 fn limits_are_3() {
     let claim = format!("{NIM}claim p nim = x = y\n");
     for (arguments, limit) in [
-        (&["--max-states", "3"][..], "state limit (3) reached in the attempt \"smallest position\"; raise it with --max-states"),
+        (
+            &["--max-states", "3"][..],
+            "state limit (3) reached in the attempt \"smallest position\"; raise it with --max-states",
+        ),
         (&["--max-memory", "0"], "memory limit (0 MB) reached"),
     ] {
         let run = prove(&claim, arguments).expect(3).says("search      stopped   after ");

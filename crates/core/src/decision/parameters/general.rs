@@ -4,13 +4,13 @@
 use super::super::attempt::Tried;
 use super::super::limits::PARTITION;
 use super::super::options::Options;
-use super::super::outcome::{General, Undecided};
+use super::super::outcome::Undecided;
 use super::super::planner::Planner;
 use super::super::{forall, function, positions};
 use super::case::{Answer, Case};
 use super::decided::proved;
 use super::numbers::generalizations;
-use super::question::{AT_ONCE, Asked, Question, first_way};
+use super::question::{AT_ONCE, Question};
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
 
@@ -67,18 +67,17 @@ fn attempt(
     let mut program = program.clone();
     program.claims = vec![Claim { negated: false, statement: statement.clone() }];
     let options = &Options { partition: false, ..options.clone() };
-    let all: Vec<General> = generalizations(&program).collect();
-    first_way(&all, u64::MAX, budget, |general, states, budget| {
+    for general in generalizations(&program) {
         let case = &Case::all(&general.program);
-        let question = Question { case, options, planner };
-        Ok(match question.ask_within(states, case, AT_ONCE, budget)? {
-            Asked::Answered(Answer::Proved(sections)) => {
+        match (Question { case, options, planner }).ask(case, AT_ONCE, budget) {
+            Ok(Answer::Proved(sections)) => {
                 let mut decision = proved(&general.program, sections);
-                decision.general = Some(Box::new(general.clone()));
-                Asked::Answered(decision)
+                decision.general = Some(Box::new(general));
+                return Ok(Tried::Settled(Box::new(decision)));
             }
-            Asked::NeedsMore => Asked::NeedsMore,
-            Asked::Answered(Answer::Fails(_)) | Asked::Open => Asked::Open,
-        })
-    })
+            Err(why) if why.is_limit() => return Err(why),
+            Ok(Answer::Fails(_)) | Err(_) => {}
+        }
+    }
+    Ok(Tried::Nothing)
 }

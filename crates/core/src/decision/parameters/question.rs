@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
+use super::super::limits::CASES;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Decision, Undecided};
 use super::super::planner::Planner;
@@ -25,26 +26,25 @@ pub(super) const AT_ONCE: Attempts = Attempts::Only(&[
 ]);
 
 /// What the planner says about a case within some states.
-pub(super) enum Asked<T = Answer> {
-    Answered(T),
+pub(super) enum Asked {
+    Answered(Answer),
     /// No attempt has an answer, and more states would not change that.
     Open,
     /// More states may give an answer.
     NeedsMore,
 }
 
-/// Tries ways to answer a question, each with the same share of the states that are left. With `most` states, it is given
-/// up.
+/// Tries ways to take a case apart, each with the same share of the states that are left. With [`CASES`] states, it is
+/// given up.
 ///
 /// # Errors
-/// A limit; or that a way needs more states, and there were fewer than `most`.
-pub(super) fn first_way<W, T>(
+/// A limit; or that a way needs more states, and there were fewer than [`CASES`].
+pub(super) fn first_way<W>(
     ways: &[W],
-    most: u64,
     budget: &mut Budget<'_>,
-    mut attempt: impl FnMut(&W, u64, &mut Budget<'_>) -> Result<Asked<T>, Undecided>,
-) -> Result<Tried<T>, Undecided> {
-    let may_have_more = budget.states_left() < most;
+    mut attempt: impl FnMut(&W, u64, &mut Budget<'_>) -> Result<Asked, Undecided>,
+) -> Result<Tried<Answer>, Undecided> {
+    let may_have_more = budget.states_left() < CASES;
     let mut needs_more = false;
     for (tried, way) in ways.iter().enumerate() {
         let states = budget.states_left() / (ways.len() - tried) as u64;

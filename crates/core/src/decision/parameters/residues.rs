@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
 use super::super::evidence::Section;
-use super::super::limits::CASES;
 use super::super::outcome::Undecided;
 use super::case::{Answer, Case};
 use super::question::{AT_ONCE, Asked, Question, first_way};
@@ -32,7 +31,7 @@ pub(in crate::decision) fn residue_classes(
     let of_two = MODULI_OF_TWO.iter().filter(|_| parameters == 2);
     let of_two = of_two.map(|&modulus| (0..parameters).map(|j| (j, modulus)).collect());
     let all: Vec<Vec<(usize, u32)>> = single.chain(of_two).collect();
-    first_way(&all, CASES, budget, |moduli, states, budget| by_residues(states, question, moduli, budget))
+    first_way(&all, budget, |moduli, states, budget| by_residues(states, question, moduli, budget))
 }
 
 /// Whether the claim may have cases by residue. Terms of certificates would be about the number of a value in its case, not

@@ -6,7 +6,6 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
-use super::super::limits::CASES;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Outcome, Undecided};
 use super::breaks;
@@ -30,7 +29,7 @@ pub(in crate::decision) fn values_one_by_one(
     let breaks = (0..places).map(|j| (breaks::values_before(question.program(), j), j));
     let few = COUNTS.iter().flat_map(|&count| (0..places).map(move |j| (count, j)));
     let splits: Vec<(u32, usize)> = breaks.filter(|&(count, _)| count > 0).chain(few).collect();
-    first_way(&splits, CASES, budget, |&split, states, budget| split_within(states, question, split, budget))
+    first_way(&splits, budget, |&split, states, budget| split_within(states, question, split, budget))
 }
 
 /// Parameter `j` of the case has each of its first values, `count` of them, and then all others at once.
