@@ -4,12 +4,10 @@
 //! followed by it is in the set: it is the residual of p on words of that length. Only blocks that are not empty are
 //! kept, so that the space is that of the set and not that of the box.
 
+pub use crate::limits::MAX_INDEX_BITS;
 use std::collections::HashMap;
 
 use nimcert_core::decision::Stop;
-
-/// Largest number of bits of a word: its index fits 64 bits.
-pub const MAX_INDEX_BITS: usize = 60;
 
 /// The blocks of a set of tuples below 2^bits.
 ///

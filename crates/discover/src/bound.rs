@@ -6,9 +6,7 @@
 
 use crate::blocks::{Blocks, tuple};
 use crate::learn::Learned;
-
-/// The most prefixes that are listed. Any number of them bounds the states from below.
-pub const MAX_PREFIXES: usize = 4_096;
+pub use crate::limits::MAX_PREFIXES;
 
 /// Digits of a tuple: as many of each number, the most significant first.
 #[derive(Debug, Clone, PartialEq, Eq)]

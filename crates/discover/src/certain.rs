@@ -10,12 +10,7 @@ use num_bigint::BigUint;
 use crate::blocks::Blocks;
 use crate::consistent::{Label, consistent};
 use crate::learn::{Automaton, Learned};
-
-/// The most labels that are taken from proofs.
-pub const ROUNDS: usize = 24;
-
-/// The most labels that are taken from the table between two proofs.
-const CORRECTIONS: usize = 64;
+use crate::limits::{COMPARED_BY_SYMMETRY, CORRECTED_BY_PROOFS, CORRECTED_BY_TABLE};
 
 /// The result of a proof of a hypothesis.
 #[derive(Debug)]
@@ -34,16 +29,17 @@ pub fn settle<T>(
     blocks: &Blocks,
     mut prove: impl FnMut(&Automaton) -> Said<T>,
 ) -> Option<(Automaton, T, usize)> {
+    let symmetries = symmetries(blocks);
     let mut labels: Vec<Label> = Vec::new();
-    for refuted in 0..=ROUNDS {
+    for refuted in 0..=CORRECTED_BY_PROOFS {
         let mut automaton = consistent(learned, blocks, &labels)?;
         let mut corrections = 0;
         while let Some(label) = automaton.wrong(blocks) {
             corrections += 1;
-            if corrections > CORRECTIONS || blocks.stop.is_asked() {
+            if corrections > CORRECTED_BY_TABLE || blocks.stop.is_asked() {
                 return None;
             }
-            labels.push(label);
+            labels.extend(images(label, &symmetries));
             automaton = consistent(learned, blocks, &labels)?;
         }
         if blocks.stop.is_asked() {
@@ -55,7 +51,7 @@ pub fn settle<T>(
             Said::Wrong(tuple) => {
                 let word = word(&tuple);
                 let accepted = !automaton.accepts(&word);
-                labels.push(Label { word, accepted });
+                labels.extend(images(Label { word, accepted }, &symmetries));
             }
         }
     }
@@ -69,4 +65,56 @@ fn word(tuple: &[BigUint]) -> Vec<usize> {
         tuple.iter().enumerate().fold(0, |letter, (i, number)| letter | usize::from(number.bit(place)) << i)
     };
     (0..length).rev().map(letter).collect()
+}
+
+/// Exchanges of coordinates that map the set of the table to itself: transpositions, the rotation and the reflection of all.
+/// Most games have those of their rules; one that only the table has gives labels that are guesses.
+fn symmetries(blocks: &Blocks) -> Vec<Vec<usize>> {
+    let coordinates = blocks.coordinates();
+    let same: Vec<usize> = (0..coordinates).collect();
+    let exchanged = |i: usize, j: usize| {
+        let mut order = same.clone();
+        order.swap(i, j);
+        order
+    };
+    let mut orders: Vec<Vec<usize>> =
+        (0..coordinates).flat_map(|j| (0..j).map(move |i| (i, j))).map(|(i, j)| exchanged(i, j)).collect();
+    let (mut rotated, mut reflected) = (same.clone(), same.clone());
+    rotated.rotate_left(coordinates.min(1));
+    reflected.reverse();
+    orders.extend([rotated, reflected]);
+    let step = (blocks.set().len() / COMPARED_BY_SYMMETRY).max(1);
+    let fits = |order: &Vec<usize>| {
+        let moved = |index: u64| {
+            let letters = (0..blocks.bits()).map(|place| (index >> (place * coordinates)) as usize);
+            let places = letters
+                .enumerate()
+                .map(|(place, letter)| (permuted(letter, order) as u64) << (place * coordinates));
+            places.sum()
+        };
+        !blocks.stop.is_asked() && blocks.set().step_by(step).all(|index| blocks.contains(moved(index)))
+    };
+    orders.retain(|order| *order != same && fits(order));
+    orders
+}
+
+/// The letter whose bit i is bit `order[i]` of another one.
+fn permuted(letter: usize, order: &[usize]) -> usize {
+    order.iter().enumerate().fold(0, |moved, (i, &from)| moved | (letter >> from & 1) << i)
+}
+
+/// A label and all that symmetries make of it.
+fn images(label: Label, symmetries: &[Vec<usize>]) -> Vec<Label> {
+    let mut images = vec![label];
+    let mut next = 0;
+    while let Some(label) = images.get(next).cloned() {
+        next += 1;
+        for order in symmetries {
+            let word: Vec<usize> = label.word.iter().map(|&letter| permuted(letter, order)).collect();
+            if images.iter().all(|image| image.word != word) {
+                images.push(Label { word, ..label });
+            }
+        }
+    }
+    images
 }

@@ -3,16 +3,12 @@
 //! A table that is too small leaves transitions open, and may not show all states. Labels settle both: transitions are
 //! chosen where a label reads them, and only if no choice among the known states fits, a state is added.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::blocks::Blocks;
 use crate::learn::{Automaton, Learned};
-
-/// The most choices that are tried for one set of labels.
-const STEPS: usize = 200_000;
-
-/// The most states that are added to those of the table.
-const ADDED: usize = 6;
+use crate::limits::{ADDED_STATES, CHOICES};
 
 /// A word of letters, and whether it belongs to the set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,34 +22,51 @@ pub struct Label {
 /// The automaton with the fewest added states that was found to agree with the labels; transitions that no label
 /// reads go where the table allows. `None` if none was found within a limit.
 pub fn consistent(learned: &Learned, blocks: &Blocks, labels: &[Label]) -> Option<Automaton> {
-    let mut steps = STEPS;
-    (0..=ADDED).find_map(|added| {
-        let mut guess = Guess::new(learned, blocks, learned.prefixes.len() + added, &mut steps);
+    let mut steps = CHOICES;
+    let entries = learned.ambiguous.iter();
+    let ambiguous = entries
+        .map(|(state, letter, same)| ((state << blocks.coordinates()) + letter, same.as_slice()))
+        .collect();
+    (0..=ADDED_STATES).find_map(|added| {
+        let mut guess = Guess::new(learned, blocks, &ambiguous, learned.prefixes.len() + added, &mut steps);
         guess.fits(labels, 0, 0, 0).then(|| guess.automaton())
     })
 }
 
 /// An automaton whose transitions are chosen one by one.
 struct Guess<'b, 's> {
+    learned: &'b Learned,
     blocks: &'b Blocks,
+    /// Transitions for which the table allows several states.
+    ambiguous: &'b HashMap<usize, &'b [usize]>,
     /// A word that leads to each state: its index and length.
     words: Vec<(u64, usize)>,
     accepting: Vec<Option<bool>>,
     next: Vec<Option<usize>>,
+    /// A state from which the table accepts nothing.
+    sink: Option<usize>,
     most: usize,
     steps: &'s mut usize,
 }
 
 impl<'b, 's> Guess<'b, 's> {
-    fn new(learned: &Learned, blocks: &'b Blocks, most: usize, steps: &'s mut usize) -> Guess<'b, 's> {
+    fn new(
+        learned: &'b Learned,
+        blocks: &'b Blocks,
+        ambiguous: &'b HashMap<usize, &'b [usize]>,
+        most: usize,
+        steps: &'s mut usize,
+    ) -> Guess<'b, 's> {
         let words: Vec<(u64, usize)> =
             learned.prefixes.iter().copied().zip(learned.lengths.iter().copied()).collect();
         let accepting = words.iter().map(|&(prefix, _)| Some(blocks.contains(prefix))).collect();
         let next = vec![None; words.len() << blocks.coordinates()];
-        Guess { blocks, words, accepting, next, most, steps }
+        let is_empty = |&(prefix, length): &(u64, usize)| blocks.number(blocks.bits() - length, prefix) == 0;
+        let sink = words.iter().position(is_empty);
+        Guess { learned, blocks, ambiguous, words, accepting, next, sink, most, steps }
     }
 
-    /// The states that the table allows for a transition, the simplest first.
+    /// The states that the table allows for a transition, the likeliest first.
     fn allowed(&self, state: usize, letter: usize) -> Vec<usize> {
         let (prefix, length) = self.word_after(state, letter);
         if prefix == 0 {
@@ -63,11 +76,23 @@ impl<'b, 's> Guess<'b, 's> {
             return Vec::new();
         }
         let bits = self.blocks.bits();
-        let same = |&(other, own): &(u64, usize)| {
+        let same = |&next: &usize| {
+            let (other, own) = self.words[next];
             let levels = bits.checked_sub(length.max(own)).map_or(0, |depth| depth + 1);
             (0..levels).all(|level| self.blocks.number(level, prefix) == self.blocks.number(level, other))
         };
-        (0..self.words.len()).filter(|&state| same(&self.words[state])).collect()
+        // Of the states of the table, those are known; states that were added are compared.
+        let entry = (state << self.blocks.coordinates()) + letter;
+        let known = self.learned.next.get(entry).copied().flatten();
+        let mut states: Vec<usize> = match (self.ambiguous.get(&entry), &known) {
+            (Some(&several), _) => several.to_vec(),
+            (None, Some(one)) => vec![*one],
+            (None, None) => (0..self.learned.prefixes.len()).filter(same).collect(),
+        };
+        states.extend((self.learned.prefixes.len()..self.words.len()).filter(same));
+        // Most words are not in the set, and high digits have decided more than a short prefix.
+        states.sort_by_key(|&next| (Some(next) != self.sink, next != state, Reverse(self.words[next].1)));
+        states
     }
 
     fn word_after(&self, state: usize, letter: usize) -> (u64, usize) {

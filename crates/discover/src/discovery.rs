@@ -7,6 +7,7 @@ use nimcert_core::exhaustion::boxes::RuleFault;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Condition, Program, Term};
+use nimcert_core::numerals::separated;
 
 use crate::bound::LowerBound;
 use crate::learn::{Automaton, Witness};
@@ -98,6 +99,15 @@ pub struct Discovery {
 /// Event of a running discovery.
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
+    /// An attempt begins its turn.
+    Attempt {
+        /// Its name.
+        name: &'static str,
+        /// The round, from 0 on.
+        round: u32,
+        /// Its share of the round, in states.
+        states: u64,
+    },
     /// Looking for a formula.
     Recognising,
     /// Proving candidate number n.
@@ -110,7 +120,7 @@ pub enum Event {
         bits: usize,
         /// Tuples of the table.
         tuples: u128,
-        /// Reason why nothing can be discovered.
+        /// States that are known to be necessary.
         states: usize,
     },
 }
@@ -118,12 +128,19 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Recognising => write!(f, "looking for a formula"),
-            Event::Proving(number) => write!(f, "proving formula {number}"),
-            Event::ProvingAutomaton(states) => write!(f, "proving an automaton of {states} states"),
-            Event::Learning { bits, tuples, states } => {
-                write!(f, "learning from {tuples} tuples below 2^{bits}; {states} states so far")
+            Event::Attempt { name, round, states } => {
+                write!(f, "round {}, {name}: up to {} states", round + 1, separated(*states))
             }
+            Event::Recognising => write!(f, "formula: looking for one that agrees with a table"),
+            Event::Proving(number) => write!(f, "formula: proving number {number}"),
+            Event::ProvingAutomaton(states) => {
+                write!(f, "automaton: proving one of {} states", separated(*states as u64))
+            }
+            Event::Learning { bits, tuples, states } => write!(
+                f,
+                "automaton: learning from {tuples} tuples below 2^{bits}; {} states so far",
+                separated(*states as u64)
+            ),
         }
     }
 }

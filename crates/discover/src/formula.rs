@@ -8,22 +8,19 @@ use std::sync::Arc;
 use nimcert_core::answer::{self, Verdict, answer};
 use nimcert_core::language::ast::{Automaton, Claim, Condition, Program, Relation, Statement, Term};
 
+use crate::limits::{SIDE_OF_FORMULA, TUPLES_OF_FORMULA};
 use crate::recognise::recognise;
 use crate::recognise::values::recognise_values;
 use crate::table::{Cell, Table, Values};
 use crate::words::{equal, not, rename_term, variable};
 
-/// Tuples of a box.
-const TUPLES: usize = 1 << 14;
-
-/// The longest side of a box.
-const SIDE: usize = 512;
-
 /// A condition on the parameters of an automaton that is proved to hold for exactly the tuples it accepts; the
 /// simplest that was found. `names` are those of the parameters.
 pub fn formula_of(names: &[String], automaton: &Automaton, options: &answer::Options) -> Option<Condition> {
     let tracks = automaton.tracks();
-    let side = (1..=SIDE).rev().find(|side| side.pow(u32::try_from(tracks).unwrap_or(u32::MAX)) <= TUPLES)?;
+    let side = (1..=SIDE_OF_FORMULA)
+        .rev()
+        .find(|side| side.pow(u32::try_from(tracks).unwrap_or(u32::MAX)) <= TUPLES_OF_FORMULA)?;
     let sides = vec![side; tracks];
     let accepts = |tuple: &[usize]| {
         let tuple: Vec<u64> = tuple.iter().map(|&number| number as u64).collect();

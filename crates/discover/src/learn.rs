@@ -29,9 +29,11 @@ pub struct Learned {
     pub prefixes: Vec<u64>,
     /// The lengths of these prefixes.
     pub lengths: Vec<usize>,
-    /// The automaton, if no prefix was too long to have a next one.
+    /// The state that each letter leads to, state by state; `None` if the prefix is too long to have a next one.
+    pub next: Vec<Option<usize>>,
+    /// The automaton, if all of these are known.
     pub automaton: Option<Automaton>,
-    /// Transitions for which the table allows several states: state, letter, and those states.
+    /// Transitions for which the table allows several states: state, letter, and those states. `next` has the first one.
     pub ambiguous: Vec<(usize, usize, Vec<usize>)>,
 }
 
@@ -57,7 +59,6 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
     let (mut prefixes, mut lengths) = (vec![0_u64], vec![0_usize]);
     let mut next = Vec::new();
     let mut ambiguous = Vec::new();
-    let mut complete = true;
     // For each depth, the states by their blocks up to it; filled as far as states are known.
     let mut known: Vec<HashMap<Vec<u32>, Vec<usize>>> = vec![HashMap::new(); bits + 1];
     let mut filled = vec![0_usize; bits + 1];
@@ -72,13 +73,12 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
         for letter in 0..letters {
             let prefix = prefixes[state] << coordinates | letter as u64;
             if prefix == 0 {
-                next.push(0);
+                next.push(Some(0));
                 continue;
             }
             let length = lengths[state] + 1;
             let Some(depth) = bits.checked_sub(length) else {
-                complete = false;
-                next.push(0);
+                next.push(None);
                 continue;
             };
             for (earlier, &prefix) in prefixes.iter().enumerate().skip(filled[depth]) {
@@ -90,12 +90,12 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
                     if prefixes.len() >= most {
                         return None;
                     }
-                    next.push(prefixes.len());
+                    next.push(Some(prefixes.len()));
                     prefixes.push(prefix);
                     lengths.push(length);
                 }
                 Some(same) => {
-                    next.push(same[0]);
+                    next.push(Some(same[0]));
                     if same.len() > 1 {
                         ambiguous.push((state, letter, same.clone()));
                     }
@@ -105,8 +105,9 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
         state += 1;
     }
     let accepting = prefixes.iter().map(|&prefix| blocks.contains(prefix)).collect();
-    let automaton = complete.then_some(Automaton { coordinates, accepting, next });
-    Some(Learned { bits, prefixes, lengths, automaton, ambiguous })
+    let whole: Option<Vec<usize>> = next.iter().copied().collect();
+    let automaton = whole.map(|next| Automaton { coordinates, accepting, next });
+    Some(Learned { bits, prefixes, lengths, next, automaton, ambiguous })
 }
 
 impl Learned {
@@ -155,6 +156,44 @@ impl Automaton {
             counts = next.map(|next| next.iter().map(|&state| counts[state]).sum()).collect();
         }
         counts[0] == blocks.set().len() as u128 && blocks.set().all(accepts)
+    }
+
+    /// The same language with the fewest states, in the order in which words reach them.
+    #[must_use]
+    pub fn minimal(&self) -> Automaton {
+        let letters = 1_usize << self.coordinates;
+        let rows = || self.next.chunks_exact(letters);
+        // Classes of states that no word of the length so far tells apart.
+        let mut classes: Vec<usize> = self.accepting.iter().map(|&accepts| usize::from(accepts)).collect();
+        let mut count = 0;
+        loop {
+            let mut numbers: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
+            let finer = classes.iter().zip(rows()).map(|(&own, next)| {
+                let key = (own, next.iter().map(|&state| classes[state]).collect());
+                let number = numbers.len();
+                *numbers.entry(key).or_insert(number)
+            });
+            classes = finer.collect();
+            if numbers.len() == count {
+                break;
+            }
+            count = numbers.len();
+        }
+        let (mut places, mut states) = (vec![None; count], vec![0]);
+        places[classes[0]] = Some(0);
+        let mut least = Automaton { coordinates: self.coordinates, accepting: Vec::new(), next: Vec::new() };
+        while let Some(&state) = states.get(least.accepting.len()) {
+            least.accepting.push(self.accepting[state]);
+            for letter in 0..letters {
+                let next = self.step(state, letter);
+                let place = *places[classes[next]].get_or_insert_with(|| {
+                    states.push(next);
+                    states.len() - 1
+                });
+                least.next.push(place);
+            }
+        }
+        least
     }
 
     /// The canonical automaton of the claim language: minimal, breadth first.

@@ -6,8 +6,8 @@
 //!
 //! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by distinguishing
 //! prefixes of words; [`bound`] keeps the evidence that an automaton needs many states. [`recognise`] finds
-//! formulas that agree with a table. [`discover`](fn@discover) puts them together. [`families`] does this for
-//! several values of a constant, and generalises. [`functions`] finds terms for lists of values.
+//! formulas that agree with a table. [`discover`](fn@discover) runs the attempts of `plan` on the schedule of the core.
+//! [`families`] does this for several values of a constant, and generalises. [`functions`] finds terms for lists of values.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -20,15 +20,20 @@ pub mod bound;
 mod discover;
 mod discovery;
 mod formula;
+mod formulas;
 pub mod families;
 pub mod functions;
+mod hypotheses;
 pub mod learn;
+mod limits;
+mod plan;
 pub mod recognise;
-mod rounds;
+mod search;
 mod sizes;
 pub mod state;
 mod sums;
 pub mod table;
+mod tables;
 mod words;
 
 pub use discover::{discover, discover_from};

@@ -7,17 +7,9 @@ use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{Claim, Comparison, Condition, Program, Statement, Term};
 use nimcert_core::language::game::{coordinates, summands};
 
+use crate::limits::{FEW, SIDES, SIZING_WORK};
 use crate::table::{Cell, Question, Table, TableLimits};
 use crate::words::{compare, constant, not};
-
-/// A coordinate with at most this many values may be bounded.
-const FEW: usize = 4;
-
-/// The first side of all coordinates, and the largest one.
-const SIDES: (usize, usize) = (4, 1_024);
-
-/// A table that takes more work than this is not made larger.
-const WORK: u64 = 1 << 20;
 
 /// The sides of the tables of a game.
 pub(crate) struct Sizes {
@@ -54,7 +46,7 @@ impl Sizes {
             let wider = |&greatest: &usize| if is_empty { next } else { next.min(2 * greatest + 3) };
             let grown: Vec<usize> = greatest.iter().map(wider).collect();
             seen.push(greatest);
-            let is_slow = table.work() > WORK;
+            let is_slow = table.work() > SIZING_WORK;
             if is_slow || next == side || grown.iter().product::<usize>() > most {
                 break;
             }

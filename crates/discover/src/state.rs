@@ -15,19 +15,12 @@ use nimcert_core::language::{Needed, print_definitions, print_sum};
 
 use crate::blocks::{Blocks, MAX_INDEX_BITS};
 use crate::learn::{Automaton, Learned, learn};
+pub use crate::limits::MAX_BYTES;
+use crate::limits::{CHECKED_BITS, MAX_TRANSITIONS};
 use crate::table::{Question, TableLimits, p_positions};
 
 /// The version of the format.
 const VERSION: &str = "nimcert discovery 1";
-
-/// Longest text that is read.
-pub const MAX_BYTES: usize = 1 << 28;
-
-/// Largest automaton that is read, in transitions.
-const MAX_TRANSITIONS: usize = 1 << 24;
-
-/// Digits of all coordinates together, up to which positions are computed again.
-const CHECKED: usize = 9;
 
 /// Result of the table of one size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,7 +173,7 @@ impl Progress {
         stop: &Stop,
     ) -> Result<Result<(), StateError>, BoxError<RuleFault>> {
         let Some(last) = self.rounds.last() else { return Ok(Ok(())) };
-        let bits = (CHECKED / coordinates.max(1)).max(1).min(last.bits);
+        let bits = (CHECKED_BITS / coordinates.max(1)).max(1).min(last.bits);
         let (set, _) = p_positions(question, bits, few, limits, stop)?;
         let own = self.set.iter().take_while(|&&index| index >> (bits * coordinates) == 0);
         Ok(if own.eq(&set) { Ok(()) } else { Err(StateError::Wrong(bits)) })

@@ -9,13 +9,11 @@ use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::{GameBody, GameSum, Program, Summand, Term};
 use nimcert_core::language::game::coordinates;
 
+use crate::limits::TERMS_OF_SUMMANDS;
 use crate::recognise::values::recognise_values;
 use crate::sizes::Sizes;
 use crate::table::{Question, Table, TableLimits, Values};
 use crate::words::{rename_term, variable};
-
-/// The most choices that are kept.
-const KEPT: usize = 3;
 
 /// The summands of a sum, named sums taken apart.
 fn flat(program: &Program, game: &GameSum, found: &mut GameSum) {
@@ -61,7 +59,7 @@ pub(crate) fn terms_of_summands(
         terms.push(found.iter().map(|term| rename_term(term, &own)).collect::<Vec<Term>>());
         first += length;
     }
-    let most = terms.iter().map(Vec::len).max().unwrap_or(0).min(KEPT);
+    let most = terms.iter().map(Vec::len).max().unwrap_or(0).min(TERMS_OF_SUMMANDS);
     let choice = |number: usize| terms.iter().map(|own| own[number.min(own.len() - 1)].clone()).collect();
     Ok((0..most).map(choice).collect())
 }

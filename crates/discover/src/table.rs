@@ -12,6 +12,7 @@ use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::misere::is_misere;
 
 use crate::blocks::index;
+use crate::limits::{OUTSIDE, PLAYED, SLOWER};
 
 /// Outcome of a tuple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -198,15 +199,6 @@ impl Table {
         greatest
     }
 }
-
-/// Positions of a game that is played out depth first, in all: moves may lead out of the box.
-const PLAYED: u64 = 1 << 20;
-
-/// The work outside the box that a game may take whose moves lead there: a second or two.
-const OUTSIDE: u64 = 1 << 25;
-
-/// How many options the fast engine looks at while one is played out depth first.
-const SLOWER: u64 = 64;
 
 /// The work that a box took, in options of the fast engine.
 fn work(found: &BoxValues) -> u64 {

@@ -67,4 +67,5 @@ pub(crate) use parameters::fresh_name as unused_name;
 pub use plan::{Planned, planned};
 pub use refutation::{Dependent, Power, Refutation};
 pub use route::Route;
+pub use schedule::{Turn, in_turns};
 pub use side_condition::{Part, SideCondition};

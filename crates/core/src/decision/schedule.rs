@@ -41,33 +41,32 @@ pub(super) fn settle<Q>(
 /// As for [`settle`].
 pub(super) fn first<Q, T>(
     question: &Q,
-    mut open: Vec<&Attempt<Q, T>>,
+    open: Vec<&Attempt<Q, T>>,
     budget: &mut Budget<'_>,
 ) -> Result<T, GivenUp> {
     let mut given_up: Option<GivenUp> = None;
-    let mut round = 0;
-    while !open.is_empty() {
-        let mut next = Vec::with_capacity(open.len());
-        for attempt in open {
-            let states = attempt.weight.saturating_mul(ROUND.saturating_mul(1 << (2 * round).min(62)));
+    let answer = in_turns(
+        open,
+        |attempt| attempt.weight,
+        |attempt, round, states| {
             budget.attempt(attempt.name, round, states.min(budget.states_left()));
             match budget.within(states, |budget| (attempt.run)(question, budget)) {
-                Ok(Some(Tried::Settled(answer))) => return Ok(*answer),
-                Ok(Some(Tried::Nothing)) => {}
-                Ok(None) => next.push(attempt),
+                Ok(Some(Tried::Settled(answer))) => Ok(Turn::Settled(*answer)),
+                Ok(Some(Tried::Nothing)) => Ok(Turn::Closed),
+                Ok(None) => Ok(Turn::Open),
                 Err(why) => {
                     let ends = why.ends_search();
                     let new = GivenUp { why, attempt: Some(attempt.name), weight: attempt.weight };
                     if ends {
                         return Err(new);
                     }
-                    given_up = Some(given_up.filter(|known| known.says_more_than(&new)).unwrap_or(new));
+                    given_up = Some(given_up.take().filter(|known| known.says_more_than(&new)).unwrap_or(new));
+                    Ok(Turn::Closed)
                 }
             }
-        }
-        (open, round) = (next, round + 1);
-    }
-    Err(given_up.unwrap_or(Undecided::Nothing.into()))
+        },
+    )?;
+    answer.ok_or_else(|| given_up.unwrap_or(Undecided::Nothing.into()))
 }
 
 impl GivenUp {
@@ -82,4 +81,41 @@ impl GivenUp {
             (false, false) => true,
         }
     }
+}
+
+/// How the turn of one attempt ended.
+#[derive(Debug)]
+pub enum Turn<T> {
+    /// It settled the question.
+    Settled(T),
+    /// It needs more than its share of this round.
+    Open,
+    /// A larger share would not help it.
+    Closed,
+}
+
+/// Lets attempts take turns until one settles the question: in round r = 0, 1, .. `run` gets an attempt, r, and the share
+/// of this attempt, which is `weight * 4096 * 4^r` states. `None` if no attempt can go on.
+///
+/// # Errors
+/// The first error of a turn ends all.
+pub fn in_turns<A, T, E>(
+    mut open: Vec<A>,
+    weight: impl Fn(&A) -> u64,
+    mut run: impl FnMut(&A, u32, u64) -> Result<Turn<T>, E>,
+) -> Result<Option<T>, E> {
+    let mut round = 0;
+    while !open.is_empty() {
+        let mut next = Vec::with_capacity(open.len());
+        for attempt in open {
+            let share = weight(&attempt).saturating_mul(ROUND.saturating_mul(1 << (2 * round).min(62)));
+            match run(&attempt, round, share)? {
+                Turn::Settled(found) => return Ok(Some(found)),
+                Turn::Open => next.push(attempt),
+                Turn::Closed => {}
+            }
+        }
+        (open, round) = (next, round + 1);
+    }
+    Ok(None)
 }

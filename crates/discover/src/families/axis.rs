@@ -1,17 +1,9 @@
 //! The values of a constant in a family, and numbers as functions of them.
 
+pub use crate::limits::{MAX_ROWS, MAX_VALUE, MAX_VALUES};
 use num_bigint::{BigInt, BigUint};
 
 use nimcert_core::language::ast::Number;
-
-/// Largest value of a family.
-pub const MAX_VALUE: u64 = 1 << 32;
-
-/// The most values of one constant.
-pub const MAX_VALUES: usize = 256;
-
-/// The most rows of a family.
-pub const MAX_ROWS: usize = 512;
 
 /// A constant of the file with its values.
 #[derive(Debug, Clone, PartialEq, Eq)]

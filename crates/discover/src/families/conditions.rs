@@ -3,10 +3,8 @@
 use nimcert_core::language::ast::{Bitwise, Comparison, Condition, Term};
 
 use super::statement::at_least;
+use crate::limits::MODULI_OF_CONDITIONS;
 use crate::words::{all, any, compare, constant, equal, minus, modulo, plus, scale, variable};
-
-/// Largest modulus.
-const MODULI: u64 = 8;
 
 /// A number, and whether a formula is right there.
 pub(super) type Datum = (u64, bool);
@@ -39,7 +37,7 @@ pub(super) fn conditions(
     if agrees(&|n| least <= n && n <= greatest) {
         found.push(all(from.clone().into_iter().chain([below(greatest + 1)])));
     }
-    for modulus in 2..=MODULI {
+    for modulus in 2..=MODULI_OF_CONDITIONS {
         for rest in 0..modulus {
             let class = |n: u64| n % modulus == rest;
             let of_class = || equal(modulo(n(), modulus as usize), constant(rest as usize));

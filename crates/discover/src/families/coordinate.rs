@@ -13,19 +13,8 @@ use super::rows::spellings;
 use super::single::single;
 use super::statement::{claimed, free_names, natural, with_coordinate};
 use super::{Axis, FamilyEvent, General, Search, Singles};
+use crate::limits::{CLAIMS, EXPLAINED_ROWS, FURTHER_VALUES, TRIED_CONDITIONS};
 use crate::{Candidate, Failure};
-
-/// Values beyond the rows at which a formula is decided one by one.
-const FURTHER: u64 = 24;
-
-/// Conditions that are tried.
-const TRIED: usize = 6;
-
-/// The most claims of one family.
-const CLAIMS: usize = 4;
-
-/// Rows that a formula must explain.
-const ROWS: usize = 3;
 
 /// Formulas of one shape whose numbers are rounded functions of the constant.
 struct Fitted {
@@ -86,7 +75,7 @@ fn one(
         let Some(fitted) = fit(rows, &formulas, divisors) else { continue };
         let last = own.values.last().copied().unwrap_or(0);
         let mut data: Vec<Datum> = Vec::new();
-        for value in own.first()..=last + FURTHER {
+        for value in own.first()..=last + FURTHER_VALUES {
             let verdict = match fitted.at(value) {
                 Some(formula) => single(search, axis, value, formula)?,
                 None => Some(Verdict::Refuted),
@@ -139,7 +128,7 @@ fn fit(values: &[u64], formulas: &[Option<Candidate>], divisors: &[i128]) -> Opt
             let roundings: Option<Vec<Rounded>> =
                 pattern.holes.iter().map(|hole| Rounded::fit(&at, hole, divisors)).collect();
             let Some(roundings) = roundings else { continue };
-            if members.len() >= ROWS && best.as_ref().is_none_or(|best| best.rows < members.len()) {
+            if members.len() >= EXPLAINED_ROWS && best.as_ref().is_none_or(|best| best.rows < members.len()) {
                 best = Some(Fitted { pattern, roundings, rows: members.len() });
             }
             break;
@@ -199,7 +188,7 @@ fn decide(
         conditions(data, at, term.as_ref().map(|term| (term, &value as &dyn Fn(u64) -> i128)), divisors);
     let Some(formula) = fitted.general(at) else { return Ok(false) };
     let names: Vec<String> = coordinates.into_iter().chain([name.to_owned()]).collect();
-    for condition in found.into_iter().take(TRIED) {
+    for condition in found.into_iter().take(TRIED_CONDITIONS) {
         search.check()?;
         let words =
             condition.as_ref().map(|condition: &Condition| print_condition(program, &names, condition));

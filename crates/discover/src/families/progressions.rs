@@ -7,16 +7,8 @@ use super::general::{Cluster, Values, decide};
 use super::rows::spellings;
 use super::single::{is_game, single};
 use super::{General, Search, Singles};
+use crate::limits::{OTHER_PROGRESSIONS, PROGRESSIONS, TRIED_VALUES};
 use crate::{Candidate, Failure};
-
-/// Numbers of progressions into which the values are divided.
-const MODULI: [u64; 6] = [1, 2, 3, 4, 6, 8];
-
-/// Values of a progression without rows at which a formula is tried.
-const TRIED: u64 = 4;
-
-/// Progressions between the values that are looked at.
-const OTHERS: u64 = 8;
 
 /// A progression of places n = residue + modulus * j with j >= start, and the formulas of its rows.
 struct Progression {
@@ -33,7 +25,7 @@ pub(super) fn generalise(search: &mut Search<'_, '_>, axis: usize) -> Result<(),
         search.found.rows.iter().map(|row| own.index(row.values[axis])).collect()
     };
     for formulas in spellings(&search.found.rows) {
-        for modulus in MODULI {
+        for modulus in PROGRESSIONS {
             let Some(progressions) = divide(&places, &formulas, modulus) else { continue };
             let mut generals = Vec::new();
             for progression in &progressions {
@@ -135,7 +127,7 @@ fn converses(
 ) -> Result<(), Failure> {
     let own = search.family.axes[axis].clone();
     let step = own.step() * modulus;
-    if step > OTHERS {
+    if step > OTHER_PROGRESSIONS {
         return Ok(());
     }
     let covered: Vec<u64> = proved.iter().map(|(_, p)| own.step() * p.residue).collect();
@@ -162,7 +154,7 @@ fn converses(
             });
             let mut singles =
                 Singles { general, name: own.name.clone(), proved: Vec::new(), refuted: Vec::new() };
-            for j in 0..TRIED {
+            for j in 0..TRIED_VALUES {
                 let value = own.first() + other + step * j - step * below as u64;
                 let place = i128::from(j) - below;
                 let Some(formula) = cluster.formula(&[Affine { constant: place, slopes: vec![] }]) else {

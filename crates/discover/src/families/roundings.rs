@@ -3,10 +3,8 @@
 use nimcert_core::language::ast::Term;
 
 use super::pattern::Filling;
+use crate::limits::DIVISORS_OF_ROUNDINGS;
 use crate::words::{constant, floor, minus, plus, scale, variable};
-
-/// Largest divisor that is tried in addition to those of the rules.
-const DIVISORS: i128 = 8;
 
 /// `floor((factor n + offset) / divisor) + rest`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +18,7 @@ pub(super) struct Rounded {
 impl Rounded {
     /// The simplest one with these values at these numbers.
     pub(super) fn fit(numbers: &[u64], values: &[i128], divisors: &[i128]) -> Option<Rounded> {
-        let mut all: Vec<i128> = (1..=DIVISORS).chain(divisors.iter().copied()).collect();
+        let mut all: Vec<i128> = (1..=DIVISORS_OF_ROUNDINGS).chain(divisors.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();
         let mut found: Vec<Rounded> = Vec::new();

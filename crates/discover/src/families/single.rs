@@ -11,18 +11,9 @@ use nimcert_core::language::{holds, value};
 use super::rows::numbers;
 use super::statement::{aside, claimed};
 use super::{Axis, Search};
+use crate::limits::{GRUNDY_TUPLES_OF_ROW, OPTIONS_OF_ROW, TUPLES_OF_ROW};
 use crate::table::{Question, Table, Values};
 use crate::{Candidate, Failure};
-
-/// Tuples of the boxes on which P-positions are compared with a formula before it is decided. Small boxes are not
-/// enough: a bar of large divisor has few rows there.
-const TUPLES: [usize; 2] = [4_096, 1 << 18];
-
-/// The same for Grundy numbers, whose computation takes longer.
-const GRUNDY_TUPLES: [usize; 2] = [1_024, 1 << 14];
-
-/// Options of a position that such a box may have, on average.
-const OPTIONS: usize = 512;
 
 /// The rules where the axis has this value, and the others their first.
 fn program(search: &Search<'_, '_>, axis: usize, value: u64) -> Option<Program> {
@@ -46,8 +37,8 @@ pub(super) fn single(
     search.check()?;
     let Some(program) = program(search, axis, value) else { return Ok(None) };
     let sizes = match formula {
-        Candidate::Positions(_) => TUPLES,
-        Candidate::Grundy(_) => GRUNDY_TUPLES,
+        Candidate::Positions(_) => TUPLES_OF_ROW,
+        Candidate::Grundy(_) => GRUNDY_TUPLES_OF_ROW,
     };
     for tuples in sizes {
         if differs(search, &program, &formula, tuples)? {
@@ -63,7 +54,7 @@ pub(super) fn single(
 fn side(coordinates: usize, tuples: usize) -> usize {
     let more = |side: &usize| {
         (side + 1).pow(coordinates as u32) > tuples
-            || (side + 1).pow(coordinates as u32 + 1) > OPTIONS * tuples
+            || (side + 1).pow(coordinates as u32 + 1) > OPTIONS_OF_ROW * tuples
     };
     (2..).find(more).unwrap_or(2)
 }

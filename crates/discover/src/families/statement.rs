@@ -11,6 +11,7 @@ use nimcert_core::language::game::{coordinates, summands};
 use nimcert_core::language::{Diagnostic, Source, parse_family};
 
 use super::axis::Affine;
+use crate::limits::ASIDE;
 use crate::words::{all, plus, scale};
 use crate::{Candidate, Proof};
 
@@ -66,9 +67,6 @@ pub(super) fn claimed(
     let answer = answer(&program, &program.claims[0], options, None);
     Proof { program, answer }
 }
-
-/// The most states of a search whose answer only adds detail.
-const ASIDE: u64 = 300_000;
 
 /// The options for such a search.
 pub(super) fn aside(options: &answer::Options) -> answer::Options {

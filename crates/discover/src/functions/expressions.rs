@@ -4,19 +4,8 @@ use std::collections::HashMap;
 
 use nimcert_core::language::ast::{Bitwise, Term};
 
+use crate::limits::{CONSTANTS, DIVISORS_OF_TERMS, SAMPLE_OF_TERMS, TERMS};
 use crate::words::{constant, floor, length_of_term, modulo, plus, scale, variable};
-
-/// Values by which terms are distinguished.
-const SAMPLE: usize = 64;
-
-/// Largest constant, apart from those that occur as values.
-const CONSTANTS: u64 = 16;
-
-/// Largest divisor and modulus.
-const DIVISORS: u64 = 16;
-
-/// The most different terms that are combined with others.
-const TERMS: usize = 12_000;
 
 /// The values of a term at 0, 1, ..
 type Sample = Vec<u64>;
@@ -37,7 +26,7 @@ const OPERATIONS: [Operation; 8] = [
 
 /// The shortest terms with these values that are shorter than `limit`.
 pub(super) fn expressions(values: &[u64], limit: Option<usize>) -> Vec<Term> {
-    let target: Sample = values.iter().take(SAMPLE).copied().collect();
+    let target: Sample = values.iter().take(SAMPLE_OF_TERMS).copied().collect();
     let limit = limit.unwrap_or(usize::MAX);
     let mut known = Known { places: HashMap::new(), terms: Vec::new() };
     atoms(&mut known, target.len(), values);
@@ -127,7 +116,7 @@ fn atoms(known: &mut Known, count: usize, values: &[u64]) {
     for number in constants {
         known.add(all(&|_| number), || constant(number as usize));
     }
-    for number in 2..=DIVISORS {
+    for number in 2..=DIVISORS_OF_TERMS {
         known.add(all(&|t| t / number), || floor(variable(0), number as usize));
         known.add(all(&|t| t % number), || modulo(variable(0), number as usize));
         if number <= 4 {

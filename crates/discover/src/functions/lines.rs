@@ -2,13 +2,8 @@
 
 use nimcert_core::language::ast::{Comparison, Term};
 
+use crate::limits::{DIVISORS_OF_LINES, PIECE};
 use crate::words::{choose, compare, constant, floor, minus, plus, scale, variable};
-
-/// Largest divisor.
-const DIVISORS: i64 = 64;
-
-/// Values that a line must have to count as a piece.
-const PIECE: usize = 3;
 
 /// `floor((a t + b) / c)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +47,7 @@ fn fit(values: &[u64], from: usize, low: Option<u64>, high: Option<u64>) -> Opti
     let count = values.len();
     let (Some(&first), Some(&last)) = (values.first(), values.last()) else { return None };
     let mut best: Option<Line> = None;
-    for divisor in 1..=DIVISORS {
+    for divisor in 1..=DIVISORS_OF_LINES {
         // The slope of the part that is not cut off.
         let open: Vec<usize> =
             (0..count).filter(|&i| Some(values[i]) != low && Some(values[i]) != high).collect();

@@ -12,17 +12,9 @@ use num_traits::ToPrimitive;
 use nimcert_core::language::ast::{Function, Program, Term};
 use nimcert_core::language::{irregular, value};
 
+pub use crate::limits::{LARGEST_VALUE, LEAST_VALUES, MOST_VALUES};
 use crate::recognise::values::Progression;
 use crate::words::{length_of_term, variable};
-
-/// The least number of values that is accepted.
-pub const LEAST_VALUES: usize = 4;
-
-/// The greatest number of values that is accepted.
-pub const MOST_VALUES: usize = 65_536;
-
-/// The largest value of a list that is accepted.
-pub const LARGEST_VALUE: u64 = 1 << 40;
 
 /// Reason why values are refused.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,11 +2,9 @@
 
 use nimcert_core::language::ast::Condition;
 
+use crate::limits::PRODUCTS;
 use crate::table::Table;
 use crate::words::{band, constant, equal, variable, xor};
-
-/// Most products of the formula.
-const PRODUCTS: usize = 12;
 
 /// The formula, if a tuple is in the set exactly if all its columns of digits are allowed.
 pub(super) fn digits(table: &Table) -> Option<Condition> {

@@ -3,14 +3,9 @@
 use nimcert_core::language::ast::{Comparison, Condition, Term};
 
 use super::nim_sums::NimSum;
+use crate::limits::{EXCEPTIONS, LISTED_EXCEPTIONS};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, not, variable};
-
-/// Most exceptions that are collected.
-const MOST: usize = 4_096;
-
-/// Most exceptions that are listed one by one.
-const LISTED: usize = 8;
 
 /// The positions where a table differs from `holds`; `None` if there are too many to be exceptions.
 pub(super) fn errors(table: &Table, holds: impl Fn(&[usize]) -> bool) -> Option<Vec<Vec<usize>>> {
@@ -19,9 +14,9 @@ pub(super) fn errors(table: &Table, holds: impl Fn(&[usize]) -> bool) -> Option<
         if holds(tuple) != is_p {
             errors.push(tuple.to_vec());
         }
-        errors.len() <= MOST
+        errors.len() <= EXCEPTIONS
     });
-    (errors.len() <= MOST).then_some(errors)
+    (errors.len() <= EXCEPTIONS).then_some(errors)
 }
 
 /// A nim-sum with exceptions among small numbers: another value of the nim-sum there, or a list.
@@ -59,7 +54,7 @@ fn in_a_box(table: &Table, sum: &NimSum, errors: &[Vec<usize>], main: &Condition
 
 /// Each exception alone.
 fn listed(main: &Condition, sum: &NimSum, errors: &[Vec<usize>]) -> Option<Condition> {
-    if errors.len() > LISTED {
+    if errors.len() > LISTED_EXCEPTIONS {
         return None;
     }
     let here =

@@ -3,31 +3,20 @@
 use nimcert_core::language::ast::{Comparison, Condition};
 
 use super::residues::by_remainders;
+use crate::limits::{FACTORS_OF_LINES, MODULI_OF_LINES, SHIFT_OF_LINES, SIDE_OF_LINES};
 use crate::table::Table;
 use crate::words::{all, any, compare, length, plus, scale, truth, variable};
-
-/// Largest factor of a coordinate in the equation of the line.
-const FACTORS: usize = 4;
-
-/// Largest distance of the line from the origin, in the same units.
-const SHIFT: isize = 2;
-
-/// Largest modulus.
-const MODULI: usize = 12;
-
-/// Sides that are shorter do not show a line.
-const SIDE: usize = 16;
 
 /// The shortest formula of this kind.
 pub(super) fn halves(table: &Table) -> Option<Condition> {
     let &[width, height] = table.sides() else { return None };
-    if width.min(height) < SIDE {
+    if width.min(height) < SIDE_OF_LINES {
         return None;
     }
-    let factors = (1..=FACTORS).flat_map(|a| (1..=FACTORS).map(move |b| (a, b)));
+    let factors = (1..=FACTORS_OF_LINES).flat_map(|a| (1..=FACTORS_OF_LINES).map(move |b| (a, b)));
     let factors =
-        factors.filter(|&(a, b)| !(2..=FACTORS).any(|c| a.is_multiple_of(c) && b.is_multiple_of(c)));
-    let lines = factors.flat_map(|(a, b)| (-SHIFT..=SHIFT).map(move |c| (a, b, c)));
+        factors.filter(|&(a, b)| !(2..=FACTORS_OF_LINES).any(|c| a.is_multiple_of(c) && b.is_multiple_of(c)));
+    let lines = factors.flat_map(|(a, b)| (-SHIFT_OF_LINES..=SHIFT_OF_LINES).map(move |c| (a, b, c)));
     let found = lines.filter_map(|(a, b, c)| {
         let is_above = |tuple: &[usize]| (a * tuple[1]) as isize >= (b * tuple[0]) as isize + c;
         let above = side(&table.only(is_above))?;
@@ -55,11 +44,11 @@ fn side(table: &Table) -> Option<Condition> {
         true
     });
     // A side that is almost empty says nothing.
-    if positions < SIDE * SIDE / 2 {
+    if positions < SIDE_OF_LINES * SIDE_OF_LINES / 2 {
         return None;
     }
     if !some || every {
         return Some(truth(every));
     }
-    (2..=MODULI).find_map(|modulus| by_remainders(table, modulus))
+    (2..=MODULI_OF_LINES).find_map(|modulus| by_remainders(table, modulus))
 }

@@ -3,11 +3,9 @@
 use nimcert_core::language::ast::{Condition, Term};
 
 use super::powers::periodic;
+use crate::limits::SIDE_OF_MINIMA;
 use crate::table::Table;
 use crate::words::{floor, variable};
-
-/// Sides of tables that are long enough to show a period.
-const SIDE: usize = 12;
 
 /// The formula, if the outcome is a periodic function of such a term.
 pub(super) fn minima(table: &Table) -> Option<Condition> {
@@ -18,7 +16,7 @@ pub(super) fn minima(table: &Table) -> Option<Condition> {
         3 => 3,
         _ => return None,
     };
-    if table.sides().iter().any(|&side| side < SIDE) {
+    if table.sides().iter().any(|&side| side < SIDE_OF_MINIMA) {
         return None;
     }
     let choices = most.pow(coordinates as u32);

@@ -19,18 +19,10 @@ pub(crate) mod values;
 
 use nimcert_core::language::ast::Condition;
 
+use crate::limits::{DEPTH, FEW_VALUES, FORMULAS};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, length, rename_condition, truth, variable};
 use nimcert_core::language::ast::Comparison;
-
-/// Formulas that are kept for a table.
-const KEPT: usize = 6;
-
-/// Coordinates with at most this many values are taken apart value by value.
-const FEW_VALUES: usize = 4;
-
-/// How often a coordinate may be taken apart.
-const DEPTH: usize = 3;
 
 /// The formulas found for a table, the shortest first.
 pub fn recognise(table: &Table) -> Vec<Condition> {
@@ -42,7 +34,7 @@ pub(crate) fn nim_sum_conditions(table: &Table) -> Vec<Condition> {
     let sums = nim_sums::nim_sums(table).into_iter();
     let exact =
         sums.filter(|sum| exceptions::errors(table, |tuple| sum.holds(tuple)).is_some_and(|e| e.is_empty()));
-    exact.map(|sum| sum.condition(table)).take(KEPT).collect()
+    exact.map(|sum| sum.condition(table)).take(FORMULAS).collect()
 }
 
 /// Like [`recognise`]; `depth` coordinates may be taken apart.
@@ -77,7 +69,7 @@ fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     }
     found.sort_by_key(length);
     found.dedup();
-    found.truncate(KEPT);
+    found.truncate(FORMULAS);
     let least = found.first().map_or(0, length);
     found.retain(|condition| length(condition) <= 3 * least + 12);
     found
@@ -91,7 +83,7 @@ fn nim_sum_formulas(table: &Table, depth: usize, found: &mut Vec<Condition>) {
         if errors.is_empty() {
             found.push(sum.condition(table));
         }
-        if found.len() >= KEPT {
+        if found.len() >= FORMULAS {
             return;
         }
     }
@@ -105,7 +97,7 @@ fn nim_sum_formulas(table: &Table, depth: usize, found: &mut Vec<Condition>) {
             tried += 1;
             found.extend(thin(table, depth, &sum.condition(table), &errors));
         }
-        if found.len() >= KEPT {
+        if found.len() >= FORMULAS {
             return;
         }
     }

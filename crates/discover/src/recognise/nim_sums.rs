@@ -3,6 +3,7 @@
 use nimcert_core::language::ast::Condition;
 
 use super::shapes::Shape;
+use crate::limits::{COMBINATIONS, SAMPLE_OF_SUMS, SUMS, SWAPS};
 use crate::table::Table;
 use crate::words::{all, constant, equal, xor};
 
@@ -12,18 +13,6 @@ pub(super) struct NimSum {
     pub(super) shapes: Vec<Shape>,
     pub(super) value: usize,
 }
-
-/// P-positions that candidates are first compared with.
-const SAMPLE: usize = 96;
-
-/// Candidates that are compared with the whole table.
-const CANDIDATES: usize = 48;
-
-/// Combinations of terms that are tried.
-const COMBINATIONS: u64 = 4_000_000;
-
-/// Largest shift of a coordinate with exchanged pairs.
-const SWAPS: usize = 4;
 
 /// How many terms of each kind there are, by the number of coordinates.
 fn reach(coordinates: usize) -> (usize, usize, usize) {
@@ -91,7 +80,7 @@ fn sample(table: &Table) -> Vec<Vec<usize>> {
     let best = found.iter().map(|(inside, _)| *inside).max().unwrap_or(0);
     let far: Vec<Vec<usize>> =
         found.into_iter().filter(|(inside, _)| *inside == best).map(|(_, tuple)| tuple).collect();
-    let step = far.len().div_ceil(SAMPLE).max(1);
+    let step = far.len().div_ceil(SAMPLE_OF_SUMS).max(1);
     far.into_iter().step_by(step).collect()
 }
 
@@ -116,7 +105,7 @@ pub(super) fn nim_sums(table: &Table) -> Vec<NimSum> {
     search.extend(0, 0, &vec![0; sample.len()]);
     let mut found = search.found;
     found.sort_by_key(|sum| sum.cost(coordinates));
-    found.truncate(CANDIDATES);
+    found.truncate(SUMS);
     found
 }
 
@@ -135,10 +124,10 @@ impl Search<'_> {
             if !self.chosen.is_empty() && values.iter().all(|&other| other == value) {
                 self.found.push(NimSum { shapes: self.chosen.clone(), value });
             }
-            if self.found.len() > 20 * CANDIDATES {
+            if self.found.len() > 20 * SUMS {
                 let coordinates = self.terms.len();
                 self.found.sort_by_key(|sum| sum.cost(coordinates));
-                self.found.truncate(CANDIDATES);
+                self.found.truncate(SUMS);
             }
             return;
         }

@@ -2,11 +2,9 @@
 
 use nimcert_core::language::ast::{Comparison, Condition};
 
+use crate::limits::CASES_OF_ORDERS;
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, variable};
-
-/// Most order types of a formula.
-const CASES: usize = 8;
 
 /// The comparisons of a tuple: of each coordinate with 0, and of each two coordinates.
 fn signs(tuple: &[usize]) -> Vec<std::cmp::Ordering> {
@@ -48,7 +46,7 @@ pub(super) fn orders(table: &Table) -> Option<Condition> {
         }
         cases.push(case);
     }
-    if cases.len() > CASES {
+    if cases.len() > CASES_OF_ORDERS {
         return None;
     }
     any(cases.iter().filter_map(|case| all(comparisons(coordinates, case))))

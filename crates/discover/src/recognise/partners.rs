@@ -2,15 +2,10 @@
 
 use nimcert_core::language::ast::Condition;
 
+use crate::limits::{CASES_OF_PARTNERS, PERIODS_OF_PARTNERS};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, modulo, one_of, plus, variable};
 use nimcert_core::language::ast::Comparison;
-
-/// Largest period.
-const MOST: usize = 64;
-
-/// Most cases of a formula.
-const CASES: usize = 24;
 
 /// The formula, if the partner y of x satisfies y - x periodic in x from some x on.
 pub(super) fn partners(table: &Table) -> Option<Condition> {
@@ -40,7 +35,7 @@ pub(super) fn partners(table: &Table) -> Option<Condition> {
             None => groups.push((own, vec![x % period])),
         }
     }
-    if groups.len() + start > CASES {
+    if groups.len() + start > CASES_OF_PARTNERS {
         return None;
     }
     let shifted = |difference: isize| {
@@ -68,5 +63,6 @@ fn period(list: &[isize]) -> Option<(usize, usize)> {
     let repeats = |start: usize, period: usize| {
         list.len() >= start + 3 * period && (start + period..list.len()).all(|i| list[i] == list[i - period])
     };
-    (1..=MOST).find_map(|period| (0..8).find(|&start| repeats(start, period)).map(|start| (start, period)))
+    (1..=PERIODS_OF_PARTNERS)
+        .find_map(|period| (0..8).find(|&start| repeats(start, period)).map(|start| (start, period)))
 }

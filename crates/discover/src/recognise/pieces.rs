@@ -4,17 +4,9 @@
 use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::Term;
 
+use crate::limits::{DIVISORS_OF_PIECES, MODULI_OF_PIECES, SAMPLE_OF_PIECES};
 use crate::table::Values;
 use crate::words::{all, any, choose, constant, equal, floor, modulo, plus, scale, variable};
-
-/// Largest divisor of a piece.
-const DIVISORS: usize = 26;
-
-/// Largest modulus of a coordinate.
-const MODULI: usize = 2;
-
-/// Cells of a class that pieces are first compared with.
-const SAMPLE: usize = 48;
 
 /// `a*y + b*z + floor((c*y + d*z + e) / m) + f`; negative factors are subtracted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +94,7 @@ fn candidates() -> Vec<Piece> {
     for outer in [[0, 0], [0, 1], [1, 0], [1, 1], [-1, 1], [1, -1]] {
         pieces.push(Piece { outer, inner: [0, 0], offset: 0, divisor: 1, rest: 0 });
         for inner in [[1, 0], [0, 1], [-1, 1], [1, 1], [-1, 0]] {
-            for divisor in 2..=DIVISORS as isize {
+            for divisor in 2..=DIVISORS_OF_PIECES as isize {
                 let offsets = if divisor <= 12 || inner == [-1, 1] { 0..divisor } else { 0..1 };
                 pieces.extend(offsets.map(|offset| Piece { outer, inner, offset, divisor, rest: 0 }));
             }
@@ -114,7 +106,7 @@ fn candidates() -> Vec<Piece> {
 
 /// One piece for all cells, or the least or greatest of two.
 fn fit(cells: &Cells, pieces: &[Piece], stop: &Stop) -> Option<Term> {
-    let step = cells.len().div_ceil(SAMPLE).max(1);
+    let step = cells.len().div_ceil(SAMPLE_OF_PIECES).max(1);
     let sample: Cells = cells.iter().step_by(step).copied().collect();
     let exact = |piece: &Piece| cells.iter().all(|(at, value)| piece.value(*at) == *value);
     let anchored = |piece: &Piece, (at, value): &((isize, isize), isize)| Piece {
@@ -164,7 +156,7 @@ fn fit(cells: &Cells, pieces: &[Piece], stop: &Stop) -> Option<Term> {
 pub(super) fn pieces(values: &Values) -> Option<Term> {
     let &[_, _] = values.sides() else { return None };
     let pieces = candidates();
-    let moduli = (1..=MODULI).flat_map(|a| (1..=MODULI).map(move |b| (a, b)));
+    let moduli = (1..=MODULI_OF_PIECES).flat_map(|a| (1..=MODULI_OF_PIECES).map(move |b| (a, b)));
     moduli.into_iter().find_map(|(a, b)| {
         let mut cases: Vec<(Vec<(usize, usize)>, Term)> = Vec::new();
         for class in (0..a).flat_map(|r| (0..b).map(move |s| (r, s))) {

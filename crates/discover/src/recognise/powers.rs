@@ -2,17 +2,9 @@
 
 use nimcert_core::language::ast::{Comparison, Condition, Term};
 
+use crate::limits::{LISTED_NUMBERS, PERIODS_OF_SETS, SHIFTS_OF_POWERS};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, modulo, one_of, plus, variable};
-
-/// Largest shift of a power of two.
-const SHIFTS: usize = 16;
-
-/// Largest period, and most numbers before it begins.
-const PERIODS: usize = 128;
-
-/// Most numbers that are listed.
-const LISTED: usize = 24;
 
 /// The formula of a set of single numbers.
 pub(super) fn powers(table: &Table) -> Option<Condition> {
@@ -25,7 +17,7 @@ pub(super) fn powers(table: &Table) -> Option<Condition> {
     if let Some(condition) = periodic(&members, &variable(0)) {
         return Some(condition);
     }
-    (0..SHIFTS).find_map(|shift| {
+    (0..SHIFTS_OF_POWERS).find_map(|shift| {
         let is_power = |number: usize| (number + shift).is_power_of_two() || number + shift == 0;
         let fits =
             members.iter().enumerate().all(|(n, member)| member.is_none_or(|member| member == is_power(n)));
@@ -43,13 +35,13 @@ pub(super) fn periodic(members: &[Option<bool>], number: &Term) -> Option<Condit
                 _ => true,
             })
     };
-    let most = members.len().min(PERIODS);
+    let most = members.len().min(PERIODS_OF_SETS);
     let shapes = (1..most).flat_map(|total| (1..=total).map(move |period| (total - period, period)));
     let (start, period) = shapes.into_iter().find(|&(start, period)| repeats(start, period))?;
     let residues: Vec<usize> =
         (start..start + period).filter(|&i| members[i] == Some(true)).map(|i| i % period).collect();
     let listed: Vec<usize> = (0..start).filter(|&i| members[i] == Some(true)).collect();
-    if residues.len() + listed.len() > LISTED {
+    if residues.len() + listed.len() > LISTED_NUMBERS {
         return None;
     }
     let mut sorted = residues;

@@ -2,17 +2,9 @@
 
 use nimcert_core::language::ast::{Condition, Term};
 
+use crate::limits::{CASES_OF_RESIDUES, CLASSES, MODULI};
 use crate::table::Table;
 use crate::words::{all, any, constant, equal, floor, modulo, one_of, plus, scale, truth, variable, xor};
-
-/// Largest modulus.
-const MOST: usize = 24;
-
-/// Most remainders that a table of them has.
-const CLASSES: usize = 20_000;
-
-/// The longest formula that is worth showing, in cases.
-const CASES: usize = 24;
 
 /// A set of tuples of remainders.
 struct Residues {
@@ -138,14 +130,14 @@ impl Residues {
             let tails: Vec<Condition> = tails.flatten().collect();
             cases.push(all([when].into_iter().chain(any(tails)))?);
         }
-        (cases.len() <= CASES).then(|| any(cases))?
+        (cases.len() <= CASES_OF_RESIDUES).then(|| any(cases))?
     }
 }
 
 /// Sets that depend on the remainders of the coordinates.
 pub(super) fn residues(table: &Table) -> Option<Condition> {
     let side = shortest(table);
-    (2..=MOST.min(side / 3)).find_map(|modulus| by_remainders(table, modulus))
+    (2..=MODULI.min(side / 3)).find_map(|modulus| by_remainders(table, modulus))
 }
 
 /// Sets that depend on the remainders for one modulus.
@@ -160,7 +152,7 @@ pub(super) fn quotients(table: &Table) -> Option<Condition> {
         return None;
     }
     let side = shortest(table);
-    for modulus in 2..=MOST.min(side / 3) {
+    for modulus in 2..=MODULI.min(side / 3) {
         for shift in 0..modulus {
             let quotient = |number: usize| (number + shift) / modulus;
             let sum = |tuple: &[usize]| tuple.iter().fold(0, |sum, &number| sum ^ quotient(number));

@@ -3,17 +3,9 @@
 use nimcert_core::language::ast::{Comparison, Condition, Term};
 
 use super::{at_depth, slice};
+use crate::limits::{BOUNDED_SIDE, LISTED_TUPLES, SMALL};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, length, truth, variable};
-
-/// Most members that are listed.
-const LISTED: usize = 4;
-
-/// A coordinate below this is small.
-const SMALL: usize = 3;
-
-/// Sides that are longer are unbounded.
-const BOUNDED: usize = 8;
 
 /// A list of all members, if there are few and all are far from the border.
 pub(super) fn listed(table: &Table) -> Option<Condition> {
@@ -23,11 +15,14 @@ pub(super) fn listed(table: &Table) -> Option<Condition> {
         if is_p {
             members.push(tuple.to_vec());
         }
-        members.len() <= LISTED
+        members.len() <= LISTED_TUPLES
     });
     let is_far =
-        |tuple: &Vec<usize>| tuple.iter().zip(sides).all(|(&n, &side)| side <= BOUNDED || n < side / 4);
-    if members.len() > LISTED || !members.iter().all(is_far) || sides.iter().all(|&side| side <= BOUNDED) {
+        |tuple: &Vec<usize>| tuple.iter().zip(sides).all(|(&n, &side)| side <= BOUNDED_SIDE || n < side / 4);
+    if members.len() > LISTED_TUPLES
+        || !members.iter().all(is_far)
+        || sides.iter().all(|&side| side <= BOUNDED_SIDE)
+    {
         return None;
     }
     any(members
@@ -38,7 +33,7 @@ pub(super) fn listed(table: &Table) -> Option<Condition> {
 /// A formula for the positions with a small coordinate, if all members have one.
 pub(super) fn thin(table: &Table, depth: usize) -> Option<Condition> {
     let coordinates = table.sides().len();
-    if coordinates < 2 || depth == 0 || table.sides().iter().any(|&side| side <= BOUNDED) {
+    if coordinates < 2 || depth == 0 || table.sides().iter().any(|&side| side <= BOUNDED_SIDE) {
         return None;
     }
     let mut most = None;

@@ -5,20 +5,12 @@ use nimcert_core::language::ast::{Comparison, Condition, Term};
 use super::nim_sums::{NimSum, nim_sums};
 use super::pieces;
 use super::shapes::{Shape, swap};
+use crate::limits::{CASES_OF_VALUES, PERIODS_OF_VALUES, TERMS_OF_VALUES};
 use crate::table::{Table, Values};
 use crate::words::{
     choose, compare, constant, equal, floor, length_of_term, minus, modulo, one_of, plus, rename_term, scale,
     variable, xor,
 };
-
-/// Terms that are kept.
-const KEPT: usize = 6;
-
-/// Largest period.
-const PERIODS: usize = 64;
-
-/// Longest if-chain, in cases.
-const CASES: usize = 8;
 
 /// The terms found. `beside` is the table of the game with a heap as coordinate 0, `values` that of its Grundy numbers.
 pub(crate) fn recognise_values(beside: &Table, values: &Values) -> Vec<Term> {
@@ -32,7 +24,7 @@ pub(crate) fn recognise_values(beside: &Table, values: &Values) -> Vec<Term> {
         if fits {
             found.extend(solved(&sum));
         }
-        if found.len() >= KEPT {
+        if found.len() >= TERMS_OF_VALUES {
             break;
         }
     }
@@ -49,7 +41,7 @@ pub(crate) fn recognise_values(beside: &Table, values: &Values) -> Vec<Term> {
     }
     found.sort_by_key(length_of_term);
     found.dedup();
-    found.truncate(KEPT);
+    found.truncate(TERMS_OF_VALUES);
     found
 }
 
@@ -95,7 +87,8 @@ impl Progression {
             let repeats = (start + period..list.len()).all(|i| list[i] == list[i - period] + rise);
             repeats.then(|| Progression { start, period, rise, first: list[..start + period].to_vec() })
         };
-        let shapes = (1..=PERIODS).flat_map(|total| (1..=total).map(move |period| (total - period, period)));
+        let shapes =
+            (1..=PERIODS_OF_VALUES).flat_map(|total| (1..=total).map(move |period| (total - period, period)));
         shapes.into_iter().find_map(|(start, period)| fits(start, period))
     }
 
@@ -106,7 +99,7 @@ impl Progression {
             let here = equal(number.clone(), constant(value));
             Some(choose(here, constant(self.first[value]), rest))
         })?;
-        (self.start <= CASES).then_some(chain)
+        (self.start <= CASES_OF_VALUES).then_some(chain)
     }
 
     fn periodic(&self, number: &Term) -> Option<Term> {
@@ -148,7 +141,7 @@ impl Progression {
         }
         groups.sort_by_key(|(_, residues)| residues.len());
         let (last, _) = groups.pop()?;
-        if groups.len() > CASES {
+        if groups.len() > CASES_OF_VALUES {
             return None;
         }
         let chain = groups.into_iter().rev().fold(constant(last), |rest, (value, residues)| {
@@ -251,7 +244,7 @@ fn by_remainders(values: &Values) -> Option<Term> {
         groups.sort_by_key(|(_, members)| members.len());
         let (last, _) = groups.pop()?;
         let listed: usize = groups.iter().map(|(_, members)| members.len()).sum();
-        (listed <= 3 * CASES).then_some(())?;
+        (listed <= 3 * CASES_OF_VALUES).then_some(())?;
         let when = |members: &[usize]| -> Option<Condition> {
             let mut cases = Vec::new();
             let mut said = Vec::new();
