@@ -4,7 +4,7 @@
 //! chosen where a label reads them, and only if no choice among the known states fits, a state is added.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashSet};
 
 use crate::blocks::Blocks;
 use crate::learn::{Automaton, Learned};
@@ -23,10 +23,7 @@ pub struct Label {
 /// reads go where the table allows. `None` if none was found within a limit.
 pub fn consistent(learned: &Learned, blocks: &Blocks, labels: &[Label]) -> Option<Automaton> {
     let mut steps = CHOICES;
-    let entries = learned.ambiguous.iter();
-    let ambiguous = entries
-        .map(|(state, letter, same)| ((state << blocks.coordinates()) + letter, same.as_slice()))
-        .collect();
+    let ambiguous = learned.ambiguous.iter().copied().collect();
     (0..=ADDED_STATES).find_map(|added| {
         let mut guess = Guess::new(learned, blocks, &ambiguous, learned.prefixes.len() + added, &mut steps);
         guess.fits(labels, 0, 0, 0).then(|| guess.automaton())
@@ -38,7 +35,7 @@ struct Guess<'b, 's> {
     learned: &'b Learned,
     blocks: &'b Blocks,
     /// Transitions for which the table allows several states.
-    ambiguous: &'b HashMap<usize, &'b [usize]>,
+    ambiguous: &'b HashSet<(usize, usize)>,
     /// A word that leads to each state: its index and length.
     words: Vec<(u64, usize)>,
     accepting: Vec<Option<bool>>,
@@ -53,7 +50,7 @@ impl<'b, 's> Guess<'b, 's> {
     fn new(
         learned: &'b Learned,
         blocks: &'b Blocks,
-        ambiguous: &'b HashMap<usize, &'b [usize]>,
+        ambiguous: &'b HashSet<(usize, usize)>,
         most: usize,
         steps: &'s mut usize,
     ) -> Guess<'b, 's> {
@@ -81,15 +78,15 @@ impl<'b, 's> Guess<'b, 's> {
             let levels = bits.checked_sub(length.max(own)).map_or(0, |depth| depth + 1);
             (0..levels).all(|level| self.blocks.number(level, prefix) == self.blocks.number(level, other))
         };
-        // Of the states of the table, those are known; states that were added are compared.
-        let entry = (state << self.blocks.coordinates()) + letter;
-        let known = self.learned.next.get(entry).copied().flatten();
-        let mut states: Vec<usize> = match (self.ambiguous.get(&entry), &known) {
-            (Some(&several), _) => several.to_vec(),
-            (None, Some(one)) => vec![*one],
-            (None, None) => (0..self.learned.prefixes.len()).filter(same).collect(),
+        let known = self.learned.next.get((state << self.blocks.coordinates()) + letter).copied().flatten();
+        let mut states: Vec<usize> = match known {
+            // Only states that were added are new to the table.
+            Some(one) if !self.ambiguous.contains(&(state, letter)) => {
+                let added = self.learned.prefixes.len()..self.words.len();
+                [one].into_iter().chain(added.filter(same)).collect()
+            }
+            _ => (0..self.words.len()).filter(same).collect(),
         };
-        states.extend((self.learned.prefixes.len()..self.words.len()).filter(same));
         // Most words are not in the set, and high digits have decided more than a short prefix.
         states.sort_by_key(|&next| (Some(next) != self.sink, next != state, Reverse(self.words[next].1)));
         states

@@ -6,10 +6,12 @@
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{Outcome, Refutation, Turn};
 
+use crate::blocks::Blocks;
 use crate::certain::{Said, settle};
 use crate::claim::claim_of_automaton;
 use crate::discovery::{Event, Failure};
-use crate::limits::{GROWING_HYPOTHESIS, SLOWING_HYPOTHESIS, WORK_OF_A_STATE};
+use crate::learn::Learned;
+use crate::limits::{GROWING_HYPOTHESIS, HYPOTHESIS_STATES, SLOWING_HYPOTHESIS, WORK_OF_A_STATE};
 use crate::search::{Search, needs_states};
 use crate::tables::{Next, larger, slows};
 
@@ -49,7 +51,8 @@ pub(crate) fn learn_and_prove(search: &mut Search<'_, '_>, states: u64) -> Resul
 
 /// Proves the automaton that the last table suggests, corrected at positions where a proof fails.
 fn prove(search: &mut Search<'_, '_>, states: u64) -> Result<Turn<()>, Failure> {
-    let Some((learned, blocks)) = search.tables.last.take() else { return Ok(Turn::Closed) };
+    let few = |(learned, _): &mut (Learned, Blocks)| learned.prefixes.len() <= HYPOTHESIS_STATES;
+    let Some((learned, blocks)) = search.tables.last.take_if(few) else { return Ok(Turn::Closed) };
     let whole = search.options.proof.search.max_states;
     let most = match () {
         // An automaton that reproduces a larger table deserves as much as a formula.

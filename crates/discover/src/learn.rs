@@ -33,8 +33,8 @@ pub struct Learned {
     pub next: Vec<Option<usize>>,
     /// The automaton, if all of these are known.
     pub automaton: Option<Automaton>,
-    /// Transitions for which the table allows several states: state, letter, and those states. `next` has the first one.
-    pub ambiguous: Vec<(usize, usize, Vec<usize>)>,
+    /// Transitions for which the table allows several states: state and letter. `next` has the first one.
+    pub ambiguous: Vec<(usize, usize)>,
 }
 
 /// Two prefixes and a suffix that leads from exactly one of them to a P-position.
@@ -97,7 +97,7 @@ pub fn learn(blocks: &Blocks, most: usize) -> Option<Learned> {
                 Some(same) => {
                     next.push(Some(same[0]));
                     if same.len() > 1 {
-                        ambiguous.push((state, letter, same.clone()));
+                        ambiguous.push((state, letter));
                     }
                 }
             }

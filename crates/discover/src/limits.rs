@@ -13,7 +13,7 @@ pub(crate) const WORK_OF_A_STATE: u64 = 256;
 pub(crate) const WORK: u64 = 1 << 24;
 
 /// The same after the proof of a formula, where an automaton is only shown.
-pub(crate) const PROVED_WORK: u64 = 1 << 22;
+pub(crate) const PROVED_WORK: u64 = 1 << 20;
 
 /// Binary digits of all unbounded coordinates together in the largest table. Tables with more are computed only
 /// while the number of states grows by less than before.
@@ -26,10 +26,13 @@ pub(crate) const PROVED_CELLS: usize = 16;
 pub(crate) const LONGEST: usize = 12;
 
 /// No table is computed after one that needs more states: a proof of such an automaton is out of reach.
-pub(crate) const STATES: usize = 2_000;
+pub(crate) const STATES: usize = 1_000;
 
 /// Digits that `--bits` takes at most.
 pub(crate) const LARGEST_BITS: usize = 26;
+
+/// States of a hypothesis: larger ones leave too many transitions open.
+pub(crate) const HYPOTHESIS_STATES: usize = 1_000;
 
 /// States for the proofs of one hypothesis and its corrections, while the tables need more and more states: then the last
 /// table does not show all of them, and a wrong hypothesis can be large.
@@ -152,6 +155,9 @@ pub(crate) const COMBINATIONS: u64 = 4_000_000;
 /// Shift of a coordinate with exchanged pairs.
 pub(crate) const SWAPS: usize = 4;
 
+/// Shift of a coordinate whose lowest set bit counts.
+pub(crate) const LOWEST_SHIFT: usize = 2;
+
 /// A coordinate below this is small.
 pub(crate) const SMALL: usize = 3;
 
@@ -170,7 +176,7 @@ pub(crate) const PERIODS_OF_VALUES: usize = 64;
 /// The same of the differences of paired numbers.
 pub(crate) const PERIODS_OF_PARTNERS: usize = 64;
 
-/// Modulus of all coordinates.
+/// Modulus of all coordinates, and divisor of quotients whose nim-sum counts.
 pub(crate) const MODULI: usize = 24;
 
 /// Tuples of remainders.

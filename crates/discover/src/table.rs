@@ -187,6 +187,17 @@ impl Table {
         rest
     }
 
+    /// The table in which only some P-positions are P-positions.
+    pub(crate) fn with(&self, keep: impl Fn(&[usize]) -> bool) -> Table {
+        let mut some = Table::empty(&self.sides, &self.stop);
+        self.each(|tuple, is_p| {
+            let place = place(&self.sides, tuple.iter().copied());
+            some.cells[place] = if is_p && keep(tuple) { Cell::P } else { Cell::N };
+            true
+        });
+        some
+    }
+
     /// The greatest number that occurs in each coordinate of a position, or 0.
     pub fn greatest(&self) -> Vec<usize> {
         let mut greatest = vec![0; self.sides.len()];
@@ -326,6 +337,23 @@ impl Values {
     /// The side of each coordinate.
     pub fn sides(&self) -> &[usize] {
         &self.sides
+    }
+
+    /// The values where one coordinate has a fixed value; that coordinate is left out.
+    pub(crate) fn slice(&self, coordinate: usize, value: usize) -> Values {
+        let mut sides = self.sides.clone();
+        sides.remove(coordinate);
+        let at = |rest: &[usize]| {
+            let mut tuple = rest.to_vec();
+            tuple.insert(coordinate, value);
+            self.at(&tuple)
+        };
+        Values { stop: self.stop.clone(), ..Values::of(&sides, at) }
+    }
+
+    /// The greatest value; `None` if there is no position.
+    pub(crate) fn greatest(&self) -> Option<usize> {
+        self.values.iter().flatten().copied().max()
     }
 
     /// The request that ends computations with these values.

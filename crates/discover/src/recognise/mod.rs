@@ -19,7 +19,7 @@ pub(crate) mod values;
 
 use nimcert_core::language::ast::Condition;
 
-use crate::limits::{DEPTH, FEW_VALUES, FORMULAS};
+use crate::limits::{BOUNDED_SIDE, DEPTH, FEW_VALUES, FORMULAS, SMALL};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, length, rename_condition, truth, variable};
 use nimcert_core::language::ast::Comparison;
@@ -95,7 +95,8 @@ fn nim_sum_formulas(table: &Table, depth: usize, found: &mut Vec<Condition>) {
             found.push(condition);
         } else if depth > 0 && tried < 4 && !exact {
             tried += 1;
-            found.extend(thin(table, depth, &sum.condition(table), &errors));
+            let one = thin(table, depth, &sum.condition(table), &errors);
+            found.extend(one.or_else(|| bordered(table, depth, sum, &errors)));
         }
         if found.len() >= FORMULAS {
             return;
@@ -119,6 +120,27 @@ fn thin(table: &Table, depth: usize, main: &Condition, errors: &[Vec<usize>]) ->
         !has_more
     });
     cases(i, values?, has_more.then(|| main.clone()))
+}
+
+/// Exceptions that all have some small coordinate, as the ends of a game whose heaps are shifted by one: a formula for all
+/// P-positions with a small coordinate, beside the nim-sum of the others.
+fn bordered(table: &Table, depth: usize, sum: &nim_sums::NimSum, errors: &[Vec<usize>]) -> Option<Condition> {
+    let coordinates = table.sides().len();
+    let least = |tuple: &[usize]| tuple.iter().copied().min().unwrap_or(0);
+    let most = errors.iter().map(|tuple| least(tuple)).max()?;
+    if coordinates < 2 || most >= SMALL || table.sides().iter().any(|&side| side <= BOUNDED_SIDE) {
+        return None;
+    }
+    let is_border = |tuple: &[usize]| least(tuple) <= most;
+    let ends = at_depth(&table.with(is_border), depth - 1).into_iter().next()?;
+    let mut is_inside = true;
+    table.each(|tuple, _| {
+        is_inside &= !(is_border(tuple) && sum.holds(tuple));
+        is_inside
+    });
+    let inner = (0..coordinates).map(|i| compare(Comparison::Greater, variable(i), constant(most)));
+    let guards = inner.filter(|_| !is_inside);
+    any([all(guards.chain([sum.condition(table)]))?, ends])
 }
 
 /// The best formula where a coordinate has a value, over the coordinates of the whole table.

@@ -3,7 +3,7 @@
 use nimcert_core::language::ast::Condition;
 
 use super::shapes::Shape;
-use crate::limits::{COMBINATIONS, SAMPLE_OF_SUMS, SUMS, SWAPS};
+use crate::limits::{COMBINATIONS, LOWEST_SHIFT, SAMPLE_OF_SUMS, SUMS, SWAPS};
 use crate::table::Table;
 use crate::words::{all, constant, equal, xor};
 
@@ -34,6 +34,9 @@ fn shapes(x: usize, table: &Table, ordered: &[(usize, usize)]) -> Vec<Shape> {
     found.extend((1..=down.min(side / 3)).map(|c| Shape::Less(x, c)));
     if side > 2 && coordinates <= 4 {
         found.extend((0..=swaps).map(|c| Shape::Swapped(x, c)));
+    }
+    if side > 2 && coordinates <= 3 {
+        found.extend((0..=LOWEST_SHIFT).map(|c| Shape::Lowest(x, c)));
     }
     for k in 2..=factors.min(side / 3) {
         found.push(Shape::Quotient(x, 0, k));

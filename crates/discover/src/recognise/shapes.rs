@@ -2,7 +2,7 @@
 
 use nimcert_core::language::ast::{Comparison, Condition, Term};
 
-use crate::words::{choose, compare, constant, equal, floor, minus, modulo, plus, scale, variable};
+use crate::words::{choose, compare, constant, equal, floor, minus, modulo, plus, scale, variable, xor};
 
 /// A term of one or two coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(super) enum Shape {
     Quotient(usize, usize, usize),
     /// `x mod k`
     Residue(usize, usize),
+    /// `(x + c) xor (x + c - 1)`: the digits up to the lowest set bit of `x + c`; 0 if that is 0.
+    Lowest(usize, usize),
     /// `y - x - c`
     Gap(usize, usize, usize),
     /// `x + y + c`
@@ -29,7 +31,7 @@ impl Shape {
     /// The coordinates that occur, as bits.
     pub(super) fn uses(self) -> usize {
         match self {
-            Shape::Shift(x, _) | Shape::Less(x, _) | Shape::Swapped(x, _) => 1 << x,
+            Shape::Shift(x, _) | Shape::Less(x, _) | Shape::Swapped(x, _) | Shape::Lowest(x, _) => 1 << x,
             Shape::Scaled(x, ..) | Shape::Quotient(x, ..) | Shape::Residue(x, _) => 1 << x,
             Shape::Gap(x, y, _) | Shape::Total(x, y, _) => 1 << x | 1 << y,
         }
@@ -45,6 +47,7 @@ impl Shape {
             Shape::Scaled(_, _, c) => 4 + 2 * c,
             Shape::Quotient(_, c, _) => 4 + c,
             Shape::Residue(..) => 4,
+            Shape::Lowest(_, c) => 10 + c,
             Shape::Gap(_, _, c) | Shape::Total(_, _, c) => 1 + c,
         }
     }
@@ -58,6 +61,7 @@ impl Shape {
             Shape::Scaled(x, k, c) => k * tuple[x] + c,
             Shape::Quotient(x, c, k) => (tuple[x] + c) / k,
             Shape::Residue(x, k) => tuple[x] % k,
+            Shape::Lowest(x, c) => (tuple[x] + c) ^ (tuple[x] + c).saturating_sub(1),
             Shape::Gap(x, y, c) => tuple[y].checked_sub(tuple[x] + c)?,
             Shape::Total(x, y, c) => tuple[x] + tuple[y] + c,
         })
@@ -72,6 +76,10 @@ impl Shape {
             Shape::Scaled(x, k, c) => plus(scale(k, variable(x)), c),
             Shape::Quotient(x, c, k) => floor(plus(variable(x), c), k),
             Shape::Residue(x, k) => modulo(variable(x), k),
+            Shape::Lowest(x, 0) => {
+                xor([variable(x), Term::Monus(Box::new(variable(x)), Box::new(constant(1)))])
+            }
+            Shape::Lowest(x, c) => xor([plus(variable(x), c), plus(variable(x), c - 1)]),
             Shape::Gap(x, y, c) => minus(Term::Subtract(Box::new(variable(y)), Box::new(variable(x))), c),
             Shape::Total(x, y, c) => plus(Term::Add(Box::new(variable(x)), Box::new(variable(y))), c),
         }

@@ -5,7 +5,7 @@ use nimcert_core::language::ast::{Comparison, Condition, Term};
 use super::nim_sums::{NimSum, nim_sums};
 use super::pieces;
 use super::shapes::{Shape, swap};
-use crate::limits::{CASES_OF_VALUES, PERIODS_OF_VALUES, TERMS_OF_VALUES};
+use crate::limits::{CASES_OF_VALUES, FEW_VALUES, MODULI, PERIODS_OF_VALUES, TERMS_OF_VALUES};
 use crate::table::{Table, Values};
 use crate::words::{
     choose, compare, constant, equal, floor, length_of_term, minus, modulo, one_of, plus, rename_term, scale,
@@ -32,9 +32,13 @@ pub(crate) fn recognise_values(beside: &Table, values: &Values) -> Vec<Term> {
     if values.sides().len() > 1 {
         found.extend(of_the_sum(values));
         found.extend(separate(values));
+        found.extend(cyclic(values));
     }
     if found.is_empty() {
         found.extend(by_remainders(values));
+    }
+    if found.is_empty() {
+        found.extend(by_values(values));
     }
     if found.is_empty() {
         found.extend(pieces::pieces(values));
@@ -213,6 +217,49 @@ fn separate(values: &Values) -> Option<Term> {
     let terms: Option<Vec<Term>> =
         lists.iter().enumerate().map(|(i, list)| Progression::of(list)?.term(&variable(i))).collect();
     Some(xor(terms?.into_iter().filter(|term| *term != constant(0))))
+}
+
+/// The nim-sum of the quotients by a number, beside the remainder of the sum of all coordinates:
+/// `h * (floor(x / h) xor floor(y / h)) + (x + y) mod h`, as for cyclic Nimhoff.
+fn cyclic(values: &Values) -> Option<Term> {
+    let coordinates = values.sides().len();
+    let side = *values.sides().iter().min()?;
+    let divisor = (2..=MODULI.min(side / 3)).find(|&h| {
+        let mut fits = true;
+        values.each(|tuple, value| {
+            let quotients = tuple.iter().fold(0, |sum, number| sum ^ number / h);
+            fits &= value == h * quotients + tuple.iter().sum::<usize>() % h;
+            fits
+        });
+        fits
+    })?;
+    let quotients = xor((0..coordinates).map(|i| floor(variable(i), divisor)));
+    let sum = (0..coordinates).map(variable).reduce(|a, b| Term::Add(Box::new(a), Box::new(b)))?;
+    Some(Term::Add(Box::new(scale(divisor, quotients)), Box::new(modulo(sum, divisor))))
+}
+
+/// A term for each value of a coordinate that has few, such as the number of passes.
+fn by_values(values: &Values) -> Option<Term> {
+    let sides = values.sides();
+    let coordinate = (0..sides.len()).find(|&i| sides.len() > 1 && (2..=FEW_VALUES).contains(&sides[i]))?;
+    let others: Vec<usize> = (0..sides.len()).filter(|&i| i != coordinate).collect();
+    let terms: Option<Vec<Term>> = (0..sides[coordinate])
+        .map(|value| {
+            let slice = values.slice(coordinate, value);
+            let greatest = slice.greatest()?;
+            let beside: Vec<usize> =
+                [greatest + 1].into_iter().chain(slice.sides().iter().copied()).collect();
+            let term = recognise_values(&Table::beside(&slice, &beside), &slice).into_iter().next()?;
+            Some(rename_term(&term, &others))
+        })
+        .collect();
+    let mut terms = terms?.into_iter().enumerate().rev();
+    let (_, last) = terms.next()?;
+    let chain = terms.fold(last, |rest, (value, term)| {
+        let here = equal(variable(coordinate), constant(value));
+        if term == rest { rest } else { choose(here, term, rest) }
+    });
+    Some(chain)
 }
 
 /// A function of the remainders of the coordinates.
