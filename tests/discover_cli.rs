@@ -113,8 +113,28 @@ fn growth_is_no_verdict() {
         found.stdout.contains("the P-positions has at least 53 states: for any two of 53 prefixes"),
         "{found:#?}"
     );
-    assert!(found.stdout.contains("slows down"), "{found:#?}");
+    assert!(found.stdout.contains("grew by 9, 15 and 21. Growth that does not slow down"), "{found:#?}");
     assert!(!found.stdout.contains("proved"), "{found:#?}");
+}
+
+/// `-q` prints the claim with its verdict, and `-v` names the attempts.
+#[test]
+fn quiet_and_verbose_runs() {
+    let claim = "claim p pass = (x + 1) xor (y + 1) xor p = 0 or (x = 0 and y = 0 and p = 1)";
+    let verdict = "proved: the set is that of the P-positions of pass, for all naturals";
+    let quiet = discover(PASS, &["-q"]);
+    assert_eq!((quiet.stdout, quiet.stderr.as_str()), (format!("{claim}\n{verdict}\n"), ""));
+    assert_eq!(
+        discover(WYTHOFF, &["-q", "--bits", "4"]).stdout,
+        "undecided: no formula and no automaton was found\n"
+    );
+    let verbose = discover(WYTHOFF, &["-v", "--bits", "4"]);
+    for line in [
+        "round 1, formula: up to 65,536 states",
+        "automaton: learning from 256 tuples below 2^4; 5 states so far",
+    ] {
+        assert!(verbose.stderr.lines().any(|own| own == line), "{verbose:#?}");
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::target::{Target, What};
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
+use crate::terminal::trace::STEPS;
 use crate::terminal::{interrupt, output_options};
 use nimcert_core::decision::Stop;
 use nimcert_core::language::ast::{Program, Summand};
@@ -60,8 +61,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = file.as_ref().map(StateFile::read).transpose()?.unwrap_or_default();
     let mut write = |progress: &_| file.as_ref().map_or(Ok(()), |file: &StateFile| file.write(progress));
     let resume = Resume { start, keep: arguments.state.as_ref().map(|_| &mut write as _) };
-    let found =
-        discover_from(question, &options, resume, &Stop::default(), &mut |event| progress.part(event));
+    let mut observe = |event| {
+        progress.log(STEPS, event);
+        progress.part(event);
+    };
+    let found = discover_from(question, &options, resume, &Stop::default(), &mut observe);
     let mut found = match found {
         Ok(found) => found,
         Err(failure) => return failed(failure, arguments.state.as_deref(), arguments.json),
@@ -97,6 +101,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.json {
         print(&discovery::json(&found, question.program, Some(&report))?)?;
         return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));
+    }
+    if output_options::quiet() {
+        print(&discovery::claim(&program, &found))?;
     }
     print_verdict(&format!(
         "{}\n{}",

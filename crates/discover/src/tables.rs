@@ -7,7 +7,9 @@ use crate::blocks::{Blocks, MAX_INDEX_BITS};
 use crate::bound::LowerBound;
 use crate::discovery::{Discovery, Event, Failure, Keep, Options, Resume};
 use crate::learn::{Learned, learn};
-use crate::limits::{CELLS, LARGEST_BITS, LONGEST, PROVED_CELLS, PROVED_WORK, STATES, WITNESSES, WORK};
+use crate::limits::{
+    CELLS, LARGEST_BITS, LONGEST, PROVED_CELLS, PROVED_WORK, STATES, TABLE_OPTIONS, WITNESSES, WORK,
+};
 use crate::search::Search;
 use crate::state::{Progress, Round};
 use crate::table::p_positions;
@@ -111,8 +113,7 @@ pub(crate) fn larger(search: &mut Search<'_, '_>, work: u64) -> Result<Next, Fai
     let spent = tables.progress.spent;
     let known = found.rounds.last().map_or(1, |round| round.states);
     if options.bits.is_none() && (spent > enough || known > STATES) {
-        let computes = options.interface.remark(Setting::Bits, |name| format!("{name} {bits} computes it"));
-        found.stopped = Some(format!("the table below 2^{bits} would take too long{computes}"));
+        found.stopped = Some(too_long(bits, options.interface));
         return Ok(Next::Never);
     }
     if tables.is_last {
@@ -123,7 +124,11 @@ pub(crate) fn larger(search: &mut Search<'_, '_>, work: u64) -> Result<Next, Fai
     }
     let sides = tables.few.iter().map(|few| few.map_or(1 << bits, |few| few as u128));
     observe(Event::Learning { bits, tuples: sides.product(), states: known });
-    let set = match p_positions(inner, bits, &tables.few, options.table, stop) {
+    let mut limits = options.table;
+    if options.bits.is_none() {
+        limits.options = limits.options.min(TABLE_OPTIONS);
+    }
+    let set = match p_positions(inner, bits, &tables.few, limits, stop) {
         Ok((set, own)) => {
             tables.progress.spent = own;
             set
@@ -132,7 +137,11 @@ pub(crate) fn larger(search: &mut Search<'_, '_>, work: u64) -> Result<Next, Fai
         Err(error) if bits <= 2 => return Err(error.into()),
         Err(BoxError::Stopped) => return Err(BoxError::Stopped.into()),
         Err(error) => {
-            (found.stopped, tables.is_last) = (Some(error.to_string()), true);
+            let reason = match error {
+                BoxError::Options { .. } if options.bits.is_none() => too_long(bits, options.interface),
+                error => error.to_string(),
+            };
+            (found.stopped, tables.is_last) = (Some(reason), true);
             return Ok(Next::Never);
         }
     };
@@ -167,6 +176,12 @@ pub(crate) fn larger(search: &mut Search<'_, '_>, work: u64) -> Result<Next, Fai
     tables.last = Some((learned, blocks));
     tables.kept(found)?;
     Ok(Next::Computed)
+}
+
+/// That a table is not computed, and how to compute it.
+fn too_long(bits: usize, interface: Interface) -> String {
+    let computes = interface.remark(Setting::Bits, |name| format!("{name} {bits} computes it"));
+    format!("the table below 2^{bits} would take too long{computes}")
 }
 
 /// That there is no larger table, and how to get one.

@@ -5,7 +5,9 @@ use std::path::Path;
 use nimcert_core::answer::Verdict;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_core::language::misere::as_written;
-use nimcert_core::language::{Needed, print_condition, print_definitions, print_sum, print_term, spread};
+use nimcert_core::language::{
+    Needed, claim_line, print_condition, print_definitions, print_sum, print_term, spread,
+};
 use nimcert_discover::learn::Witness;
 use nimcert_discover::{Candidate, Discovery};
 use nimcert_prose::{Layout, Prose, grouped, plural};
@@ -13,13 +15,7 @@ use nimcert_tables::json::SCHEMA;
 use serde_json::json;
 
 use crate::Report;
-
-/// Bounds that grow by less than this factor for each binary digit, in the last table and in the mean of the last three,
-/// grow slowly.
-const FAST: f64 = 1.25;
-
-/// The growth is steady if the last factor is at least this part of the two before it.
-const STEADY: f64 = 0.9;
+use crate::growth::growth;
 
 /// Rounds that are shown: the last ones.
 const ROUNDS: usize = 12;
@@ -88,6 +84,18 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
         }
     }
     out
+}
+
+/// The claim that is proved, in one line, for `--quiet`. An automaton is too long for a line: there is its number of states.
+pub fn claim(program: &Program, found: &Discovery) -> String {
+    let written = as_written(program);
+    let claim = claim_line(&written, &written.claims[0]);
+    match &found.automaton {
+        Some((automaton, _)) if found.verdict_of_automaton == Some(Verdict::Proved) => {
+            format!("{}, an automaton of {}\n", claim.trim_end(), plural(automaton.states() as u64, "state"))
+        }
+        _ => format!("{}\n", claim.trim_end()),
+    }
 }
 
 /// The whole report if nothing is proved. Its last line begins with `undecided`.
@@ -249,52 +257,4 @@ pub(crate) fn suggestion(found: &Discovery) -> String {
     }
     let states: Vec<usize> = found.rounds.iter().map(|round| round.states).collect();
     growth(&states)
-}
-
-/// What the growth of bounds suggests, each for one binary digit more.
-fn growth(states: &[usize]) -> String {
-    let factors: Vec<f64> = states.windows(2).map(|pair| pair[1] as f64 / pair[0].max(1) as f64).collect();
-    match factors.as_slice() {
-        [.., first, second, third] if (first * second * third).cbrt() > FAST && *third > FAST => {
-            let falls = *third < STEADY * first.max(*second);
-            let factors = format!(
-                "In the last three tables the bound grew by factors of {first:.1}, {second:.1} and {third:.1}."
-            );
-            match falls {
-                true => format!(
-                    "{factors} The growth slows down: a larger table may show whether there is an automaton."
-                ),
-                false => format!(
-                    "{factors} Growth that does not slow down suggests that there is no automaton, and so no formula that nimcert can decide for all naturals; it is evidence, not a proof."
-                ),
-            }
-        }
-        [.., _, _, _] => "The bound grows slowly: with a larger table, an automaton may be found.".to_owned(),
-        _ => {
-            "The tables are too few to show how the bound grows: with larger ones, an automaton may be found."
-                .to_owned()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::growth;
-
-    #[test]
-    fn only_steady_growth_suggests_that_there_is_no_automaton() {
-        for steady in [&[2, 4, 8, 16][..], &[3, 7, 16, 38], &[10, 20, 39, 78], &[2, 4, 5, 8, 17]] {
-            assert!(growth(steady).contains("suggests that there is no automaton"), "{steady:?}");
-        }
-        for slowing in [[10, 30, 60, 90], [10, 20, 32, 45], [8, 24, 60, 120]] {
-            let text = growth(&slowing);
-            assert!(text.contains("slows down") && !text.contains("no automaton"), "{slowing:?}: {text}");
-        }
-        for slow in [[5, 6, 6, 7], [10, 20, 22, 23]] {
-            assert!(growth(&slow).contains("slowly"), "{slow:?}");
-        }
-        for few in [&[2, 4][..], &[2, 4, 8], &[9], &[]] {
-            assert!(growth(few).contains("too few"), "{few:?}");
-        }
-    }
 }

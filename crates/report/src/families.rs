@@ -1,7 +1,8 @@
 //! What `discover` found for several values of a constant, in words and as JSON.
 
 use nimcert_core::answer::Verdict;
-use nimcert_core::language::print_claim;
+use nimcert_core::language::misere::as_written;
+use nimcert_core::language::{claim_line, print_claim};
 use nimcert_discover::families::{Axis, Found, General, Row, Singles};
 use nimcert_prose::{Layout, Prose, plural};
 use nimcert_tables::json::SCHEMA;
@@ -62,6 +63,16 @@ pub fn text(axes: &[Axis], found: &Found, reports: &[Report<'_>], layout: Layout
         text.push('\n');
     }
     text
+}
+
+/// The claims that are proved for many values, one on each line, for `--quiet`.
+pub fn claims(found: &Found) -> String {
+    let proved = found.generals.iter().filter(|general| general.is_proved());
+    let lines = proved.map(|general| {
+        let program = as_written(&general.proof.program);
+        format!("{}: {}\n", range(general), claim_line(&program, &program.claims[0]).trim_end())
+    });
+    lines.collect()
 }
 
 /// What one row says: a word, and the particulars.

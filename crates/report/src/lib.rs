@@ -9,6 +9,7 @@ pub mod audit;
 pub mod first_positions;
 pub mod diagnostic;
 pub mod discovery;
+mod growth;
 mod report;
 mod templates;
 mod timings;

@@ -22,5 +22,8 @@ mod embed;
 #[path = "../src/audit/name.rs"]
 mod name;
 #[allow(dead_code, reason = "its tests are what is wanted")]
+#[path = "../src/growth.rs"]
+mod growth;
+#[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/templates.rs"]
 mod templates;

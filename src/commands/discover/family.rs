@@ -14,6 +14,7 @@ use crate::input::{Named, named};
 use crate::terminal::ending::interrupted;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
+use crate::terminal::trace::STEPS;
 use crate::terminal::{interrupt, output_options};
 use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
@@ -76,7 +77,11 @@ pub(super) fn run(
     let asked = Family { source: &source, fixed: settings, axes, game: &game, grundy };
     interrupt::end_at_once();
     let progress = Progress::new("discover");
-    let found = family(asked, &arguments.options(), &Stop::default(), &mut |event| progress.part(event));
+    let mut observe = |event| {
+        progress.log(STEPS, &event);
+        progress.part(event);
+    };
+    let found = family(asked, &arguments.options(), &Stop::default(), &mut observe);
     let found = match found {
         Ok(found) => found,
         Err(Reason::Table(BoxError::Stopped)) => return Ok(interrupted()),
@@ -97,6 +102,9 @@ pub(super) fn run(
     if arguments.json {
         print(&families::json(axes, &found, &reports)?)?;
     } else {
+        if output_options::quiet() {
+            print(&families::claims(&found))?;
+        }
         print_verdict(&families::text(axes, &found, &reports, output_options::layout()))?;
     }
     if let Some(report) = reports.iter().find(|report| report.contradiction().is_some()) {

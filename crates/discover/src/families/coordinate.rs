@@ -73,10 +73,19 @@ fn one(
             }
         }
         let Some(fitted) = fit(rows, &formulas, divisors) else { continue };
+        let coordinates = nimcert_core::language::game::coordinates(program, search.family.game).len();
+        if fitted.general(coordinates).is_none() {
+            // A divisor, for example, cannot be a coordinate.
+            continue;
+        }
+        let is_row = |value: u64, formula: &Candidate| {
+            rows.iter().zip(&formulas).any(|(&row, own)| row == value && own.as_ref() == Some(formula))
+        };
         let last = own.values.last().copied().unwrap_or(0);
         let mut data: Vec<Datum> = Vec::new();
         for value in own.first()..=last + FURTHER_VALUES {
             let verdict = match fitted.at(value) {
+                Some(formula) if is_row(value, &formula) => Some(Verdict::Proved),
                 Some(formula) => single(search, axis, value, formula)?,
                 None => Some(Verdict::Refuted),
             };

@@ -28,7 +28,7 @@ use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Source;
 use nimcert_core::language::ast::GameSum;
 
-use crate::{Candidate, Discovery, Failure, Options, Proof};
+use crate::{Candidate, Discovery, Event, Failure, Options, Proof};
 
 pub use axis::{Axis, MAX_ROWS, MAX_VALUE, MAX_VALUES};
 
@@ -142,14 +142,25 @@ pub enum FamilyEvent {
         /// Its values, in words.
         values: String,
     },
+    /// An event of the discovery of one row.
+    InRow {
+        /// Its values, in words.
+        values: String,
+        /// What happens.
+        event: Event,
+    },
     /// Deciding a generalisation.
     Generalising(String),
+    /// Deciding the formula of a generalisation for one value, in words.
+    Single(String),
 }
 
 impl fmt::Display for FamilyEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FamilyEvent::Row { number, of, values } => write!(f, "row {number} of {of}: {values}"),
+            FamilyEvent::InRow { values, event } => write!(f, "{values}: {event}"),
+            FamilyEvent::Single(value) => write!(f, "trying the formula for {value}"),
             FamilyEvent::Generalising(values) => write!(f, "proving a formula for {values}"),
         }
     }

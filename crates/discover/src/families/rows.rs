@@ -12,7 +12,7 @@ use super::statement::Rules;
 use super::{Family, FamilyEvent, Row};
 use crate::claim::as_played;
 use crate::table::Question;
-use crate::{Candidate, Discovery, Failure, Options, discover};
+use crate::{Candidate, Discovery, Event, Failure, Options, discover};
 
 /// All tuples of values, the last axis fastest.
 pub(super) fn tuples(axes: &[Axis]) -> Vec<Vec<u64>> {
@@ -38,8 +38,10 @@ pub(super) fn rows(
     for (number, values) in tuples.into_iter().enumerate() {
         let equations: Vec<String> =
             family.axes.iter().zip(&values).map(|(axis, value)| format!("{} = {value}", axis.name)).collect();
-        observe(FamilyEvent::Row { number: number + 1, of, values: equations.join(", ") });
-        rows.push(row(family, rules, values, options, stop)?);
+        let words = equations.join(", ");
+        observe(FamilyEvent::Row { number: number + 1, of, values: words.clone() });
+        let mut inner = |event| observe(FamilyEvent::InRow { values: words.clone(), event });
+        rows.push(row(family, rules, values, options, stop, &mut inner)?);
     }
     Ok(rows)
 }
@@ -55,6 +57,7 @@ fn row(
     values: Vec<u64>,
     options: &Options,
     stop: &Stop,
+    observe: &mut dyn FnMut(Event),
 ) -> Result<Row, Failure> {
     let none = |values, failure| Row {
         values,
@@ -72,7 +75,7 @@ fn row(
         }
     };
     let question = Question { program: &program, game: family.game, grundy: family.grundy };
-    let mut found = match discover(question, options, stop, &mut |_| {}) {
+    let mut found = match discover(question, options, stop, observe) {
         Ok(found) => found,
         Err(Failure::Table(BoxError::Stopped)) => return Err(Failure::Table(BoxError::Stopped)),
         Err(Failure::Empty { below }) => {

@@ -5,12 +5,12 @@ use num_bigint::BigUint;
 use nimcert_core::answer::Verdict;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::Program;
-use nimcert_core::language::game::coordinates;
+use nimcert_core::language::game::{coordinates, summands};
 use nimcert_core::language::{holds, value};
 
 use super::rows::numbers;
 use super::statement::{aside, claimed};
-use super::{Axis, Search};
+use super::{Axis, FamilyEvent, Search};
 use crate::limits::{GRUNDY_TUPLES_OF_ROW, OPTIONS_OF_ROW, TUPLES_OF_ROW};
 use crate::table::{Question, Table, Values};
 use crate::{Candidate, Failure};
@@ -29,13 +29,14 @@ pub(super) fn is_game(search: &Search<'_, '_>, axis: usize, value: u64) -> bool 
 
 /// Whether a formula is right for one value of the axis; `None` if there is no such game.
 pub(super) fn single(
-    search: &Search<'_, '_>,
+    search: &mut Search<'_, '_>,
     axis: usize,
     value: u64,
     formula: Candidate,
 ) -> Result<Option<Verdict>, Failure> {
     search.check()?;
     let Some(program) = program(search, axis, value) else { return Ok(None) };
+    (search.observe)(FamilyEvent::Single(format!("{} = {value}", search.family.axes[axis].name)));
     let sizes = match formula {
         Candidate::Positions(_) => TUPLES_OF_ROW,
         Candidate::Grundy(_) => GRUNDY_TUPLES_OF_ROW,
@@ -49,12 +50,12 @@ pub(super) fn single(
     Ok(Some(proof.answer.verdict))
 }
 
-/// The side of a box of at most this number of tuples. Positions may have as many options as a side is long, and
-/// a box of one coordinate has the longest side.
-fn side(coordinates: usize, tuples: usize) -> usize {
+/// The side of a box of at most this number of tuples. With each fresh number of a move, positions may have as many options
+/// as a side is long, and a box of one coordinate has the longest side.
+fn side(coordinates: usize, fresh: usize, tuples: usize) -> usize {
     let more = |side: &usize| {
-        (side + 1).pow(coordinates as u32) > tuples
-            || (side + 1).pow(coordinates as u32 + 1) > OPTIONS_OF_ROW * tuples
+        let power = |exponent: usize| (side + 1).saturating_pow(u32::try_from(exponent).unwrap_or(u32::MAX));
+        power(coordinates) > tuples || power(coordinates + fresh) > OPTIONS_OF_ROW * tuples
     };
     (2..).find(more).unwrap_or(2)
 }
@@ -68,7 +69,9 @@ fn differs(
 ) -> Result<bool, Failure> {
     let game = search.family.game;
     let count = coordinates(program, game).len().max(1);
-    let side = side(count, tuples);
+    let rules = summands(program, game);
+    let moves = rules.iter().flat_map(|rules| &rules.moves);
+    let side = side(count, moves.map(|option| option.fresh.len()).max().unwrap_or(0).max(1), tuples);
     let sides = vec![side; count];
     let limits = search.options.table;
     let numbers = |tuple: &[usize]| tuple.iter().map(|&n| BigUint::from(n)).collect::<Vec<_>>();

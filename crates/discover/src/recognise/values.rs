@@ -227,7 +227,7 @@ fn cyclic(values: &Values) -> Option<Term> {
     let divisor = (2..=MODULI.min(side / 3)).find(|&h| {
         let mut fits = true;
         values.each(|tuple, value| {
-            let quotients = tuple.iter().fold(0, |sum, number| sum ^ number / h);
+            let quotients = tuple.iter().fold(0, |sum, number| sum ^ (number / h));
             fits &= value == h * quotients + tuple.iter().sum::<usize>() % h;
             fits
         });
