@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use nimcert_core::answer::Verdict;
 use nimcert_core::clock::Instant;
-use nimcert_core::decision::Stop;
+use nimcert_core::decision::{Stop, in_turns};
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Setting;
 use nimcert_core::language::ast::{GameBody, GameSum, Program, Summand};
@@ -14,10 +14,11 @@ use nimcert_core::language::misere::own_coordinates;
 use crate::discovery::{Candidate, Discovery, Event, Failure, Options, Resume};
 use crate::formulas::claim_of;
 use crate::limits::TICK;
+use crate::plan::PLAN;
 use crate::search::Search;
 use crate::sizes::Sizes;
 use crate::table::Question;
-use crate::tables::{Next, Tables, larger};
+use crate::tables::{Next, Tables};
 use crate::words::truth;
 
 /// Finds a formula or an automaton of the P-positions or Grundy numbers of a game, and proves it.
@@ -133,10 +134,17 @@ fn search(
         tried: None,
         is_answered: false,
     };
-    search.run()?;
+    in_turns(
+        PLAN.iter().collect(),
+        |attempt| attempt.weight,
+        |attempt, round, states| {
+            (search.observe)(Event::Attempt { name: attempt.name, round, states });
+            (attempt.run)(&mut search, states)
+        },
+    )?;
     if search.found.verdicts.contains(&Verdict::Proved) {
         // The states of the automaton are worth showing beside a formula.
-        while larger(&mut search, u64::MAX)? == Next::Computed {}
+        while search.larger(u64::MAX)? == Next::Computed {}
     }
     if search.found.automaton.is_none() {
         // What was tried was never called the automaton.

@@ -12,26 +12,8 @@ use crate::claim::claim_of_automaton;
 use crate::discovery::{Event, Failure};
 use crate::learn::Learned;
 use crate::limits::{GROWING_HYPOTHESIS, HYPOTHESIS_STATES, SLOWING_HYPOTHESIS, WORK_OF_A_STATE};
-use crate::search::{Search, needs_states};
-use crate::tables::{Next, larger, slows};
-
-/// How the last hypothesis was tried.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Tried {
-    /// The digits of the table that suggests it.
-    bits: usize,
-    /// The states that its proofs could use.
-    share: u64,
-    /// Whether they were too few.
-    is_short: bool,
-}
-
-impl Tried {
-    /// Whether a larger share may help, if `most` is the largest one.
-    fn turn(self, most: u64) -> Turn<()> {
-        if self.is_short && self.share < most { Turn::Open } else { Turn::Closed }
-    }
-}
+use crate::search::{Search, Tried, needs_states};
+use crate::tables::{Next, slows};
 
 /// Proves what the last table suggests, then goes on with the next one, as far as the share allows.
 pub(crate) fn learn_and_prove(search: &mut Search<'_, '_>, states: u64) -> Result<Turn<()>, Failure> {
@@ -41,7 +23,7 @@ pub(crate) fn learn_and_prove(search: &mut Search<'_, '_>, states: u64) -> Resul
             return Ok(tried);
         }
         search.check()?;
-        match larger(search, states.saturating_mul(WORK_OF_A_STATE))? {
+        match search.larger(states.saturating_mul(WORK_OF_A_STATE))? {
             Next::Computed => {}
             Next::Later => return Ok(Turn::Open),
             Next::Never => return Ok(tried),

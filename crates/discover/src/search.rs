@@ -1,17 +1,15 @@
-//! A running discovery: what its attempts share, and the schedule that runs them.
+//! A running discovery: what its attempts share.
 
 use nimcert_core::answer::{self, Answer, Exhaustion, Verdict, answer};
-use nimcert_core::decision::{Outcome, Stop, Undecided, in_turns};
+use nimcert_core::decision::{Outcome, Stop, Turn, Undecided};
 use nimcert_core::exhaustion::check::check_grid_until;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Setting;
 use nimcert_core::language::ast::Program;
 
 use crate::discovery::{Discovery, Event, Failure, Options, Proof};
-use crate::hypotheses::Tried;
-use crate::plan::PLAN;
 use crate::table::Question;
-use crate::tables::Tables;
+use crate::tables::{Next, Tables};
 
 /// What the attempts of a discovery share.
 pub(crate) struct Search<'a, 'k> {
@@ -36,17 +34,9 @@ pub(crate) struct Search<'a, 'k> {
 }
 
 impl Search<'_, '_> {
-    /// Runs the attempts until one settles the question, or none can go on.
-    pub(crate) fn run(&mut self) -> Result<(), Failure> {
-        let settled = in_turns(
-            PLAN.iter().collect(),
-            |attempt| attempt.weight,
-            |attempt, round, states| {
-                (self.observe)(Event::Attempt { name: attempt.name, round, states });
-                (attempt.run)(self, states)
-            },
-        );
-        settled.map(|_| ())
+    /// Computes the next table, if the one before it took at most this much work.
+    pub(crate) fn larger(&mut self, work: u64) -> Result<Next, Failure> {
+        self.tables.larger(self.inner, (self.options, self.stop), &mut *self.observe, self.found, work)
     }
 
     /// Ends the search after a request to stop.
@@ -72,6 +62,24 @@ impl Search<'_, '_> {
             proof.answer.exhaustion = Some(Exhaustion::Box { grid, truth: None });
         }
         Ok(proof)
+    }
+}
+
+/// How the last hypothesis was tried.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tried {
+    /// The digits of the table that suggests it.
+    pub(crate) bits: usize,
+    /// The states that its proofs could use.
+    pub(crate) share: u64,
+    /// Whether they were too few.
+    pub(crate) is_short: bool,
+}
+
+impl Tried {
+    /// Whether a larger share may help, if `most` is the largest one.
+    pub(crate) fn turn(self, most: u64) -> Turn<()> {
+        if self.is_short && self.share < most { Turn::Open } else { Turn::Closed }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The tables of a discovery, one after the other, and what they show of an automaton.
 
+use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::{Interface, Setting};
 
@@ -10,9 +11,8 @@ use crate::learn::{Learned, learn};
 use crate::limits::{
     CELLS, LARGEST_BITS, LONGEST, PROVED_CELLS, PROVED_WORK, STATES, TABLE_OPTIONS, WITNESSES, WORK,
 };
-use crate::search::Search;
 use crate::state::{Progress, Round};
-use crate::table::p_positions;
+use crate::table::{Question, p_positions};
 
 /// The tables so far.
 pub(crate) struct Tables<'k> {
@@ -68,6 +68,101 @@ impl<'k> Tables<'k> {
         keep(&self.progress).map_err(Failure::Kept)
     }
 
+    /// Computes the next table and learns from it, if the one before it took at most this much work.
+    ///
+    /// An automaton counts if it reproduces all tables after the one that it was learned from, at least one.
+    pub(crate) fn larger(
+        &mut self,
+        inner: Question<'_>,
+        (options, stop): (&Options, &Stop),
+        observe: &mut dyn FnMut(Event),
+        found: &mut Discovery,
+        work: u64,
+    ) -> Result<Next, Failure> {
+        let coordinates = found.names.len();
+        let unbounded = self.few.iter().filter(|few| few.is_none()).count().max(1);
+        let (cells, enough) = match found.proof.is_some() {
+            true => (PROVED_CELLS, PROVED_WORK),
+            false => (CELLS, WORK),
+        };
+        let bits = found.reproduced + 1;
+        let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST));
+        let is_worth_more =
+            options.bits.is_none() && found.proof.is_none() && found.automaton.is_none() && slows(found);
+        if bits > MAX_INDEX_BITS / coordinates || bits > most && !is_worth_more {
+            if found.automaton.is_none() {
+                found.stopped = Some(largest(found.reproduced, coordinates, options.interface));
+            }
+            return Ok(Next::Never);
+        }
+        let spent = self.progress.spent;
+        let known = found.rounds.last().map_or(1, |round| round.states);
+        if options.bits.is_none() && (spent > enough || known > STATES) {
+            found.stopped = Some(too_long(bits, options.interface));
+            return Ok(Next::Never);
+        }
+        if self.is_last {
+            return Ok(Next::Never);
+        }
+        if spent > work {
+            return Ok(Next::Later);
+        }
+        let sides = self.few.iter().map(|few| few.map_or(1 << bits, |few| few as u128));
+        observe(Event::Learning { bits, tuples: sides.product(), states: known });
+        let mut limits = options.table;
+        if options.bits.is_none() {
+            limits.options = limits.options.min(TABLE_OPTIONS);
+        }
+        let set = match p_positions(inner, bits, &self.few, limits, stop) {
+            Ok((set, own)) => {
+                self.progress.spent = own;
+                set
+            }
+            // The first tables show whether the rules define a game.
+            Err(error) if bits <= 2 => return Err(error.into()),
+            Err(BoxError::Stopped) => return Err(BoxError::Stopped.into()),
+            Err(error) => {
+                let reason = match error {
+                    BoxError::Options { .. } if options.bits.is_none() => too_long(bits, options.interface),
+                    error => error.to_string(),
+                };
+                (found.stopped, self.is_last) = (Some(reason), true);
+                return Ok(Next::Never);
+            }
+        };
+        let blocks = Blocks::of(coordinates, bits, &set).until(stop);
+        let before = found.reproduced;
+        found.reproduced = bits;
+        let known = found.automaton.take();
+        let suggested =
+            || self.last.as_ref().and_then(|(learned, _)| Some((learned.automaton.clone()?, before)));
+        if let Some((automaton, from)) = known.or_else(suggested)
+            && automaton.agrees(&blocks)
+        {
+            found.automaton = Some((automaton, from));
+            self.kept(found)?;
+            return Ok(Next::Computed);
+        }
+        let learned = learn(&blocks, options.max_states);
+        if stop.is_asked() {
+            return Err(BoxError::Stopped.into());
+        }
+        let Some(learned) = learned else {
+            let changes =
+                options.interface.remark(Setting::AutomatonStates, |name| format!("{name} changes this"));
+            self.is_last = true;
+            found.stopped = Some(format!(
+                "it has more than {} states, counting the rejecting state{changes}",
+                options.max_states
+            ));
+            return Ok(Next::Never);
+        };
+        found.rounds.push(Round { bits, states: learned.prefixes.len(), ambiguous: learned.ambiguous.len() });
+        self.last = Some((learned, blocks));
+        self.kept(found)?;
+        Ok(Next::Computed)
+    }
+
     /// Fills in what the last table shows of the states that every automaton needs.
     pub(crate) fn witnesses(&self, options: &Options, found: &mut Discovery) {
         let Some((learned, blocks)) = &self.last else { return };
@@ -87,95 +182,6 @@ pub(crate) fn slows(found: &Discovery) -> bool {
         [.., a, b, c] => c.saturating_sub(b) == 0 || c.saturating_sub(b) < b.saturating_sub(a),
         _ => false,
     }
-}
-
-/// Computes the next table and learns from it, if the one before it took at most this much work.
-///
-/// An automaton counts if it reproduces all tables after the one that it was learned from, at least one.
-pub(crate) fn larger(search: &mut Search<'_, '_>, work: u64) -> Result<Next, Failure> {
-    let Search { inner, options, stop, ref mut observe, ref mut found, ref mut tables, .. } = *search;
-    let coordinates = found.names.len();
-    let unbounded = tables.few.iter().filter(|few| few.is_none()).count().max(1);
-    let (cells, enough) = match found.proof.is_some() {
-        true => (PROVED_CELLS, PROVED_WORK),
-        false => (CELLS, WORK),
-    };
-    let bits = found.reproduced + 1;
-    let most = options.bits.unwrap_or((cells / unbounded).min(LONGEST));
-    let is_worth_more =
-        options.bits.is_none() && found.proof.is_none() && found.automaton.is_none() && slows(found);
-    if bits > MAX_INDEX_BITS / coordinates || bits > most && !is_worth_more {
-        if found.automaton.is_none() {
-            found.stopped = Some(largest(found.reproduced, coordinates, options.interface));
-        }
-        return Ok(Next::Never);
-    }
-    let spent = tables.progress.spent;
-    let known = found.rounds.last().map_or(1, |round| round.states);
-    if options.bits.is_none() && (spent > enough || known > STATES) {
-        found.stopped = Some(too_long(bits, options.interface));
-        return Ok(Next::Never);
-    }
-    if tables.is_last {
-        return Ok(Next::Never);
-    }
-    if spent > work {
-        return Ok(Next::Later);
-    }
-    let sides = tables.few.iter().map(|few| few.map_or(1 << bits, |few| few as u128));
-    observe(Event::Learning { bits, tuples: sides.product(), states: known });
-    let mut limits = options.table;
-    if options.bits.is_none() {
-        limits.options = limits.options.min(TABLE_OPTIONS);
-    }
-    let set = match p_positions(inner, bits, &tables.few, limits, stop) {
-        Ok((set, own)) => {
-            tables.progress.spent = own;
-            set
-        }
-        // The first tables show whether the rules define a game.
-        Err(error) if bits <= 2 => return Err(error.into()),
-        Err(BoxError::Stopped) => return Err(BoxError::Stopped.into()),
-        Err(error) => {
-            let reason = match error {
-                BoxError::Options { .. } if options.bits.is_none() => too_long(bits, options.interface),
-                error => error.to_string(),
-            };
-            (found.stopped, tables.is_last) = (Some(reason), true);
-            return Ok(Next::Never);
-        }
-    };
-    let blocks = Blocks::of(coordinates, bits, &set).until(stop);
-    let before = found.reproduced;
-    found.reproduced = bits;
-    let known = found.automaton.take();
-    let suggested =
-        || tables.last.as_ref().and_then(|(learned, _)| Some((learned.automaton.clone()?, before)));
-    if let Some((automaton, from)) = known.or_else(suggested)
-        && automaton.agrees(&blocks)
-    {
-        found.automaton = Some((automaton, from));
-        tables.kept(found)?;
-        return Ok(Next::Computed);
-    }
-    let learned = learn(&blocks, options.max_states);
-    if stop.is_asked() {
-        return Err(BoxError::Stopped.into());
-    }
-    let Some(learned) = learned else {
-        let changes =
-            options.interface.remark(Setting::AutomatonStates, |name| format!("{name} changes this"));
-        tables.is_last = true;
-        found.stopped = Some(format!(
-            "it has more than {} states, counting the rejecting state{changes}",
-            options.max_states
-        ));
-        return Ok(Next::Never);
-    };
-    found.rounds.push(Round { bits, states: learned.prefixes.len(), ambiguous: learned.ambiguous.len() });
-    tables.last = Some((learned, blocks));
-    tables.kept(found)?;
-    Ok(Next::Computed)
 }
 
 /// That a table is not computed, and how to compute it.
