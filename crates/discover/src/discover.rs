@@ -7,9 +7,9 @@ use nimcert_core::answer::Verdict;
 use nimcert_core::clock::Instant;
 use nimcert_core::decision::{Stop, in_turns};
 use nimcert_core::games::sweep::BoxError;
-use nimcert_core::language::Setting;
 use nimcert_core::language::ast::{GameBody, GameSum, Program, Summand};
 use nimcert_core::language::misere::own_coordinates;
+use nimcert_core::language::{Interface, Setting};
 
 use crate::discovery::{Candidate, Discovery, Event, Failure, Options, Resume};
 use crate::formulas::claim_of;
@@ -67,19 +67,20 @@ pub fn discover_from(
     });
     match ended {
         Err(Failure::Table(BoxError::Stopped)) if !outer.iter().any(|outer| outer.is_asked()) => {
-            discovery.stopped = Some(format!(
-                "time limit ({} s) reached{}",
-                timeout.as_secs(),
-                options.interface.raise(Setting::Time)
-            ));
+            discovery.stopped = Some(out_of_time(timeout, options.interface));
         }
         ended => ended?,
     }
     Ok(discovery)
 }
 
+/// That the limit on time was reached.
+pub(crate) fn out_of_time(timeout: Duration, interface: Interface) -> String {
+    format!("time limit ({} s) reached{}", timeout.as_secs(), interface.raise(Setting::Time))
+}
+
 /// Runs a task, and asks it to end after this time, or when one of the outer requests is made.
-fn until<T>(timeout: Duration, outer: &[&Stop], ending: &Stop, task: impl FnOnce() -> T) -> T {
+pub(crate) fn until<T>(timeout: Duration, outer: &[&Stop], ending: &Stop, task: impl FnOnce() -> T) -> T {
     let is_done = AtomicBool::new(false);
     let watch = || {
         let start = Instant::now();

@@ -156,6 +156,7 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
     }
     let proved: Vec<String> =
         found.rows.iter().filter(|row| row.claim.is_some()).map(|row| equations(axes, row)).collect();
+    let stopped = found.stopped.as_ref().map_or(String::new(), |reason| format!("; {reason}"));
     let single = match proved.as_slice() {
         [] => {
             match found.rows.iter().map(|row| row.failure.as_ref()).collect::<Option<Vec<_>>>().as_deref() {
@@ -169,11 +170,11 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
     let some: Vec<String> =
         found.generals.iter().filter(|general| general.is_proved()).map(General::values).collect();
     match (found.generals.is_empty(), some.is_empty()) {
-        (true, _) => format!("undecided: no formula for all values was found; {single}"),
-        (false, true) => format!("undecided: no claim for all values was proved; {single}"),
+        (true, _) => format!("undecided: no formula for all values was found; {single}{stopped}"),
+        (false, true) => format!("undecided: no claim for all values was proved; {single}{stopped}"),
         (false, false) => {
             format!(
-                "undecided: not all claims were proved, only that for {}; {single}",
+                "undecided: not all claims were proved, only that for {}; {single}{stopped}",
                 some.join("; and for ")
             )
         }

@@ -71,8 +71,9 @@ impl LaneRules for Play {
     }
 
     fn lane_cost(&self, lane: usize) -> u64 {
-        // Any numbers that are far from 0, so that the usual cases of the terms are met.
-        let mut tuple = [1_000; MAX_COORDINATES];
+        // Any numbers that are far from 0, so that the usual cases of the terms are met, and small enough for all choices of
+        // fresh numbers to be tried where a condition admits few of them.
+        let mut tuple = [100; MAX_COORDINATES];
         tuple[self.coordinates..].fill(0);
         let block = Block { tuple, lane };
         let mut cost = 1;
@@ -80,7 +81,7 @@ impl LaneRules for Play {
             let (_, option) = self.kind(kind);
             let line =
                 option.bounds.len().checked_sub(1).map(|fresh| Line { coordinate: 0, fresh, exact: false });
-            let fresh = line.map(|line| (line, LaneNumbers::Same(500)));
+            let fresh = line.map(|line| (line, LaneNumbers::Same(50)));
             let mut seen = 0;
             self.lane_options(kind, &block, 1 << 63 | 1, fresh, &mut |_, targets| {
                 for (coordinate, target) in targets.iter().enumerate() {

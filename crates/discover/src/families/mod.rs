@@ -28,6 +28,7 @@ use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Source;
 use nimcert_core::language::ast::GameSum;
 
+use crate::discover::{out_of_time, until};
 use crate::{Candidate, Discovery, Event, Failure, Options, Proof};
 
 pub use axis::{Axis, MAX_ROWS, MAX_VALUE, MAX_VALUES};
@@ -121,6 +122,8 @@ pub struct Found {
     pub singles: Vec<Singles>,
     /// The number of states of the automata as a function of the constant, where it is one: an observation.
     pub states: Option<String>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<String>,
 }
 
 impl Found {
@@ -166,7 +169,8 @@ impl fmt::Display for FamilyEvent {
     }
 }
 
-/// Finds formulas for the values of a family, and proves a claim about all of them.
+/// Finds formulas for the values of a family, and proves a claim about all of them. The limit on time is one for the whole
+/// family: what was found before it is kept.
 ///
 /// # Errors
 /// The run was stopped, or the file cannot be read with these values.
@@ -176,9 +180,37 @@ pub fn family(
     stop: &Stop,
     observe: &mut dyn FnMut(FamilyEvent),
 ) -> Result<Found, Failure> {
-    let rows = rows::rows(family, options, stop, observe)?;
-    let mut search = Search { family, options, stop, observe, found: Found { rows, ..Found::default() } };
-    search.found.states = rows::states(family.axes, &search.found.rows);
+    let mut found = Found::default();
+    let Some(timeout) = options.proof.search.timeout else {
+        fill(family, options, stop, observe, &mut found)?;
+        return Ok(found);
+    };
+    let ending = Stop::default();
+    let mut limited = options.clone();
+    limited.proof.search.timeout = None;
+    limited.proof.search.stop = ending.clone();
+    let outer = [stop, &options.proof.search.stop];
+    let ended = until(timeout, &outer, &ending, || fill(family, &limited, &ending, observe, &mut found));
+    match ended {
+        Err(Failure::Table(BoxError::Stopped)) if !outer.iter().any(|outer| outer.is_asked()) => {
+            found.stopped = Some(out_of_time(timeout, options.interface));
+        }
+        ended => ended?,
+    }
+    Ok(found)
+}
+
+/// Fills in what is found.
+fn fill(
+    family: Family<'_>,
+    options: &Options,
+    stop: &Stop,
+    observe: &mut dyn FnMut(FamilyEvent),
+    found: &mut Found,
+) -> Result<(), Failure> {
+    rows::rows(family, options, stop, observe, &mut found.rows)?;
+    found.states = rows::states(family.axes, &found.rows);
+    let mut search = Search { family, options, stop, observe, found };
     let varying: Vec<usize> = (0..family.axes.len()).filter(|&i| !family.axes[i].is_single()).collect();
     match *varying.as_slice() {
         [axis] => {
@@ -190,7 +222,7 @@ pub fn family(
         [first, second] => cones::generalise(&mut search, [first, second])?,
         _ => {}
     }
-    Ok(search.found)
+    Ok(())
 }
 
 /// A running search.
@@ -199,7 +231,7 @@ struct Search<'a, 'o> {
     options: &'a Options,
     stop: &'a Stop,
     observe: &'o mut dyn FnMut(FamilyEvent),
-    found: Found,
+    found: &'o mut Found,
 }
 
 impl Search<'_, '_> {

@@ -30,11 +30,11 @@ pub(super) fn rows(
     options: &Options,
     stop: &Stop,
     observe: &mut dyn FnMut(FamilyEvent),
-) -> Result<Vec<Row>, Failure> {
+    rows: &mut Vec<Row>,
+) -> Result<(), Failure> {
     let rules = Rules { source: family.source, fixed: family.fixed };
     let tuples = tuples(family.axes);
     let of = tuples.len();
-    let mut rows = Vec::new();
     for (number, values) in tuples.into_iter().enumerate() {
         let equations: Vec<String> =
             family.axes.iter().zip(&values).map(|(axis, value)| format!("{} = {value}", axis.name)).collect();
@@ -43,7 +43,7 @@ pub(super) fn rows(
         let mut inner = |event| observe(FamilyEvent::InRow { values: words.clone(), event });
         rows.push(row(family, rules, values, options, stop, &mut inner)?);
     }
-    Ok(rows)
+    Ok(())
 }
 
 /// The overrides that give the axes these values.

@@ -40,7 +40,7 @@ where
     }
     let before = question.progress.load(Ordering::Relaxed);
     for order in orders(rules, sides) {
-        if !fits_a_small_box(rules, sides, &order) {
+        if !fits_a_small_box(rules, sides, &order, question.stop) {
             continue;
         }
         match in_order(rules, &order, question) {
@@ -78,12 +78,12 @@ fn orders<R: LaneRules>(rules: &R, sides: &[u64]) -> Vec<Vec<usize>> {
             }
         }
     }
-    let cost = |order: &Vec<usize>| {
-        let Some(&lane) = order.last() else { return 0 };
+    let cost = |lane: usize| {
         let blocks = sides[lane].div_ceil(LANES as u64) as f64 / sides[lane] as f64;
         (blocks * rules.lane_cost(lane) as f64 * 1e6) as u64
     };
-    found.sort_by_cached_key(cost);
+    let costs: Vec<u64> = (0..sides.len()).map(cost).collect();
+    found.sort_by_key(|order| order.last().map_or(0, |&lane| costs[lane]));
     found
 }
 
@@ -101,7 +101,7 @@ fn permutations(numbers: &mut Vec<usize>, from: usize, found: &mut Vec<Vec<usize
 }
 
 /// Whether an order fits in a box that takes no time. Options outside that box prove nothing about a larger one.
-fn fits_a_small_box<R>(rules: &R, sides: &[u64], order: &[usize]) -> bool
+fn fits_a_small_box<R>(rules: &R, sides: &[u64], order: &[usize], stop: &AtomicBool) -> bool
 where
     R: LaneRules + Clone + Send,
     R::Fault: Send,
@@ -112,9 +112,9 @@ where
         *longest -= (*longest / 4).max(1);
     }
     let limits = BoxLimits { threads: 1, options: TRIAL * 1000, ..BoxLimits::default() };
-    let (stop, progress) = (AtomicBool::new(false), AtomicU64::new(0));
+    let progress = AtomicU64::new(0);
     let question =
-        Question { sides: &small, mode: Mode::Outcomes, limits: &limits, stop: &stop, progress: &progress };
+        Question { sides: &small, mode: Mode::Outcomes, limits: &limits, stop, progress: &progress };
     !matches!(in_order(rules, order, &question), Err(Failure::Unordered))
 }
 
