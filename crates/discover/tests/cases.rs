@@ -96,6 +96,9 @@ fn equal_lowest_set_bits() {
     assert_eq!(claim(&found), "claim p g = x xor (x monus 1) = y xor (y monus 1)");
     let found = ask(&game(" + 1", ""), false, None);
     assert_eq!(claim(&found), "claim p g = (x + 1) xor x = (y + 1) xor y");
+    // Both numbers are even: one lowest set bit would say so as well, in a riddle.
+    let king = "game king(x, y)\n  move when x >= 1 to (x - 1, y)\n  move when y >= 1 to (x, y - 1)\n  move when x >= 1 and y >= 1 to (x - 1, y - 1)\n";
+    assert_eq!(claim(&ask(king, false, None)), "claim p king = x mod 2 = 0 and y mod 2 = 0");
     let found = ask(&game("", " and u > 0"), false, Some(6));
     assert!(!claim(&found).contains("xor"), "{}", claim(&found));
 }

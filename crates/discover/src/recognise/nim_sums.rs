@@ -124,7 +124,10 @@ impl Search<'_> {
     fn extend(&mut self, x: usize, used: usize, values: &[usize]) {
         if x == self.terms.len() {
             let value = values.first().copied().unwrap_or(0);
-            if !self.chosen.is_empty() && values.iter().all(|&other| other == value) {
+            // Digits up to a lowest set bit say something beside others of their kind only.
+            let lowest = self.chosen.iter().filter(|shape| matches!(shape, Shape::Lowest(..))).count();
+            let is_mixed = lowest > 0 && (lowest == 1 || lowest < self.chosen.len());
+            if !self.chosen.is_empty() && !is_mixed && values.iter().all(|&other| other == value) {
                 self.found.push(NimSum { shapes: self.chosen.clone(), value });
             }
             if self.found.len() > 20 * SUMS {
