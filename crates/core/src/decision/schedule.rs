@@ -60,7 +60,8 @@ pub(super) fn first<Q, T>(
                     if ends {
                         return Err(new);
                     }
-                    given_up = Some(given_up.take().filter(|known| known.says_more_than(&new)).unwrap_or(new));
+                    given_up =
+                        Some(given_up.take().filter(|known| known.says_more_than(&new)).unwrap_or(new));
                     Ok(Turn::Closed)
                 }
             }
