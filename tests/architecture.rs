@@ -28,9 +28,6 @@ const CORE: [&str; 12] = [
     "facade",
 ];
 
-/// Folders whose files are not yet in an order: the package, and the path in its source.
-const UNORDERED: [(&str, &str); 1] = [("discover", "")];
-
 const LONGEST_FILE: usize = 500;
 
 fn root() -> &'static Path {
@@ -171,13 +168,7 @@ fn modules_of_a_crate_have_an_order() {
 #[test]
 fn files_of_a_crate_have_an_order() {
     for package in PACKAGES.into_iter().chain(["testing"]) {
-        let mut uses = uses(package);
-        for folder in UNORDERED.iter().filter_map(|(owner, folder)| (*owner == package).then_some(folder)) {
-            uses.retain(|file, others| {
-                others.retain(|other, _| !other.starts_with(folder));
-                !file.starts_with(folder)
-            });
-        }
+        let uses = uses(package);
         let circles = circles::described(&uses);
         assert!(circles.is_empty(), "files of {package:?} use each other: {circles}");
     }

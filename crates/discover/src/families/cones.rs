@@ -5,7 +5,7 @@ use nimcert_core::answer::Verdict;
 use super::axis::Affine;
 use super::general::{Cluster, Values, composed, decide};
 use super::rows::spellings;
-use super::{General, Search};
+use super::search::{General, Search};
 use crate::{Candidate, Failure};
 
 /// Values between lines: from a corner on, the places `corner + m first + n second`.

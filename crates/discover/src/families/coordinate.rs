@@ -6,13 +6,14 @@ use nimcert_core::language::game::summands;
 use nimcert_core::language::print_condition;
 use num_traits::ToPrimitive;
 
+use super::axis::Axis;
 use super::conditions::{Datum, conditions};
 use super::pattern::{Filling, Pattern};
 use super::roundings::Rounded;
 use super::rows::spellings;
+use super::search::{FamilyEvent, General, Search, Singles};
 use super::single::single;
 use super::statement::{claimed, free_names, natural, with_coordinate};
-use super::{Axis, FamilyEvent, General, Search, Singles};
 use crate::limits::{CLAIMS, EXPLAINED_ROWS, FURTHER_VALUES, TRIED_CONDITIONS};
 use crate::{Candidate, Failure};
 

@@ -7,8 +7,8 @@ use nimcert_core::language::print_term;
 
 use super::axis::Affine;
 use super::pattern::{Filling, Pattern};
+use super::search::{FamilyEvent, General, Search};
 use super::statement::{aside, claimed, free_names, is_natural, natural};
-use super::{FamilyEvent, General, Search};
 use crate::{Candidate, Failure};
 
 /// Formulas of one shape whose numbers are affine functions of the places of their rows.

@@ -5,8 +5,8 @@ use nimcert_core::answer::Verdict;
 use super::axis::Affine;
 use super::general::{Cluster, Values, decide};
 use super::rows::spellings;
+use super::search::{General, Search, Singles};
 use super::single::{is_game, single};
-use super::{General, Search, Singles};
 use crate::limits::{OTHER_PROGRESSIONS, PROGRESSIONS, TRIED_VALUES};
 use crate::{Candidate, Failure};
 

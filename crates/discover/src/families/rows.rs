@@ -7,9 +7,9 @@ use nimcert_core::language::ast::Number;
 use nimcert_core::language::claim_line;
 
 use super::axis::{Affine, Axis};
+use super::search::{Family, FamilyEvent, Row};
 use super::spelling::{by_classes, positive};
 use super::statement::Rules;
-use super::{Family, FamilyEvent, Row};
 use crate::claim::as_played;
 use crate::table::Question;
 use crate::{Candidate, Discovery, Event, Failure, Options, discover};

@@ -8,9 +8,10 @@ use nimcert_core::language::ast::Program;
 use nimcert_core::language::game::{coordinates, summands};
 use nimcert_core::language::{holds, value};
 
+use super::axis::Axis;
 use super::rows::numbers;
+use super::search::{FamilyEvent, Search};
 use super::statement::{aside, claimed};
-use super::{Axis, FamilyEvent, Search};
 use crate::limits::{GRUNDY_TUPLES_OF_ROW, OPTIONS_OF_ROW, TUPLES_OF_ROW};
 use crate::table::{Question, Table, Values};
 use crate::{Candidate, Failure};

@@ -17,12 +17,10 @@ mod shapes;
 mod small;
 pub(crate) mod values;
 
-use nimcert_core::language::ast::Condition;
-
 use crate::limits::{BOUNDED_SIDE, DEPTH, FEW_VALUES, FORMULAS, SMALL};
 use crate::table::Table;
 use crate::words::{all, any, compare, constant, equal, length, rename_condition, truth, variable};
-use nimcert_core::language::ast::Comparison;
+use nimcert_core::language::ast::{Comparison, Condition, Term};
 
 /// The formulas found for a table, the shortest first.
 pub fn recognise(table: &Table) -> Vec<Condition> {
@@ -53,7 +51,7 @@ fn at_depth(table: &Table, depth: usize) -> Vec<Condition> {
     }
     let mut found = Vec::new();
     nim_sum_formulas(table, depth, &mut found);
-    found.extend(small::thin(table, depth));
+    found.extend(with_a_small_coordinate(table, depth));
     found.extend(residues::residues(table));
     found.extend(residues::quotients(table));
     found.extend(orders::orders(table));
@@ -102,6 +100,46 @@ fn nim_sum_formulas(table: &Table, depth: usize, found: &mut Vec<Condition>) {
             return;
         }
     }
+}
+
+/// A formula for the positions with a small coordinate, if all members have one.
+fn with_a_small_coordinate(table: &Table, depth: usize) -> Option<Condition> {
+    let coordinates = table.sides().len();
+    if coordinates < 2 || depth == 0 || table.sides().iter().any(|&side| side <= BOUNDED_SIDE) {
+        return None;
+    }
+    let mut most = None;
+    table.each(|tuple, is_p| {
+        if is_p {
+            most = most.max(tuple.iter().min().copied());
+        }
+        most.is_none_or(|most| most < SMALL)
+    });
+    let most = most.filter(|&most| most < SMALL)?;
+    let least = (0..coordinates).map(variable).reduce(|a, b| Term::Min(Box::new(a), Box::new(b)))?;
+    let bounded = match most {
+        0 => any((0..coordinates).map(|i| equal(variable(i), constant(0))))?,
+        _ => compare(Comparison::LessEqual, least, constant(most)),
+    };
+    let rest = table.only(|tuple| tuple.iter().any(|&number| number <= most));
+    let together = at_depth(&rest, 0).into_iter().next();
+    let together =
+        together.and_then(|own| if own == truth(true) { Some(bounded) } else { all([bounded, own]) });
+    let pairs = (0..coordinates).flat_map(|i| (0..=most).map(move |value| (i, value)));
+    let cases: Option<Vec<Condition>> = pairs
+        .map(|(i, value)| {
+            let (when, own) = (equal(variable(i), constant(value)), slice(table, i, value, depth - 1)?);
+            Some(if own == truth(true) {
+                when
+            } else if own == truth(false) {
+                own
+            } else {
+                all([when, own])?
+            })
+        })
+        .collect();
+    let apart = cases.and_then(|cases| any(cases.into_iter().filter(|case| *case != truth(false))));
+    [together, apart].into_iter().flatten().min_by_key(length)
 }
 
 /// Exceptions that all have a small value of one coordinate: a formula for each of these values.
