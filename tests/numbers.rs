@@ -36,17 +36,6 @@ fn lines(path: &str, start: &str) -> usize {
     read(path).lines().filter(|line| line.starts_with(start)).count()
 }
 
-/// The states of all certificates, from the list that `nimcert audit` compares with them.
-fn states() -> usize {
-    let list = read("certificates/INDEX.md");
-    let rows = list.lines().filter(|line| line.ends_with("` |"));
-    let states = rows.map(|row| {
-        let cells: Vec<&str> = row.rsplit(" | ").collect();
-        cells[2].parse::<usize>().unwrap_or_else(|_| panic!("{row}"))
-    });
-    states.sum()
-}
-
 /// The propositions of the two files of statements, and those with the number of a statement of THEORY.
 fn propositions() -> (usize, usize) {
     let text = ["proofs/Statements.v", "proofs/Obligations.v"].map(read).concat();
@@ -101,9 +90,6 @@ fn numbers_on_pages_are_those_of_the_tree() {
         ("README.md", "(certificates/README.md): ", " certificates for", certificates()),
         ("checkers/rocq/README.md", "verifies all ", " shipped certificates", certificates()),
         (testing, "all ", " shipped certificates verified", certificates()),
-        ("docs/PERFORMANCE.md", "20 MB | ", " certificates, 8.3 MB", certificates()),
-        ("docs/PERFORMANCE.md", "`audit certificates`: ", " certificates, ", certificates()),
-        ("docs/PERFORMANCE.md", " certificates, ", " states, 8.3 MB", states()),
         (testing, "| ", " pairs; each rejection code", files("crates/kernel/tests/files", ".cert").len()),
         (
             testing,
