@@ -340,4 +340,7 @@ fn nothing_unfinished_is_left() {
 fn architecture_document_is_short() {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     assert!(text.lines().count() <= 200);
+    for line in text.lines() {
+        assert!(line.chars().count() <= 100, "ARCHITECTURE.md: longer than 100 columns: {line}");
+    }
 }
