@@ -1,4 +1,5 @@
-//! docs/DISCOVERIES.md: every row is what its command prints, every certificate and every file of rules has a row.
+//! docs/discoveries.tsv: every row is what its command prints, every certificate and every file of rules has a row;
+//! what docs/DISCOVERIES.md shows is in a row.
 //! `scripts/discoveries` repeats all rows; here the quick ones are.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
@@ -15,11 +16,11 @@ const QUICK_BYTES: u64 = 15_000;
 /// Rows that learn from larger tables are left to the script.
 const QUICK_BITS: u64 = 6;
 
-/// A row of the page.
+/// A row of the file.
 struct Row {
     found: String,
     states: String,
-    /// The certificate, or the bounds.
+    /// `proved`, or the bounds.
     proof: String,
     arguments: Vec<String>,
 }
@@ -28,26 +29,28 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn read(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
 fn rows() -> Vec<Row> {
-    let page = std::fs::read_to_string(root().join("docs/DISCOVERIES.md")).expect("docs/DISCOVERIES.md");
     let row = |line: &str| {
-        let line = line.strip_prefix("| ")?.strip_suffix(" |")?;
-        let cells: Vec<&str> = line.split(" | ").collect();
-        let command = cells.last()?.strip_prefix("`nimcert discover ")?.strip_suffix('`')?;
-        assert_eq!(cells.len(), 5, "{line}");
-        Some(Row {
-            found: cells[1].to_owned(),
-            states: cells[2].to_owned(),
-            proof: cells[3].to_owned(),
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [command, found, states, proof] = cells[..] else { panic!("four cells: {line}") };
+        let command = command.strip_prefix("nimcert discover ").expect("a command");
+        Row {
+            found: found.to_owned(),
+            states: states.to_owned(),
+            proof: proof.to_owned(),
             arguments: command.split(' ').map(str::to_owned).collect(),
-        })
+        }
     };
-    page.lines().filter_map(row).collect()
+    read("docs/discoveries.tsv").lines().skip(1).map(row).collect()
 }
 
 impl Row {
     fn is_proved(&self) -> bool {
-        self.proof.starts_with('[')
+        self.proof == "proved"
     }
 
     fn stem(&self) -> String {
@@ -73,7 +76,7 @@ impl Row {
     }
 }
 
-/// The certificates that the page names, below certificates/.
+/// The certificates of the rows, below certificates/.
 pub(crate) fn certificates() -> BTreeSet<PathBuf> {
     let files = |row: &Row| ["claim", "cert"].map(|kind| row.place().join(format!("1.{kind}")));
     rows().iter().filter(|row| row.is_proved()).flat_map(files).collect()
@@ -126,29 +129,55 @@ fn quick_rows_are_what_their_commands_print() {
     }
 }
 
-/// Formulas on the page are those of the claims that the kernel verified.
+/// Formulas are those of the claims that the kernel verified.
 #[test]
 fn formulas_are_those_of_the_certificates() {
     let mut formulas = 0;
     for row in rows().iter().filter(|row| row.is_proved()) {
         let folder = row.place();
-        let link = folder.strip_prefix(root()).expect("below").display().to_string();
-        assert_eq!(row.proof, format!("[claim](../{}/1.claim)", link.trim_end_matches('/')));
         let claim = std::fs::read_to_string(folder.join("1.claim")).expect("a claim file");
-        match row.found.strip_prefix('`') {
-            Some(found) => {
-                assert_eq!(found.trim_end_matches('`'), formula(&claim), "{link}");
-                formulas += 1;
-            }
-            None if row.found == "an automaton" => assert!(
+        match row.found.as_str() {
+            "an automaton" => assert!(
                 claim.starts_with("automaton ") && !formula(&claim).contains(' ')
                     || formula(&claim).starts_with("A("),
-                "{link}"
+                "{}",
+                folder.display()
             ),
-            None => assert_eq!(row.found, "a formula with cases, in the claim file"),
+            "a formula with cases, in the claim file" => {}
+            found => {
+                assert_eq!(found, formula(&claim), "{}", folder.display());
+                formulas += 1;
+            }
         }
     }
     assert!(formulas > 25, "only {formulas} formulas");
+}
+
+/// Every formula in a table of the page, and every number of states, is in a row.
+#[test]
+fn the_page_shows_what_rows_have() {
+    let page = read("docs/DISCOVERIES.md");
+    let (tables, _) = page.split_once("## A census").expect("the census");
+    let rows = rows();
+    let mut shown = 0;
+    for line in tables.lines().filter(|line| line.starts_with("| ")) {
+        for found in line.split('`').skip(1).step_by(2) {
+            assert!(rows.iter().any(|row| row.found == found), "no row has {found}");
+            shown += 1;
+        }
+    }
+    assert!(shown > 20, "only {shown} formulas");
+    let (_, growth) = tables.split_once("| game | states, at least |\n| --- | ---: |\n").expect("the growth");
+    let states = growth.lines().filter_map(|line| line.trim_end_matches(" |").rsplit_once(" | "));
+    let mut states: Vec<String> = states
+        .flat_map(|(_, numbers)| numbers.split(", "))
+        .map(|number| format!("at least {number}"))
+        .collect();
+    let mut bounds: Vec<String> =
+        rows.iter().filter(|row| !row.is_proved()).map(|row| row.states.clone()).collect();
+    states.sort_unstable();
+    bounds.sort_unstable();
+    assert_eq!(states, bounds);
 }
 
 /// The files of rules contain no claim, and each is used.
