@@ -47,7 +47,7 @@ fn texts(value: &Value) -> Vec<&str> {
 #[test]
 #[ignore = "takes long"]
 fn the_argument_names_each_obligation_of_the_certificate_once() {
-    let theory = std::fs::read_to_string(nimcert_testing::root().join("docs/THEORY.md")).unwrap();
+    let theory = nimcert_testing::theory();
     let is_in_theory = |name: &str| match name.strip_prefix("Section ") {
         Some(number) => theory.lines().any(|l| l.starts_with('#') && l.contains(&format!("# {number}"))),
         None => theory.contains(&format!("**{name}")),

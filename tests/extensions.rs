@@ -352,7 +352,7 @@ fn obligations_are_documented() {
     ];
     let laws = Law::ALL.map(Obligation::Formula);
     let format = std::fs::read_to_string(root().join("docs/FORMAT.md")).expect("docs/FORMAT.md");
-    let theory = std::fs::read_to_string(root().join("docs/THEORY.md")).expect("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     let (_, table) = theory.split_once("\n## 8.").expect("section 8");
     let table = table.split("\n## ").next().unwrap_or(table);
     for word in obligations.iter().chain(&laws).map(word) {

@@ -29,7 +29,7 @@ fn the_statements_fit_on_200_lines() {
 
 /// The rows of section 9: the number of a theorem and the name of its proposition.
 fn rows() -> Vec<(String, String)> {
-    let theory = read("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     let (_, section) = theory.split_once("\n## 9. ").expect("section 9");
     let (section, _) = section.split_once("\n### 9.1 ").expect("section 9.1");
     let rows = section.lines().filter(|line| line.starts_with("| ")).skip(2);
@@ -90,7 +90,7 @@ fn section_9_of_theory_names_each_numbered_proposition_once() {
         assert_eq!(found.len(), 1, "docs/THEORY.md, section 9: {name}");
         assert_eq!(Some(&found[0].0), number_of(name).as_ref(), "the number of {name}");
     }
-    let theory = read("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     for (number, name) in rows {
         assert!(propositions.contains(&name), "there is no proposition {name}");
         let heading = |kind: &&str| theory.contains(&format!("**{kind} {number}"));
@@ -105,7 +105,7 @@ fn section_9_of_theory_names_each_numbered_proposition_once() {
 /// Every theorem about games on which an obligation rests is in the table, or in the list below it.
 #[test]
 fn each_theorem_of_section_8_is_proved_or_said_not_to_be() {
-    let theory = read("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     let (_, section_8) = theory.split_once("\n## 8. ").expect("section 8");
     let (section_8, section_9) = section_8.split_once("\n## 9. ").expect("section 9");
     let (section_9, _) = section_9.split_once("\n### 9.1 ").expect("section 9.1");
@@ -130,7 +130,7 @@ fn each_theorem_of_section_8_is_proved_or_said_not_to_be() {
 /// The statements that the verified checker rests on have theorems of these names in these files.
 #[test]
 fn section_9_1_names_theorems_of_the_checker() {
-    let theory = read("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     let (_, section) = theory.split_once("\n### 9.1 ").expect("section 9.1");
     let rows: Vec<Vec<&str>> = section
         .lines()

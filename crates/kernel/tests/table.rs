@@ -40,8 +40,7 @@ fn the_number_of_cases_is_stated() {
 
 /// The table of obligations in docs/THEORY.md, section 8: its rows, cells without the code marks.
 fn rows_of_theory() -> Vec<Vec<String>> {
-    let theory = nimcert_testing::root().join("docs/THEORY.md");
-    let theory = std::fs::read_to_string(theory).expect("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     let (_, section) = theory.split_once("## 8.").expect("section 8");
     let section = section.split("\n## ").next().unwrap_or(section);
     let rows = section.lines().filter(|line| line.starts_with("| "));

@@ -155,7 +155,7 @@ fn errata_and_catalogue_name_each_other() {
 
 #[test]
 fn places_in_the_documents_exist() {
-    let theory = read("docs/THEORY.md");
+    let theory = nimcert_testing::theory();
     for item in items() {
         let (Status::Theorem(place) | Status::CorrectedTheorem(place)) = item.status else { continue };
         let Some(section) = place.strip_prefix("docs/THEORY.md, section ") else {

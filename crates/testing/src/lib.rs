@@ -17,6 +17,21 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
+/// The text of docs/THEORY.md and of its parts, in their order.
+#[must_use]
+pub fn theory() -> String {
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let docs = root().join("docs");
+    let mut parts: Vec<_> = std::fs::read_dir(docs.join("THEORY"))
+        .expect("docs/THEORY")
+        .map(|part| part.expect("a part").path())
+        .collect();
+    parts.sort();
+    parts.iter().fold(read(&docs.join("THEORY.md")), |text, part| text + "\n" + &read(part))
+}
+
 /// How thorough slow tests are, by the environment variable `NIMCERT_CASES`: `all` is 1, and a number N asks for N
 /// times as many random cases.
 fn thoroughness() -> Option<u32> {
