@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A claim, a certificate, and what the kernel must say.
 struct Job {
-    claim: PathBuf,
+    name: String,
+    claim: Vec<u8>,
+    certificate: Vec<u8>,
     expected: Expected,
 }
 
@@ -21,9 +23,18 @@ enum Expected {
 }
 
 impl Job {
+    /// A claim file, and the certificate beside it.
+    fn of(claim: &Path, expected: Expected) -> Job {
+        Job {
+            name: claim.display().to_string(),
+            claim: read(claim).expect("a claim"),
+            certificate: read(claim.with_extension("cert")).expect("a certificate"),
+            expected,
+        }
+    }
+
     fn agrees(&self) -> bool {
-        let certificate = read(self.claim.with_extension("cert")).expect("a certificate");
-        let answer = kernel::check(&read(&self.claim).expect("a claim"), &certificate);
+        let answer = kernel::check(&self.claim, &self.certificate);
         match (&self.expected, &answer) {
             (Expected::Said(text), Ok(verified)) => *text == report(verified),
             (Expected::Said(text), Err(failure)) => *text == format!("{failure}\n"),
@@ -49,20 +60,35 @@ fn cases(folder: &Path) -> Vec<Job> {
             None if expected == "declined" => Expected::Declined,
             None => Expected::Verified,
         };
-        Job { claim: folder.join(format!("{number}.claim")), expected }
+        Job::of(&folder.join(format!("{number}.claim")), expected)
     };
     list.lines().map(job).collect()
 }
 
-/// The files of crates/kernel/tests/files, with what ANSWERS.txt says of each.
-fn files(folder: &Path) -> Vec<Job> {
-    let answers = std::fs::read_to_string(folder.join("ANSWERS.txt")).expect("the answers");
-    let job = |part: &str| {
-        let (name, said) = part.split_once('\n').expect("a name");
-        let said = format!("{}\n", said.trim_end());
-        Job { claim: folder.join(format!("{name}.claim")), expected: Expected::Said(said) }
-    };
-    answers.split("== ").skip(1).map(job).collect()
+/// The cases of crates/kernel/tests/files, with the answer that each of them states.
+fn files(folder: &Path, jobs: &mut Vec<Job>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, jobs);
+        } else if path.extension().is_some_and(|e| e == "case") {
+            let bytes = read(&path).expect("a case");
+            let (answer, rest) = parted(parted(&bytes, b"\n%% answer\n").1, b"\n%% claim\n");
+            let (claim, certificate) = parted(rest, b"\n%% certificate\n");
+            jobs.push(Job {
+                name: path.display().to_string(),
+                claim: claim.to_vec(),
+                certificate: certificate.to_vec(),
+                expected: Expected::Said(format!("{}\n", String::from_utf8_lossy(answer))),
+            });
+        }
+    }
+}
+
+/// What is before and after the first line of a name.
+fn parted<'a>(bytes: &'a [u8], line: &[u8]) -> (&'a [u8], &'a [u8]) {
+    let at = bytes.windows(line.len()).position(|window| window == line).expect("a part");
+    (&bytes[..at], &bytes[at + line.len()..])
 }
 
 fn shipped(folder: &Path, jobs: &mut Vec<Job>) {
@@ -71,7 +97,7 @@ fn shipped(folder: &Path, jobs: &mut Vec<Job>) {
         if path.is_dir() {
             shipped(&path, jobs);
         } else if path.extension().is_some_and(|e| e == "cert") && path.metadata().expect("a file").len() < 6_000 {
-            jobs.push(Job { claim: path.with_extension("claim"), expected: Expected::Verified });
+            jobs.push(Job::of(&path.with_extension("claim"), Expected::Verified));
         }
     }
 }
@@ -80,7 +106,8 @@ fn shipped(folder: &Path, jobs: &mut Vec<Job>) {
 fn all() {
     let root = PathBuf::from(std::env::var_os("NIMCERT_ROOT").expect("the folder of nimcert"));
     let kept = PathBuf::from(std::env::var_os("NIMCERT_KEPT_CASES").expect("the folder of the cases"));
-    let mut jobs = files(&root.join("crates/kernel/tests/files"));
+    let mut jobs = Vec::new();
+    files(&root.join("crates/kernel/tests/files"), &mut jobs);
     assert!(jobs.len() > 100);
     jobs.extend(cases(&kept));
     let before = jobs.len();
@@ -96,7 +123,7 @@ fn all() {
     let work = || {
         while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             if !std::panic::catch_unwind(|| job.agrees()).unwrap_or(false) {
-                eprintln!("{} is noticed", job.claim.display());
+                eprintln!("{} is noticed", job.name);
                 std::process::exit(101);
             }
         }

@@ -1,4 +1,4 @@
-//! The fuzz targets on every input that is kept: corpora, and what campaigns found.
+//! The fuzz targets on every input that is kept.
 
 #[path = "../fuzz/src/lib.rs"]
 mod targets;
@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use nimcert_core::language::{Source, parse_program};
+use nimcert_testing::case_files::CaseFile;
 
 type Target = fn(&[u8]);
 
@@ -23,34 +24,53 @@ const TARGETS: [(&str, Target); 7] = [
 /// Longest input that is made of a pair of files.
 const LONGEST: usize = 8192;
 
-/// The files of a folder, by name.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    paths
+/// The inputs that are kept for a target: names and bytes (scripts/fuzz_corpus.py writes them).
+fn kept(target: &str) -> Vec<(String, Vec<u8>)> {
+    let path = corpora().join(format!("{target}.txt"));
+    let text = std::fs::read_to_string(path).expect("a corpus");
+    let input = |line: &str| {
+        let (name, escaped) = line.split_once(' ').expect("a name and bytes");
+        (name.to_owned(), unescaped(escaped).unwrap_or_else(|| panic!("{target}: {name} is not escaped")))
+    };
+    text.lines().map(input).collect()
 }
 
-fn name(path: &Path) -> &str {
-    path.file_name().and_then(|name| name.to_str()).expect("a name")
+fn corpora() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus")
 }
 
-/// The inputs that are kept for a target: names and bytes.
-fn kept(folder: &str, target: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(folder).join(target);
-    let read = |path: PathBuf| (name(&path).to_owned(), std::fs::read(&path).expect("a file"));
-    files(&folder).into_iter().map(read).collect()
+/// The bytes that a line of a corpus states.
+fn unescaped(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut rest = text.chars();
+    while let Some(first) = rest.next() {
+        if first != '\\' {
+            bytes.push(u8::try_from(first).ok().filter(u8::is_ascii)?);
+            continue;
+        }
+        bytes.push(match rest.next()? {
+            '\\' => b'\\',
+            'n' => b'\n',
+            'r' => b'\r',
+            't' => b'\t',
+            'x' => 16 * digit(rest.next()?)? + digit(rest.next()?)?,
+            _ => return None,
+        });
+    }
+    Some(bytes)
 }
 
-/// Inputs of `kernel_check`: the pairs of files in crates/kernel/tests/files/reject, as `scripts/fuzz` makes them
+/// The value of a hexadecimal digit.
+fn digit(digit: char) -> Option<u8> {
+    digit.to_digit(16)?.try_into().ok()
+}
+
+/// Inputs of `kernel_check`: the cases in crates/kernel/tests/files/reject, as `scripts/fuzz` makes them
 /// too. Pairs that are verified or declined take too long for a target.
 fn hostile() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/tests/files/reject");
-    let claims = files(&folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "claim"));
-    let inputs = claims.map(|claim| {
-        let read = |path: &Path| std::fs::read(path).expect("a file");
-        let input = [&read(&claim), targets::SEPARATOR, &read(&claim.with_extension("cert"))].concat();
-        (name(&claim).trim_end_matches(".claim").to_owned(), input)
+    let inputs = CaseFile::all("reject").into_iter().map(|case| {
+        let input = [&case.claim, targets::SEPARATOR, &case.certificate].concat();
+        (case.name, input)
     });
     inputs.filter(|(_, input)| input.len() <= LONGEST).collect()
 }
@@ -64,22 +84,27 @@ fn replay(target: Target, inputs: &[(String, Vec<u8>)]) {
 }
 
 #[test]
-fn corpora_and_regressions() {
+fn corpora_are_replayed() {
     for (name, target) in TARGETS {
-        let inputs = kept("corpus", name);
+        let inputs = kept(name);
         assert!(inputs.len() >= 10, "only {} inputs of {name} are kept", inputs.len());
         replay(target, &inputs);
-        replay(target, &kept("regressions", name));
     }
     // Nothing lies beside the targets.
-    for folder in ["corpus", "regressions"] {
-        for path in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz").join(folder)) {
-            let name = name(&path);
-            assert!(
-                TARGETS.iter().any(|(target, _)| *target == name),
-                "fuzz/{folder}/{name} is of no target"
-            );
-        }
+    for entry in std::fs::read_dir(corpora()).expect("a folder") {
+        let name = entry.expect("an entry").file_name();
+        assert!(
+            TARGETS.iter().any(|(target, _)| *format!("{target}.txt") == *name),
+            "fuzz/corpus/{name:?} is of no target"
+        );
+    }
+}
+
+#[test]
+fn what_is_kept_is_read_as_it_was_written() {
+    assert_eq!(unescaped(r"a\\n\n\x00\xff ~").as_deref(), Some(&b"a\\n\n\x00\xff ~"[..]));
+    for text in [r"\", r"\x0", r"\xg0", r"\u0061", "\u{e9}"] {
+        assert_eq!(unescaped(text), None, "{text}");
     }
 }
 
@@ -109,14 +134,14 @@ fn codes_but(left_out: &[&str]) -> impl Iterator<Item = String> {
 /// If all inputs were rejected for their form, replaying them would not test the obligations.
 #[test]
 fn what_is_replayed_reaches_every_obligation() {
-    let all = [kept("corpus", "kernel_check"), hostile()].concat();
+    let all = [kept("kernel_check"), hostile()].concat();
     let reached = verdicts("kernel_check", &all);
     for code in codes_but(&[]) {
         assert!(reached.contains_key(&code), "kernel_check does not reach {code}");
     }
     assert!(reached["verified"] >= 40);
     // Heads are right, and no claim has an undefined value or a function with operators that are not monotone.
-    let reached = verdicts("certificate", &kept("corpus", "certificate"));
+    let reached = verdicts("certificate", &kept("certificate"));
     for code in codes_but(&["K03", "K22", "K23"]) {
         assert!(reached.contains_key(&code), "certificate does not reach {code}");
     }
@@ -126,7 +151,7 @@ fn what_is_replayed_reaches_every_obligation() {
 #[test]
 fn names_of_certificates_are_verdicts() {
     let mut proved = BTreeSet::new();
-    for (name, data) in kept("corpus", "certificate") {
+    for (name, data) in kept("certificate") {
         let verdict = targets::verdict("certificate", &data).expect("it is one");
         match name.split('-').collect::<Vec<_>>()[..] {
             ["whole", number, ..] => {
@@ -296,7 +321,7 @@ fn random_claims_are_of_all_kinds() {
 #[test]
 fn claims_with_parameters_have_every_answer() {
     let mut answers = BTreeMap::new();
-    for (_, data) in kept("corpus", "parameters") {
+    for (_, data) in kept("parameters") {
         *answers.entry(targets::decided_for_all_values(&data)).or_insert(0) += 1;
     }
     println!("{answers:?}");

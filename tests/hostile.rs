@@ -3,10 +3,11 @@
 
 #![cfg(unix)]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use nimcert_kernel::{MAX_BYTES, check};
+use nimcert_testing::case_files::CaseFile;
 
 use crate::support::command::{self, Folder};
 
@@ -15,21 +16,6 @@ const SECONDS: u64 = if cfg!(debug_assertions) { 600 } else { 20 };
 
 /// Kilobytes in memory for the bytes of a device or a file that has no end.
 const KILOBYTES_OF_A_PIPE: u64 = 200_000;
-
-fn files() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/tests/files")
-}
-
-/// The names of the pairs of files in a folder.
-fn pairs(folder: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(files().join(folder)).expect("a folder").flatten();
-    let paths =
-        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "cert"));
-    let mut names: Vec<String> =
-        paths.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
-    names.sort();
-    names
-}
 
 /// How a run ended, what it printed, and the kilobytes that were in memory at most.
 struct Ended {
@@ -75,12 +61,13 @@ fn peak(process: u32) -> Option<u64> {
 #[test]
 fn files_without_end() {
     let folder = Folder::new();
-    let valid = |extension: &str| files().join(format!("verify/as_made.{extension}"));
-    let sparse = folder.file("sparse.cert", std::fs::read(valid("cert")).expect("a file"));
+    let valid = CaseFile::read("verify", "as_made");
+    let [claim, _] = valid.write_pair(folder.path());
+    let sparse = folder.file("sparse.cert", valid.certificate);
     let file = std::fs::OpenOptions::new().append(true).open(&sparse).expect("it opens");
     file.set_len(1 << 30).expect("it grows");
     for certificate in [Path::new("/dev/zero"), Path::new(&sparse)] {
-        let ended = bounded(&[Path::new("verify"), &valid("claim"), certificate]);
+        let ended = bounded(&[Path::new("verify"), &claim, certificate]);
         let last = ended.stdout.lines().last().unwrap_or_default();
         assert_eq!(
             (ended.code, last),
@@ -101,10 +88,10 @@ fn files_without_end() {
 #[test]
 fn audit_of_all_that_is_hostile() {
     for (folder, code, word) in [("reject", 1, "rejected"), ("decline", 3, "declined")] {
-        let pairs = nimcert_testing::each_fourth(pairs(folder));
+        let pairs = nimcert_testing::each_fourth(CaseFile::all(folder));
         let copies = Folder::new();
-        for name in pairs.iter().flat_map(|name| ["claim", "cert"].map(|kind| format!("{name}.{kind}"))) {
-            copies.file(&name, std::fs::read(files().join(folder).join(&name)).expect("a file"));
+        for case in &pairs {
+            case.write_pair(copies.path());
         }
         let ended = bounded(&[Path::new("audit"), copies.path(), Path::new("--threads"), Path::new("2")]);
         assert_eq!(ended.code, Some(code), "{}", ended.stdout);
@@ -117,11 +104,9 @@ fn audit_of_all_that_is_hostile() {
 #[test]
 fn audit_compares_the_digest_that_the_kernel_ignores() {
     let folder = Folder::new();
-    for extension in ["claim", "cert"] {
-        let bytes = std::fs::read(files().join(format!("verify/wrong_digest.{extension}")));
-        folder.file(&format!("x.{extension}"), bytes.expect("a file"));
-    }
+    let case = CaseFile::read("verify", "wrong_digest");
+    case.write_pair(folder.path());
     let run = command::run(["audit".as_ref(), folder.path().as_os_str()]);
     assert!(run.code == 1 && run.stdout.contains("digest"), "{run:#?}");
-    assert!(check(&folder.read("x.claim"), &folder.read("x.cert")).is_ok());
+    assert!(check(&case.claim, &case.certificate).is_ok());
 }

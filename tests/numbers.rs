@@ -90,7 +90,7 @@ fn numbers_on_pages_are_those_of_the_tree() {
         ("README.md", "(certificates/README.md): ", " certificates for", certificates()),
         ("checkers/rocq/README.md", "verifies all ", " shipped certificates", certificates()),
         (testing, "all ", " shipped certificates verified", certificates()),
-        (testing, "| ", " pairs; each rejection code", files("crates/kernel/tests/files", ".cert").len()),
+        (testing, "| ", " pairs; each rejection code", files("crates/kernel/tests/files", ".case").len()),
         (
             testing,
             "The ",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -10,12 +11,12 @@ sys.path.insert(0, str(ROOT / "checkers" / "python"))
 sys.setrecursionlimit(20_000)
 sys.set_int_max_str_digits(100_000)
 
+from comparison import case_files  # noqa: E402
 from nimcert_checker.cli import verdict  # noqa: E402
 from nimcert_checker.evaluate import Evaluator  # noqa: E402
 from nimcert_checker.node import Node, Nodes  # noqa: E402
 from nimcert_checker.program import Claim, Reader  # noqa: E402
 
-FILES = ROOT / "crates" / "kernel" / "tests" / "files"
 HEAD = "nimcert certificate 1\nproducer test 1\ndigest sha256 " + "0" * 64 + "\n"
 
 
@@ -74,8 +75,13 @@ def shipped(name: str) -> tuple[str, str]:
 
 def pair(name: str, folder: str = "verify") -> tuple[str, str]:
     """A claim file of the kernel's tests and its certificate."""
-    path = FILES / folder / name
-    return path.with_suffix(".claim").read_text().strip(), path.with_suffix(".cert").read_text()
+    case = case_files.read(f"{folder}/{name}")
+    return case.claim.decode().strip(), case.certificate.decode()
+
+
+def pairs(folder: str, start: str) -> list[str]:
+    """The names of the pairs in a folder of the kernel's tests that match `start*`."""
+    return [Path(name).name for name in case_files.names() if fnmatchcase(name, f"{folder}/{start}*")]
 
 
 def changed(name: str, *changes: tuple[str, str], claim: tuple[str, str] | None = None) -> str:

@@ -2,7 +2,7 @@
 
 import unittest
 
-from support import FILES, changed, check, own, pair
+from support import changed, check, own, pair, pairs
 
 MOVE, POSITION = "not_p_for_all_m_by_a_move", "not_p_for_all_m_by_a_position"
 TWO, GRUNDY = "not_p_for_all_m_of_two_moves", "not_grundy_for_all_m"
@@ -13,8 +13,7 @@ CLOSED, COVER = "counterexample closed 1 affine 1,1 0,1", "counterexample cover 
 def names(folder: str, start: str) -> list[str]:
     """The pairs of a folder about such claims."""
     words = ("not_p", "not_grundy", "p_by_a_position", "instance_of_not_p")
-    stems = (path.stem for path in (FILES / folder).glob(f"{start}*.cert"))
-    return sorted(stem for stem in stems if stem[len(start) :].startswith(words))
+    return [name for name in pairs(folder, start) if name[len(start) :].startswith(words)]
 
 
 class OtherSet(unittest.TestCase):

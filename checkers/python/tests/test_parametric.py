@@ -4,7 +4,7 @@ import unittest
 from itertools import product
 from pathlib import Path
 
-from support import certificate, check, own
+from support import certificate, check, own, pair
 from nimcert_checker.affine import Affine, Number, affine, is_natural, padded, parameter
 from nimcert_checker.component import Linear, Threshold
 from nimcert_checker.evaluate import Evaluator, Undefined
@@ -433,9 +433,7 @@ class FalseClaims(unittest.TestCase):
 
     def test_locations_with_the_same_state(self) -> None:
         """Where x and y differ, one location has each order of them."""
-        folder = Path(__file__).parents[3] / "crates/kernel/tests/files/verify"
-        claim = (folder / "several_locations_with_one_state.claim").read_text()
-        text = (folder / "several_locations_with_one_state.cert").read_text()
+        claim, text = pair("several_locations_with_one_state")
         self.assertTrue(check(claim, text).startswith("verified"))
         less, greater = "at 0 0 0 0 F\nge -1 0 -1 1\n", "at 0 0 0 0 F\nge -1 0 1 -1\n"
         self.assertTrue(check(claim, text.replace(less + greater, greater + less)).startswith("verified"))

@@ -2,7 +2,7 @@
 
 import unittest
 
-from support import FILES, certificate, changed, check, pair
+from support import certificate, changed, check, pair, pairs
 
 TWO, THREE, ALL = "sum_of_two", "sum_of_three", "sum_for_all_m"
 TERM = "term 2 (x) x mod 3\n"
@@ -26,7 +26,7 @@ class Sums(unittest.TestCase):
             self.assertTrue(line.startswith("rejected"), f"{old!r} to {new!r}: {line}")
 
     def test_verifies_sum(self) -> None:
-        names = sorted(path.stem for path in (FILES / "verify").glob("sum_*.cert") if "larger" not in path.stem)
+        names = [name for name in pairs("verify", "sum_") if "larger" not in name]
         self.assertEqual(len(names), 10)
         for name in names:
             self.assertTrue(check(*pair(name), closure=True).startswith("verified"), name)
@@ -35,7 +35,7 @@ class Sums(unittest.TestCase):
         self.assertIn("the nim-sum of 3 summands", line)
 
     def test_rejects_files(self) -> None:
-        names = sorted(path.stem for path in (FILES / "reject").glob("K*_sum_*.cert") if path.stem[4:7] == "sum")
+        names = [name for name in pairs("reject", "K") if name[4:8] == "sum_"]
         self.assertEqual(len(names), 19)
         for name in names:
             self.assertTrue(check(*pair(name, "reject")).startswith("rejected"), name)

@@ -3,8 +3,9 @@
 //! what that stand-in leaves out.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+
+use nimcert_testing::case_files::CaseFile;
 
 use crate::kit::certificate::Document;
 use crate::kit::expected::{Answer, Case, Expected, Kernel, disagreements, kernel};
@@ -21,24 +22,17 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     table.chain(files("verify")).chain(files("reject")).collect()
 });
 
-/// The pairs of files in a folder of tests/files, as cases of a test of its name.
+/// The files in a folder of tests/files, as cases of a test of its name.
 fn files(folder: &'static str) -> Vec<Case> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files").join(folder);
-    let paths = std::fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let mut claims: Vec<_> = paths.filter(|path| path.extension().is_some_and(|e| e == "claim")).collect();
-    claims.sort();
-    let case = |path: PathBuf| {
-        let what = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
-        let code = CODES.iter().position(|code| what.starts_with(code));
+    let case = |file: CaseFile| {
+        let code = CODES.iter().position(|code| file.name.starts_with(code));
         let expected = match (folder, code) {
             ("reject", Some(code)) => Expected::Rejected(std::slice::from_ref(&CODES[code])),
             (_, _) => Expected::Verified,
         };
-        let read = |path: &Path| std::fs::read(path).expect("a file");
-        let certificate = read(&path.with_extension("cert"));
-        Case::new(folder, what, read(&path), certificate, expected)
+        Case::new(folder, file.name, file.claim, file.certificate, expected)
     };
-    claims.into_iter().map(case).collect()
+    CaseFile::all(folder).into_iter().map(case).collect()
 }
 
 /// A claim and a certificate.

@@ -3,32 +3,12 @@
 //! given with bounded time and memory.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use nimcert_kernel::{Limit, MAX_BYTES, MAX_NODES, MAX_TOKENS, Reason, check};
+use nimcert_testing::case_files::CaseFile;
 
 const FOLDERS: [&str; 4] = ["verify", "reject", "decline", "survive"];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files")
-}
-
-/// The names of the pairs of a folder; each file is one of a pair.
-fn names(folder: &str) -> BTreeSet<String> {
-    let mut names = [BTreeSet::new(), BTreeSet::new()];
-    for entry in std::fs::read_dir(root().join(folder)).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
-        match path.extension().and_then(|e| e.to_str()) {
-            Some("claim") => names[0].insert(name),
-            Some("cert") => names[1].insert(name),
-            _ => panic!("{}: neither a claim nor a certificate", path.display()),
-        };
-    }
-    assert_eq!(names[0], names[1], "pairs of {folder}");
-    let [names, _] = names;
-    names
-}
 
 /// What the kernel says, as `nimcert-kernel` prints it on its last line.
 fn answer(claim: &[u8], certificate: &[u8]) -> String {
@@ -38,40 +18,25 @@ fn answer(claim: &[u8], certificate: &[u8]) -> String {
     }
 }
 
-fn answer_of(folder: &str, name: &str) -> String {
-    let read = |extension: &str| {
-        std::fs::read(root().join(folder).join(format!("{name}.{extension}"))).expect("a file")
-    };
-    answer(&read("claim"), &read("cert"))
-}
-
-/// The last line that `nimcert-kernel` prints of a file, as ANSWERS.txt has it; what the program prints is compared with
-/// that page.
-fn listed(answers: &str, folder: &str, name: &str) -> String {
-    let (_, rest) = answers.split_once(&format!("== {folder}/{name}\n")).expect("an answer");
-    let said = rest.split("\n== ").next().unwrap_or_default();
-    said.trim_end().lines().last().expect("a line").to_owned()
-}
-
-fn answers() -> String {
-    std::fs::read_to_string(root().join("ANSWERS.txt")).expect("the answers")
+fn answer_of(case: &CaseFile) -> String {
+    answer(&case.claim, &case.certificate)
 }
 
 #[test]
 fn verify() {
-    for name in names("verify") {
-        let answer = answer_of("verify", &name);
-        assert!(answer.starts_with("verified: claim "), "{name}: {answer}");
+    for case in CaseFile::all("verify") {
+        let answer = answer_of(&case);
+        assert!(answer.starts_with("verified: claim "), "{}: {answer}", case.name);
     }
 }
 
 #[test]
 fn reject_with_the_code_of_the_name() {
     let mut codes = BTreeSet::new();
-    for name in names("reject") {
-        let code = name.split('_').next().expect("a code").to_owned();
-        let answer = answer_of("reject", &name);
-        assert!(answer.starts_with(&format!("rejected: {code} ")), "{name}: {answer}");
+    for case in CaseFile::all("reject") {
+        let code = case.name.split('_').next().expect("a code").to_owned();
+        let answer = answer_of(&case);
+        assert!(answer.starts_with(&format!("rejected: {code} ")), "{}: {answer}", case.name);
         codes.insert(code);
     }
     let all: BTreeSet<String> = Reason::ALL.iter().map(|reason| reason.code().to_owned()).collect();
@@ -95,13 +60,11 @@ fn generated(limit: &str) -> Option<(Vec<u8>, Vec<u8>)> {
 
 #[test]
 fn decline_for_the_limit_of_the_name() {
-    let files = names("decline");
     let all: BTreeSet<String> = Limit::ALL.iter().map(|limit| limit.code().to_owned()).collect();
     assert!(all.len() >= 20 && all.contains("MAX_ROWS"), "{all:?}");
     let mut met = BTreeSet::new();
-    let answers = answers();
-    for name in &files {
-        let answer = listed(&answers, "decline", name);
+    for case in CaseFile::all("decline") {
+        let (name, answer) = (&case.name, case.verdict());
         let limit = answer.strip_suffix(')').and_then(|said| Some(said.rsplit_once(" (")?.1.to_owned()));
         let limit = limit.filter(|_| answer.starts_with("declined: ")).unwrap_or_default();
         let rest = name.strip_prefix(&limit.replace(' ', "_"));
@@ -117,7 +80,7 @@ fn decline_for_the_limit_of_the_name() {
     assert!(met.is_subset(&all));
 }
 
-/// ANSWERS.txt states the answer to each of them, the same for the library and the program, and the same in every
+/// The files state the answer to each of them, the same for the library and the program, and the same in every
 /// run. A release build gives it with the stack of any thread.
 #[test]
 fn survive() {
@@ -127,48 +90,32 @@ fn survive() {
 }
 
 fn survived() {
-    let answers = answers();
-    for name in names("survive") {
-        let last = listed(&answers, "survive", &name);
-        let answer = answer_of("survive", &name);
+    for case in CaseFile::all("survive") {
+        let (name, last) = (&case.name, case.verdict());
+        let answer = answer_of(&case);
         // The program says of how many columns and for which parameters, too.
         let agrees = match answer.strip_prefix("verified: ") {
             Some(claim) => last.starts_with("verified") && last.contains(&format!(": {claim} ")),
             None => last == answer,
         };
-        assert!(agrees, "{name}: {answer}, and in ANSWERS.txt {last}");
-        assert_eq!(answer_of("survive", &name), answer, "{name}, once more");
+        assert!(agrees, "{name}: {answer}, and in its file {last}");
+        assert_eq!(answer_of(&case), answer, "{name}, once more");
     }
-}
-
-/// All that `nimcert-kernel` prints of each file is in ANSWERS.txt: names of obligations and their numbers
-/// of states, scopes, routes, and the place and the reason of each refusal.
-#[cfg(unix)]
-fn are_as_listed(answers: &str) {
-    let path = root().join("ANSWERS.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, answers).expect("it is writable");
-    }
-    assert!(answers == self::answers(), "ANSWERS.txt differs; UPDATE_GOLDEN=1 writes it anew");
 }
 
 #[test]
-fn every_file_is_explained_once() {
-    let page = std::fs::read_to_string(root().join("README.md")).expect("the page");
-    let mut sections = page.split("\n## ").skip(1);
-    for folder in FOLDERS {
-        let section = sections.next().expect("a section");
-        let (title, table) = section.split_once('\n').expect("a title");
-        assert!(title.starts_with("What is "), "{title}");
-        let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
-        let mut named = BTreeSet::new();
-        for (name, what) in rows {
-            assert!(named.insert(name.to_owned()), "{name} twice");
-            assert!(what.len() > 10 && what.ends_with(". |"), "{name}: {what}");
-        }
-        assert_eq!(named, names(folder), "names in the table, and files of {folder}");
+fn every_case_has_a_reason_of_its_own() {
+    let cases = FOLDERS.map(CaseFile::all);
+    for case in cases.iter().flatten() {
+        let reason = &case.reason;
+        assert!(
+            reason.len() > 8 && reason.ends_with('.') && reason.lines().count() == 1,
+            "{}: {reason}",
+            case.name
+        );
     }
-    assert!(names("reject").len() > names("verify").len() + names("survive").len());
+    let [verify, reject, _, survive] = cases.map(|cases| cases.len());
+    assert!(reject > verify + survive);
 }
 
 /// The contents of a file do not decide how much the kernel needs: each program runs under limits that the system
@@ -248,28 +195,41 @@ mod bounded {
 
     #[test]
     fn small_files_and_their_answers() {
-        let mut answers = String::new();
+        let written = tempfile::tempdir().expect("a temporary folder");
+        let mut differ = Vec::new();
         let (mut longest, mut largest) = ((0, String::new()), (0, String::new()));
         for folder in FOLDERS {
-            for name in names(folder) {
-                let path = |extension: &str| root().join(folder).join(format!("{name}.{extension}"));
-                let (code, last, took) = kernel(SECONDS, KILOBYTES, &path("claim"), &path("cert"));
-                let said = String::from_utf8_lossy(&took.output.stdout);
-                answers += &format!("== {folder}/{name}\n{said}");
-                longest = longest.max((took.time, format!("{folder}/{name}")));
-                largest = largest.max((took.peak, format!("{folder}/{name}")));
+            for case in CaseFile::all(folder) {
+                let name = format!("{folder}/{}", case.name);
+                let [claim, certificate] = case.write_pair(written.path());
+                let (code, last, took) = kernel(SECONDS, KILOBYTES, &claim, &certificate);
+                longest = longest.max((took.time, name.clone()));
+                largest = largest.max((took.peak, name.clone()));
                 let wanted: &[i32] = match folder {
                     "verify" => &[0],
                     "reject" => &[1],
                     "decline" => &[3],
                     _ => &[0, 1, 3],
                 };
-                assert!(code.is_some_and(|code| wanted.contains(&code)), "{folder}/{name}: {code:?} {last}");
+                assert!(code.is_some_and(|code| wanted.contains(&code)), "{name}: {code:?} {last}");
                 let answer = usize::try_from(code.unwrap_or(2)).expect("not negative");
                 assert!(last.starts_with(["verified", "rejected: ", "?", "declined: "][answer]), "{last}");
+                // All of it: names of obligations and their numbers of states, scopes, routes, place and reason of a refusal.
+                let said = String::from_utf8_lossy(&took.output.stdout);
+                if said.trim_end() != case.answer {
+                    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+                        case.write_answer(said.trim_end());
+                    } else {
+                        differ.push(format!("{name}:\n{said}"));
+                    }
+                }
             }
         }
-        are_as_listed(&answers);
+        assert!(
+            differ.is_empty(),
+            "other answers than in the files; UPDATE_GOLDEN=1 writes them:\n{}",
+            differ.concat()
+        );
         let ((time, slow), (peak, large)) = (&longest, &largest);
         println!("at most {time} ms of a processor ({slow}) and {peak} kB in memory ({large})");
         // Something was measured.
@@ -304,13 +264,13 @@ mod bounded {
             std::fs::write(&path, bytes).expect("the file is written");
             path
         };
-        let valid = |extension: &str| root().join(format!("verify/as_made.{extension}"));
-        let sparse = put("sparse.cert", std::fs::read(valid("cert")).expect("a file"));
+        let valid = CaseFile::read("verify", "as_made");
+        let [claim, certificate] = valid.write_pair(folder.path());
+        let sparse = put("sparse.cert", valid.certificate);
         let file = std::fs::OpenOptions::new().append(true).open(&sparse).expect("it opens");
         file.set_len(GIGABYTE).expect("it grows");
         // What is known to be too long is not read.
-        let claim = valid("claim");
-        for (claim, certificate) in [(&claim, &sparse), (&sparse, &valid("cert"))] {
+        for (claim, certificate) in [(&claim, &sparse), (&sparse, &certificate)] {
             let (code, last, _) = kernel(SECONDS, KILOBYTES, claim, certificate);
             assert_eq!((code, last.ends_with("(MAX_BYTES)")), (Some(3), true), "{last}");
         }

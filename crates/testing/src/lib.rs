@@ -4,6 +4,7 @@
 #![allow(missing_docs, reason = "names of fields and variants say it")]
 #![allow(clippy::missing_errors_doc, clippy::missing_panics_doc, reason = "only tests call it")]
 
+pub mod case_files;
 pub mod played_games;
 pub mod programs;
 pub mod random_games;

@@ -346,12 +346,8 @@ fn outcomes(cases: &mut Vec<Case>) {
 
 /// Two locations with the state of different numbers: one where either is the greater one.
 fn several(cases: &mut Vec<Case>) {
-    let (test, claim, certificate) = (
-        "rejects_several_locations",
-        include_str!("../files/verify/several_locations_with_one_state.claim"),
-        include_str!("../files/verify/several_locations_with_one_state.cert"),
-    );
-    let proof = Proof { claim: claim.to_owned(), certificate: certificate.to_owned() };
+    let test = "rejects_several_locations";
+    let proof = Proof::in_file("verify", "several_locations_with_one_state");
     cases.push(whole("verifies_parametric", "several locations", &proof, Expected::Verified));
     lines(cases, &proof);
     let [less, greater] = ["at 0 0 0 0 F\nge -1 0 -1 1\n", "at 0 0 0 0 F\nge -1 0 1 -1\n"];
@@ -377,16 +373,16 @@ fn several(cases: &mut Vec<Case>) {
     let verified = Expected::Verified;
     cases.push(retyped("verifies_parametric", "in another order", &proof, verified, &both, &exchanged));
     for (from, header) in [(less, "the lesser one"), (greater, "the greater one")] {
-        let fewer = certificate.replace("locations 6", "locations 5").replace(from, "");
-        cases.push(case(test, format!("without {header}"), claim, fewer, WRONG));
+        let fewer = proof.certificate.replace("locations 6", "locations 5").replace(from, "");
+        cases.push(case(test, format!("without {header}"), proof.claim.as_str(), fewer, WRONG));
     }
     for other in ["x != m or y != m + 1 or x = y", "x != m or y != m or x < y", "x != m or y > m or x = y"] {
         let to = |text: &str| text.replace("x != m or y != m or x = y", other);
         cases.push(case(
             test,
             other,
-            to(claim),
-            to(certificate),
+            to(&proof.claim),
+            to(&proof.certificate),
             Expected::Rejected(&["K07", "K08", "K10", "K26"]),
         ));
     }

@@ -5,6 +5,7 @@ use nimcert_core::certificate::digest;
 use nimcert_core::decision::{Options, decide};
 use nimcert_core::language::ast::{Claim, Program, Property};
 use nimcert_core::language::{Source, parse_program, print_claim};
+use nimcert_testing::case_files::CaseFile;
 use num_bigint::BigUint;
 
 use super::rows::{completed, lines_of, rows_of};
@@ -17,6 +18,13 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// The pair of a file in a folder of tests/files.
+    pub fn in_file(folder: &str, name: &str) -> Proof {
+        let file = CaseFile::read(folder, name);
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        Proof { claim: text(file.claim), certificate: text(file.certificate) }
+    }
+
     /// The certificate as text, each row in a line or a run that has all its items.
     pub fn of(certificate: Certificate) -> Proof {
         let text = String::from_utf8(certificate.bytes).expect("ASCII");

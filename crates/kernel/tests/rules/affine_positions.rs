@@ -18,27 +18,19 @@ tests! {
     rejects_affine_positions_of_a_grid,
 }
 
-macro_rules! file {
-    ($name:literal) => {
-        (
-            include_str!(concat!("../files/verify/", $name, ".claim")),
-            include_str!(concat!("../files/verify/", $name, ".cert")),
-        )
-    };
-}
+/// The name of a file of files/verify.
+type File = &'static str;
 
-type File = (&'static str, &'static str);
-
-const MOVE: File = file!("not_p_for_all_m_by_a_move");
-const POSITION: File = file!("not_p_for_all_m_by_a_position");
-const TWO: File = file!("not_p_for_all_m_of_two_moves");
-const GRUNDY: File = file!("not_grundy_for_all_m");
-const GRUNDY_MOVE: File = file!("not_grundy_for_all_m_by_a_move");
-const BAR: File = file!("not_p_of_a_bar_for_all_m");
-const MOVE_LOCATIONS: File = file!("not_p_by_a_move_in_locations");
-const POSITION_LOCATIONS: File = file!("not_p_by_a_position_in_locations");
-const CASES: File = file!("not_p_by_cases");
-const RESIDUES: File = file!("not_p_by_residues");
+const MOVE: File = "not_p_for_all_m_by_a_move";
+const POSITION: File = "not_p_for_all_m_by_a_position";
+const TWO: File = "not_p_for_all_m_of_two_moves";
+const GRUNDY: File = "not_grundy_for_all_m";
+const GRUNDY_MOVE: File = "not_grundy_for_all_m_by_a_move";
+const BAR: File = "not_p_of_a_bar_for_all_m";
+const MOVE_LOCATIONS: File = "not_p_by_a_move_in_locations";
+const POSITION_LOCATIONS: File = "not_p_by_a_position_in_locations";
+const CASES: File = "not_p_by_cases";
+const RESIDUES: File = "not_p_by_residues";
 
 /// Parts of a claim, each with replacements that make the claim false, or make it a claim that these numbers do not
 /// prove.
@@ -198,34 +190,30 @@ pub fn cases(cases: &mut Vec<Case>) {
         [MOVE, POSITION, TWO, GRUNDY, GRUNDY_MOVE, BAR, MOVE_LOCATIONS, POSITION_LOCATIONS, CASES, RESIDUES];
     for file in all {
         let proof = proof(file);
-        cases.push(whole("verifies_affine_positions", name(file), &proof, Expected::Verified));
-        every_line(cases, file);
+        cases.push(whole("verifies_affine_positions", name(&proof), &proof, Expected::Verified));
+        every_line(cases, &proof);
     }
     let lexicographic = ("measure sum", "measure lexicographic");
     let anywhere = ("decrease 1 lines", "decrease 1 anywhere lines");
     for (file, (from, to)) in [(MOVE, lexicographic), (MOVE, anywhere)] {
-        let what = format!("{}: {to}", name(file));
-        cases.push(retyped("verifies_affine_positions", what, &proof(file), Expected::Verified, from, to));
+        let proof = proof(file);
+        let what = format!("{}: {to}", name(&proof));
+        cases.push(retyped("verifies_affine_positions", what, &proof, Expected::Verified, from, to));
     }
     for (file, from, changes) in CHANGES {
+        let proof = proof(file);
         for to in *changes {
-            let what = format!("{}: {from:?} to {to:?}", name(*file));
-            cases.push(retyped(
-                "rejects_affine_positions",
-                what,
-                &proof(*file),
-                Expected::NotVerified,
-                from,
-                to,
-            ));
+            let what = format!("{}: {from:?} to {to:?}", name(&proof));
+            cases.push(retyped("rejects_affine_positions", what, &proof, Expected::NotVerified, from, to));
         }
     }
     for (file, from, changes) in CLAIMS {
+        let proof = proof(file);
         for to in *changes {
-            let claim = file.0.replace(from, to);
-            assert_ne!(claim, file.0, "{from}");
-            let what = format!("{}: {from} to {to}", name(*file));
-            let certificate = about(&proof(*file), &claim);
+            let claim = proof.claim.replace(from, to);
+            assert_ne!(claim, proof.claim, "{from}");
+            let what = format!("{}: {from} to {to}", name(&proof));
+            let certificate = about(&proof, &claim);
             let test = "rejects_affine_positions_of_another_claim";
             cases.push(case(test, what, claim, certificate, Expected::NotVerified));
         }
@@ -235,17 +223,17 @@ pub fn cases(cases: &mut Vec<Case>) {
     grundy(cases);
 }
 
-fn proof((claim, certificate): File) -> Proof {
-    Proof { claim: claim.to_owned(), certificate: certificate.to_owned() }
+fn proof(file: File) -> Proof {
+    Proof::in_file("verify", file)
 }
 
-fn name((claim, _): File) -> String {
-    claim.trim_end().replace('\n', "; ")
+fn name(proof: &Proof) -> String {
+    proof.claim.trim_end().replace('\n', "; ")
 }
 
 /// Each line of the sections left out, and twice; a line of proof may be given twice, or be needed nowhere.
-fn every_line(cases: &mut Vec<Case>, file: File) {
-    let lines: Vec<&str> = file.1.split_inclusive('\n').collect();
+fn every_line(cases: &mut Vec<Case>, proof: &Proof) {
+    let lines: Vec<&str> = proof.certificate.split_inclusive('\n').collect();
     let first = lines.iter().position(|line| line.starts_with("linear ") || line.starts_with("measure "));
     for i in first.expect("a section")..lines.len() {
         let without = [&lines[..i], &lines[i + 1..]].concat();
@@ -255,11 +243,11 @@ fn every_line(cases: &mut Vec<Case>, file: File) {
             if lines[i].starts_with("ge ") {
                 continue;
             }
-            let what = format!("{}: line {i} {how}", name(file));
+            let what = format!("{}: line {i} {how}", name(proof));
             cases.push(case(
                 "rejects_affine_positions",
                 what,
-                file.0,
+                proof.claim.as_str(),
                 changed.concat(),
                 Expected::NotVerified,
             ));

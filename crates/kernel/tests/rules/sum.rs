@@ -1,8 +1,6 @@
 //! Sums by the Grundy numbers of their summands: the certificates of tests/files/verify, and changes
 //! of their terms, of the sections of a summand, of the set and of the game.
 
-use std::path::Path;
-
 use crate::kit::cases::{case, retyped, whole};
 use crate::kit::certificate::Proof;
 use crate::kit::expected::{Case, Expected};
@@ -264,11 +262,10 @@ pub fn cases(cases: &mut Vec<Case>) {
     }
 }
 
-/// The pair of this name in a folder of tests/files.
+/// The pair of a file, its claim without the last line end.
 fn proof(folder: &str, name: &str) -> Proof {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files").join(folder).join(name);
-    let read = |extension| std::fs::read_to_string(path.with_extension(extension)).expect("a file");
-    Proof { claim: read("claim").trim_end().to_owned(), certificate: read("cert") }
+    let proof = Proof::in_file(folder, name);
+    Proof { claim: proof.claim.trim_end().to_owned(), ..proof }
 }
 
 /// The head, then each section with its lines; `end` is the last one.

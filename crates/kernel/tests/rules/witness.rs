@@ -194,18 +194,11 @@ const SYMMETRIC: usize = 4;
 /// The proof of a claim by numbers that violate the criterion. Beside a strip the search prefers columns at a power of
 /// two, so that the certificates are in files.
 fn by_numbers(text: &str) -> Proof {
-    let (claim, certificate) = match text {
-        STRIP => (
-            include_str!("../files/verify/numbers_of_a_bar_beside_a_strip.claim"),
-            include_str!("../files/verify/numbers_of_a_bar_beside_a_strip.cert"),
-        ),
-        GRUNDY => (
-            include_str!("../files/verify/numbers_of_a_bar_with_its_values.claim"),
-            include_str!("../files/verify/numbers_of_a_bar_with_its_values.cert"),
-        ),
-        _ => return proof(text),
-    };
-    Proof { claim: claim.to_owned(), certificate: certificate.to_owned() }
+    match text {
+        STRIP => Proof::in_file("verify", "numbers_of_a_bar_beside_a_strip"),
+        GRUNDY => Proof::in_file("verify", "numbers_of_a_bar_with_its_values"),
+        _ => proof(text),
+    }
 }
 
 /// Numbers that violate the criterion of a bar.
