@@ -1,4 +1,4 @@
-//! Completions and manual pages: those of packaging/ are what the program makes. `scripts/make-packaging` makes them anew.
+//! Completions and manual pages: what the program makes, and `scripts/make-release` puts into an archive.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
@@ -7,14 +7,8 @@ use std::path::Path;
 
 use crate::support::command::{Folder, run};
 
-/// Shells, and the names their completions have.
-const SHELLS: [(&str, &str); 5] = [
-    ("bash", "nimcert.bash"),
-    ("zsh", "_nimcert"),
-    ("fish", "nimcert.fish"),
-    ("powershell", "_nimcert.ps1"),
-    ("elvish", "nimcert.elv"),
-];
+/// The shells with completions.
+const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
 
 /// The commands that `--help` lists.
 fn commands() -> Vec<String> {
@@ -38,29 +32,21 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn packaged(folder: &str) -> BTreeMap<String, String> {
-    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging").join(folder))
-}
-
 #[test]
-fn completions_are_up_to_date() {
-    let made = SHELLS.map(|(shell, name)| {
+fn completions_know_commands_and_options() {
+    let commands = commands();
+    for shell in SHELLS {
         let run = run(["completions", shell]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-        (name.to_owned(), run.stdout)
-    });
-    let commands = commands();
-    for (name, text) in &made {
         for command in &commands {
-            assert!(text.contains(command.as_str()), "{name} does not know {command}");
+            assert!(run.stdout.contains(command.as_str()), "{shell} does not know {command}");
         }
-        assert!(text.contains("only-differences"), "{name}");
+        assert!(run.stdout.contains("only-differences"), "{shell}");
     }
-    assert!(packaged("completions") == BTreeMap::from(made), "scripts/make-packaging makes them anew");
 }
 
 #[test]
-fn manual_pages_are_up_to_date() {
+fn each_command_has_a_manual_page() {
     let folder = Folder::new();
     let out = folder.at("man");
     assert_eq!(run(["man", "--out", out.to_str().expect("UTF-8")]).code, 0);
@@ -76,7 +62,6 @@ fn manual_pages_are_up_to_date() {
         let parent = names.iter().any(|known| name.starts_with(known.trim_end_matches(".1")));
         assert!(parent || name == "nimcert.1", "{name}");
     }
-    assert!(packaged("man") == made, "scripts/make-packaging makes them anew");
     assert_eq!(run(["man"]).stdout, made["nimcert.1"]);
     assert_eq!(run(["man", "mex"]).stdout, made["nimcert-mex.1"]);
     run(["man", "mex", "--out", "x"]).expect(2);
@@ -96,14 +81,14 @@ fn wrong_requests_are_refused() {
 #[cfg(unix)]
 #[test]
 fn bash_completes_commands_and_options() {
-    let script = "source packaging/completions/nimcert.bash || exit 9
+    let folder = Folder::new();
+    folder.file("nimcert.bash", run(["completions", "bash"]).stdout);
+    let script = "source nimcert.bash || exit 9
 complete -p nimcert || exit 8
 words() { COMP_WORDS=(nimcert \"$@\"); COMP_CWORD=$#; COMPREPLY=(); _nimcert nimcert \"${!#}\" \"${COMP_WORDS[$#-1]}\"; echo \"${COMPREPLY[*]}\"; }
 words ex; words mex --forma; words mex t --format np; words help zzz";
-    let bash = std::process::Command::new("bash")
-        .args(["--norc", "-c", script])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output();
+    let bash =
+        std::process::Command::new("bash").args(["--norc", "-c", script]).current_dir(folder.path()).output();
     let Ok(output) = bash else { return };
     let text = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<&str> = text.lines().collect();
