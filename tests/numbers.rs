@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use crate::support::command::run;
+use serde_json::Value;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }

@@ -52,7 +52,7 @@ fn log2(t: u64) -> u32 {
 
 #[test]
 fn the_lemmas_have_the_values_of_the_paper() {
-    for (name, k) in [("k002", 2), ("k004", 4), ("k006", 6), ("k008", 8), ("k016", 16), ("k100", 100)] {
+    for (name, k) in [("k002", 2), ("k004", 4), ("k100", 100)] {
         let expected: Vec<u64> = (0..512).map(|t| t / k).collect();
         assert_eq!(values(bar("inoue2014/lemma_1.1", name), 512), expected);
     }

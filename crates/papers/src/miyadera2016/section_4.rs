@@ -125,7 +125,7 @@ pub(super) const ITEMS: &[Item] = &[
         ALL_S,
         Evidence::Claims {
             file: "miyadera2016/theorem_4.1",
-            fast: "k=2; s=1 / k=4; s=1 / k=6; s=1 / k=8; s=1",
+            fast: "k=2; s=1 / k=4; s=1 / k=8; s=1",
             full: "k=2; s=1 / k=4; s=1,3 / k=6; s=1,3,5 / k=8; s=1,3,5,7 / k=16; s=1,15",
         },
         Evidence::Claims {

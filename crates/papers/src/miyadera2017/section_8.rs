@@ -87,7 +87,7 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("miyadera2017/conjecture_8.1_converse_near_miss"),
         Evidence::Claims {
             file: "miyadera2017/conjecture_8.1",
-            fast: "k=1,5,9,13,17",
+            fast: "k=1,5,17",
             full: "k=1..65 step 4,129,257",
         },
         Evidence::Claims {

@@ -182,7 +182,7 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::Claims { file: "nakamura2015/theorem_3.2_all_h_near_miss", fast: "k=2,4", full: FAST },
         Evidence::Claims {
             file: "nakamura2015/theorem_3.2",
-            fast: "k=2; h=1,2 / k=4; h=1,2,6",
+            fast: "k=2; h=1 / k=4; h=1,6",
             full: "k=2; h=0,1,2,4,8,16,32 / k=4; h=0..4,6,8,12,16,24 / k=6; h=0..6,8,10,12,16,20 / k=8; \
                  h=0..8,10,12,14,16,20,24,28",
         },
