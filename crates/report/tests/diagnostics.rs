@@ -1,5 +1,5 @@
-//! Messages about texts with errors. Each case is a file of `tests/golden/diagnostics`, with the full rendered
-//! text; `UPDATE_GOLDEN=1` writes them anew.
+//! Messages about texts with errors. Each group of cases is a file of `tests/golden/diagnostics`, with the full
+//! rendered text after the name of each case; `UPDATE_GOLDEN=1` writes them anew.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -28,14 +28,29 @@ fn folder() -> PathBuf {
     nimcert_testing::root().join("tests/golden/diagnostics")
 }
 
-fn all_cases() -> Vec<(&'static str, Reader, String)> {
-    let short = CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
-    let games = wrong_games::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
-    let parameters = wrong_parameters::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
-    let automata = wrong_automata::CASES.iter().map(|(name, text)| (*name, Claims, (*text).to_owned()));
-    let spellings =
-        wrong_spellings::CASES.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned()));
-    short.chain(automata).chain(games).chain(parameters).chain(spellings).chain(long_cases()).collect()
+/// A name, and a text that is wrong.
+type Case = (&'static str, Reader, String);
+
+/// The cases by the name of their golden file.
+fn groups() -> [(&'static str, Vec<Case>); 6] {
+    let of_claims = |cases: &[(&'static str, &'static str)]| {
+        cases.iter().map(|(name, text)| (*name, Claims, (*text).to_owned())).collect()
+    };
+    let of_readers = |cases: &[(&'static str, Reader, &'static str)]| {
+        cases.iter().map(|(name, reader, text)| (*name, *reader, (*text).to_owned())).collect()
+    };
+    [
+        ("automata", of_claims(wrong_automata::CASES)),
+        ("games", of_claims(wrong_games::CASES)),
+        ("long_texts", long_cases()),
+        ("parameters", of_claims(wrong_parameters::CASES)),
+        ("spellings", of_readers(wrong_spellings::CASES)),
+        ("texts", of_readers(CASES)),
+    ]
+}
+
+fn all_cases() -> Vec<Case> {
+    groups().into_iter().flat_map(|(_, cases)| cases).collect()
 }
 
 /// What is shown for a text.
@@ -57,26 +72,35 @@ fn shown(reader: Reader, text: &str) -> String {
 #[test]
 fn rendered_diagnostics_are_the_golden_files() {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some();
-    if update {
-        std::fs::create_dir_all(folder()).unwrap();
-    }
     let mut different = Vec::new();
-    let mut names = BTreeSet::new();
-    for (name, reader, text) in all_cases() {
-        assert!(names.insert(format!("{name}.txt")), "two cases {name}");
-        let shown = shown(reader, &text);
-        let path = folder().join(format!("{name}.txt"));
-        if update {
-            std::fs::write(&path, &shown).unwrap();
-        } else if std::fs::read_to_string(&path).ok().as_deref() != Some(shown.as_str()) {
-            different.push(format!("{name}:\n{shown}"));
+    let (mut names, mut files) = (BTreeSet::new(), BTreeSet::new());
+    for (group, cases) in groups() {
+        let path = folder().join(format!("{group}.txt"));
+        let listed = std::fs::read_to_string(&path).unwrap_or_default();
+        let mut parts = Vec::new();
+        for (name, reader, text) in cases {
+            assert!(names.insert(name), "two cases {name}");
+            parts.push(format!("== {name}\n{}", shown(reader, &text)));
         }
+        let text = parts.join("\n");
+        if update {
+            std::fs::write(&path, text).unwrap();
+        } else if listed != text {
+            let other = |part: &&String| !listed.contains(part.as_str());
+            let parts: Vec<_> = parts.iter().filter(other).map(String::as_str).collect();
+            different.push(format!(
+                "{}: other cases, or another order\n{}",
+                path.display(),
+                parts.join("\n")
+            ));
+        }
+        files.insert(format!("{group}.txt"));
     }
     assert!(different.is_empty(), "{}", different.join("\n"));
-    let files = std::fs::read_dir(folder()).unwrap();
-    let files: BTreeSet<String> =
-        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(files, names, "each file is a case");
+    let found = std::fs::read_dir(folder()).unwrap();
+    let found: BTreeSet<String> =
+        found.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(found, files, "each file is a group");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Claim files with automata that have an error, each with the name of its golden file.
+//! Claim files with automata that have an error, each with its name in the golden files.
 
 /// Name and text.
 pub const CASES: &[(&str, &str)] = &[

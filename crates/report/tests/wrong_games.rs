@@ -1,5 +1,5 @@
-//! Claim files with relations, games and claims about them that have an error, each with the name of
-//! its golden file.
+//! Claim files with relations, games and claims about them that have an error, each with its name in
+//! the golden files.
 
 /// Name and text.
 pub const CASES: &[(&str, &str)] = &[

@@ -1,4 +1,4 @@
-//! Terms, claim files and files of heights that have an error, each with the name of its golden file and how it is
+//! Terms, claim files and files of heights that have an error, each with its name in the golden files and how it is
 //! read. Those about games and about parameters have files of their own.
 
 use nimcert_core::language::MAX_DEPTH;
