@@ -30,6 +30,8 @@ const CORE: [&str; 12] = [
 
 const LONGEST_FILE: usize = 500;
 
+const MOST_LIMITS: usize = 40;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -342,5 +344,36 @@ fn architecture_document_is_short() {
     assert!(text.lines().count() <= 200);
     for line in text.lines() {
         assert!(line.chars().count() <= 100, "ARCHITECTURE.md: longer than 100 columns: {line}");
+    }
+}
+
+/// Whether a line is a constant with a number in its value.
+fn is_numeric_constant(line: &str) -> bool {
+    let code = line.trim_start();
+    let code =
+        code.strip_prefix("pub").map_or(code, |rest| rest.trim_start_matches(|c| c != ' ').trim_start());
+    let value = code.strip_prefix("const ").and_then(|rest| rest.split_once(" = "));
+    value
+        .is_some_and(|(name, value)| !name.starts_with("fn ") && value.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// The limits of the search are one table.
+#[test]
+fn limits_of_the_search_are_in_one_file() {
+    let folder = source("core").join("decision");
+    for (path, text) in files(&folder) {
+        let text = code(&text);
+        let found: Vec<&str> = text.lines().filter(|line| is_numeric_constant(line)).collect();
+        match path.file_name().is_some_and(|name| name == "limits.rs") {
+            true => assert!((1..=MOST_LIMITS).contains(&found.len()), "{} limits", found.len()),
+            false => assert!(found.is_empty(), "{}: {found:?}", path.display()),
+        }
+    }
+    for line in ["const N: u64 = 3;", "    pub(super) const N: [i64; 2] = [A, 2];", "pub const N: f64 = 0.5;"]
+    {
+        assert!(is_numeric_constant(line), "{line}");
+    }
+    for line in ["pub const ALL: [Law; 6] = [Law::Zero];", "let n = 3;", "const fn two() -> u64 { 2 }"] {
+        assert!(!is_numeric_constant(line), "{line}");
     }
 }

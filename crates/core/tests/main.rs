@@ -97,9 +97,6 @@ mod packed;
 #[path = "../src/automaton/rows.rs"]
 mod rows;
 #[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/decision/parameters/breaks.rs"]
-mod breaks;
-#[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/decision/parameters/resolved.rs"]
 mod resolved;
 #[allow(dead_code, reason = "its tests are what is wanted")]

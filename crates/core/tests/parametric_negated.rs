@@ -56,13 +56,9 @@ fn triangular(least: u32, k: &str, h: u32, set: &str) -> String {
 fn quotients_by_odd_numbers_have_not_the_property() {
     for claim in ["ns f", "nimsum f"] {
         let text = format!("param m >= 0\nfun f(t) = floor(t / (2 * m + 1))\nclaim not {claim}");
-        let (named, certificate) = proved(&text);
+        let (named, _) = proved(&text);
         let pairs: Vec<(&str, &str)> = named.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
         assert_eq!(pairs, [("z", "2 * m"), ("z'", "2 * m + 1")], "{claim}");
-        assert!(
-            certificate.contains("\ncounterexample ns power 1 + 1,0 0,2 1,0 0,1 1,0 1,0\n"),
-            "{certificate}"
-        );
     }
     proved("param m >= 0, n >= 1\nfun f(t) = floor(t / (2 * m + 2 * n + 1))\nclaim not ns f");
     proved("param m >= 1\nfun f(t) = if t < m then 1 else 0\nclaim not monotone f");

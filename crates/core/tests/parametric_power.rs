@@ -38,8 +38,6 @@ fn no_affine_column_violates_the_property() {
             "max(floor((t + 1) / (4 * m + 1)), 3 * m + 3)",
             ["(4 * m + 1) * p - 2", "(4 * m + 1) * p - 1", "4 * m + 4"],
         ),
-        // An odd column after an even one.
-        (1, "min(max(t, m) - m, m + 1)", ["2 * m", "2 * m + 1", ""]),
     ] {
         for property in ["ns", "nimsum"] {
             let text = text(least, property, body);
@@ -64,7 +62,6 @@ fn with_two_parameters() {
     // The shifted bars of all k, if the shift is not 0 and less than k.
     let expected = ["(h + n + 1) * p - (h + 1)", "(h + n + 1) * p - h", "h + 1"];
     assert_eq!(columns(&two("floor((t + h) / (h + n + 1))")), expected);
-    assert_eq!(columns(&two("min(floor(t / (2 * n + 3)), h)")), ["2 * n + 2", "2 * n + 3", ""]);
 }
 
 /// Functions that have the property for one value only, or from one value on.

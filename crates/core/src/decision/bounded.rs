@@ -6,13 +6,14 @@
 //! at every column.
 
 use num_bigint::BigUint;
-use num_traits::One;
+use num_traits::{One, ToPrimitive};
 
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Evidence, Section};
+use super::limits::{FIRST_COLUMNS, SMALL, TICK};
 use super::outcome::Undecided;
 use crate::automaton::Budget;
-use crate::compiled::Code;
+use crate::compiled::{Code, CompiledTerm};
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::{Undefined, apply};
@@ -30,13 +31,15 @@ pub(super) enum Bounded {
     Undecided(Undecided),
 }
 
-/// Columns after which the clock is read.
-const COLUMNS_AT_A_TIME: u32 = 64;
-
-/// Largest constant whose multiples are computed, how many, and the steps that this may take.
-const LARGEST_CONSTANT: u64 = 1 << 17;
-const MULTIPLES: u64 = 8;
-const STEPS_OF_COLUMNS: u64 = 1 << 21;
+/// How many columns there are up to some multiples of the largest constant, if that is not large: a function that is neither
+/// monotone nor NS mostly fails near a multiple of its constants, and an automaton has at least as many states.
+pub(super) fn columns_near_constants(program: &Program, f: FunctionId) -> u64 {
+    let mut code = Code::new(program);
+    code.term(&program.functions[f].body);
+    let multiples = u64::from(2 * SMALL);
+    let all = code.constants().into_iter().filter_map(|constant| constant.checked_mul(multiples));
+    all.filter(|&count| count <= FIRST_COLUMNS).max().unwrap_or(0)
+}
 
 /// Computes the first `count` columns. Most functions that are not NS fail early, and then the smallest
 /// counterexample is known without a search.
@@ -59,32 +62,8 @@ pub(super) fn columns_from(
     (first, count): (&BigUint, u32),
     budget: &mut Budget<'_>,
 ) -> Option<Bounded> {
-    let check = Check { program, f, property };
+    let check = Check::new(program, f, property);
     check.columns(first, count, budget).err().map(|stop| check.outcome(stop))
-}
-
-/// Computes the columns up to some multiple of the largest constant, as far as this takes little time: a function that
-/// is neither monotone nor NS mostly fails near a multiple of its constants, and an automaton has at least as many states.
-pub(super) fn columns_near_constants(
-    program: &Program,
-    f: FunctionId,
-    property: Property,
-) -> Option<Counterexample> {
-    let mut code = Code::new(program);
-    let body = code.term(&program.functions[f].body);
-    let largest = code.constants().into_iter().rfind(|&constant| constant <= LARGEST_CONSTANT)?;
-    let count = MULTIPLES * largest;
-    code.allow_steps(STEPS_OF_COLUMNS);
-    let mut before = code.natural(body, &[0]).ok()?;
-    for t in 1..count {
-        let at = code.natural(body, &[t]).ok()?;
-        let is_ns = (before ^ at) >> t.trailing_zeros() == 0;
-        if let Some(kind) = violated(property, before > at, is_ns) {
-            return Counterexample::at(program, f, kind, &t.into()).ok();
-        }
-        before = at;
-    }
-    None
 }
 
 /// The first of `count` columns from `first` on that violates the property together with the one before it; earlier columns
@@ -99,7 +78,7 @@ pub(super) fn violation_from(
     (first, count): (&BigUint, u32),
     budget: &mut Budget<'_>,
 ) -> Result<Option<Counterexample>, Undecided> {
-    match (Check { program, f, property }).columns(first, count, budget) {
+    match Check::new(program, f, property).columns(first, count, budget) {
         Err(Stop::Fails(kind, u)) => Ok(Counterexample::adjacent(program, f, kind, &u).ok()),
         Err(Stop::Undecided(why)) => Err(why),
         Err(Stop::Undefined(..)) | Ok(()) => Ok(None),
@@ -131,7 +110,7 @@ pub(super) fn bounded(
     budget: &mut Budget<'_>,
 ) -> Bounded {
     budget.begin("columns");
-    let check = Check { program, f, property };
+    let check = Check::new(program, f, property);
     let result = if is_monotone(program, &program.functions[f].body) {
         check.steps(below, max_columns, budget).map(Section::EvaluatedSteps)
     } else {
@@ -147,6 +126,8 @@ struct Check<'a> {
     program: &'a Program,
     f: FunctionId,
     property: Property,
+    code: Code,
+    body: CompiledTerm,
 }
 
 /// The cost of computing values: a column counts once for each 64 of its digits.
@@ -167,7 +148,13 @@ impl Cost {
     }
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
+    fn new(program: &'a Program, f: FunctionId, property: Property) -> Self {
+        let mut code = Code::new(program);
+        let body = code.term(&program.functions[f].body);
+        Check { program, f, property, code, body }
+    }
+
     fn outcome(&self, stop: Stop) -> Bounded {
         let (kind, u) = match stop {
             Stop::Undecided(undecided) => return Bounded::Undecided(undecided),
@@ -181,6 +168,11 @@ impl Check<'_> {
     }
 
     fn value(&self, t: &BigUint) -> Result<BigUint, Stop> {
+        if let Some(small) = t.to_u64()
+            && let Ok(value) = self.code.natural(self.body, &[small])
+        {
+            return Ok(value.into());
+        }
         apply(self.program, self.f, std::slice::from_ref(t))
             .map_err(|cause| Stop::Undefined(t.clone(), cause))
     }
@@ -198,7 +190,7 @@ impl Check<'_> {
         };
         let mut before = self.value(&t)?;
         for i in 0..count {
-            if i % COLUMNS_AT_A_TIME == 0 {
+            if u64::from(i).is_multiple_of(TICK) {
                 budget.tick().map_err(|why| Stop::Undecided(why.into()))?;
             }
             t += 1u32;

@@ -4,7 +4,7 @@ use super::attempt::Tried;
 use super::evidence::Section;
 use super::existence::{Existence, values_exist};
 use super::forall::{Prepared, Question};
-use super::limits::TABLES_OF_TERMS;
+use super::limits::CASES;
 use super::obligation::Obligation;
 use super::operands::conjuncts;
 use super::outcome::Undecided;
@@ -115,7 +115,7 @@ impl OneByOne<'_, '_, '_> {
             let (subject, kept) = (&mut self.prepared.subject, tables.len());
             let known = subject.tables.clone();
             let sections = &mut tables;
-            let made = self.budget.within(TABLES_OF_TERMS, |budget| {
+            let made = self.budget.within(CASES, |budget| {
                 Tabulator { program, subject, sections, budget, threads: 1 }
                     .condition(part.condition, variables)
             })?;

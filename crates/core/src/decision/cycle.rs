@@ -5,20 +5,11 @@ use std::collections::{BTreeMap, VecDeque};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::limits::{STEPS, TUPLES};
 use super::measure::{MoveTaken, Seen};
-use crate::compiled::{Code, CompiledMove, CompiledRules};
+use crate::compiled::{Code, CompiledMove, CompiledRules, Fault};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
-
-/// Most tuples of a box.
-const MAX_TUPLES: u64 = 1 << 12;
-
-/// Numbers that a fresh number may range over.
-const MAX_CHOICES: u64 = 1 << 16;
-
-/// Options that are computed, and steps of compiled terms.
-const MAX_OPTIONS: usize = 1 << 19;
-const MAX_STEPS: u64 = 1 << 24;
 
 /// A move from one position of a summand to another.
 #[derive(Debug, Clone)]
@@ -33,8 +24,6 @@ struct Graph<'g> {
     code: &'g Code,
     rules: &'g CompiledRules,
     side: u64,
-    /// Options that may still be computed.
-    left: usize,
     options: BTreeMap<Vec<u64>, Vec<Edge>>,
 }
 
@@ -51,20 +40,19 @@ pub(super) fn cycle(
     let rules = compiled.get(summand)?;
     let position = &seen.obstacle()?.position;
     let in_a_box = |digits: u32| {
-        code.allow_steps(MAX_STEPS);
+        code.allow_steps(STEPS);
         let mut graph = Graph::new(&code, rules, 1 << digits)?;
         let start = graph.on_a_cycle()?;
         let path = graph.path(&start, &start)?;
         Some(path.into_iter().map(|step| graph.taken(step, position)).collect())
     };
     let after = |taken: &MoveTaken| {
-        code.allow_steps(MAX_STEPS);
+        code.allow_steps(STEPS);
         let own = |whole: &[BigUint]| {
             let own = &whole[rules.offset..][..rules.coordinates];
             own.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>()
         };
-        let mut graph =
-            Graph { code: &code, rules, side: u64::MAX, left: MAX_OPTIONS, options: BTreeMap::new() };
+        let mut graph = Graph { code: &code, rules, side: u64::MAX, options: BTreeMap::new() };
         let path = match taken.position == taken.option {
             true => Vec::new(),
             false => graph.path(&own(&taken.option)?, &own(&taken.position)?)?,
@@ -72,15 +60,15 @@ pub(super) fn cycle(
         let rest = path.into_iter().map(|step| graph.taken(step, &taken.position));
         Some(std::iter::once(taken.clone()).chain(rest).collect())
     };
-    let boxes = (0..=MAX_TUPLES.ilog2()).find_map(in_a_box);
+    let boxes = (0..=TUPLES.ilog2()).find_map(in_a_box);
     boxes.or_else(|| seen.obstacles().find_map(after))
 }
 
 impl Graph<'_> {
     /// The positions of a box, if it has few tuples.
     fn new<'g>(code: &'g Code, rules: &'g CompiledRules, side: u64) -> Option<Graph<'g>> {
-        side.checked_pow(rules.coordinates as u32).filter(|&tuples| tuples <= MAX_TUPLES)?;
-        let mut graph = Graph { code, rules, side, left: MAX_OPTIONS, options: BTreeMap::new() };
+        side.checked_pow(rules.coordinates as u32).filter(|&tuples| tuples <= TUPLES)?;
+        let mut graph = Graph { code, rules, side, options: BTreeMap::new() };
         for tuple in graph.tuples() {
             if graph.is_position(&tuple) {
                 let options = graph.all_options(&tuple)?;
@@ -154,9 +142,11 @@ impl Graph<'_> {
         found: &mut Vec<Edge>,
     ) -> Option<()> {
         let own = self.rules.coordinates;
-        self.left = self.left.checked_sub(1)?;
         let Some(&bound) = option.bounds.get(arguments.len() - own) else {
-            let is_allowed = option.when.is_none_or(|when| self.code.holds(when, arguments) == Ok(true));
+            let is_allowed = match option.when.map(|when| self.code.holds(when, arguments)) {
+                Some(Err(Fault::OutOfSteps)) => return None,
+                other => other.is_none_or(|holds| holds == Ok(true)),
+            };
             let value = |target| self.code.natural(target, arguments).ok().filter(|&n| n < self.side);
             let to: Option<Vec<u64>> = option.to.iter().map(|&target| value(target)).collect();
             if let Some(to) = to.filter(|to| is_allowed && self.is_position(to)) {
@@ -165,8 +155,11 @@ impl Graph<'_> {
             return Some(());
         };
         // Too many choices are left out: other moves may lead in a cycle.
-        let bound = self.code.integer(bound, arguments).unwrap_or(0);
-        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= MAX_CHOICES).unwrap_or(0) {
+        let bound = match self.code.integer(bound, arguments) {
+            Err(Fault::OutOfSteps) => return None,
+            other => other.unwrap_or(0),
+        };
+        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= TUPLES).unwrap_or(0) {
             arguments.push(fresh);
             self.choose(option, arguments, found)?;
             arguments.pop();

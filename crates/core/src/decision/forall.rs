@@ -224,18 +224,3 @@ fn by_automaton(
         }
     }
 }
-
-/// Takes the condition apart into cases, all of whose terms are linear.
-pub(super) fn tree_of_cases(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
-    let mut sections = match question.prepared(question.has_long_constants()?, budget)? {
-        Ok(prepared) => prepared.sections,
-        Err(undefined) => return Ok(undefined),
-    };
-    Ok(match question.tree(question.formula, budget)? {
-        Some(lines) => {
-            sections.push(Section::Linear(Obligation::ForAll, lines));
-            Question::holds(sections)
-        }
-        None => Tried::Nothing,
-    })
-}

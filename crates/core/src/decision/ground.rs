@@ -4,6 +4,7 @@
 use num_bigint::BigUint;
 
 use super::claimed::SetOfPositions;
+use super::limits::{TUPLES, TUPLES_OF_WALK, WALK};
 use super::measure::{MoveTaken, Seen};
 use super::refutation::Refutation;
 use super::side_condition::{CLAIMED_SET, Part, SideCondition};
@@ -11,26 +12,6 @@ use crate::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
 use crate::compiled::{CompiledMove, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
-
-/// Limits of the walk over the first positions.
-struct Limits {
-    /// Options that are computed.
-    options: usize,
-    /// Steps of compiled terms.
-    steps: u64,
-}
-
-/// Before a search begins: two to four milliseconds.
-const BEFORE_A_SEARCH: Limits = Limits { options: 4_000, steps: 160_000 };
-
-/// If no search follows.
-const ALONE: Limits = Limits { options: 20_000, steps: 4_000_000 };
-
-/// Tuples that are tried for one number of digits.
-const MAX_TUPLES: usize = 1 << 15;
-
-/// Numbers that a fresh number of one move may range over.
-const MAX_CHOICES: i128 = 1 << 12;
 
 /// Result of the walk over the first positions.
 #[derive(Debug, Default)]
@@ -79,7 +60,7 @@ pub(super) fn first_positions(
     set: &SetOfPositions,
     alone: bool,
 ) -> Ground {
-    let Limits { options, steps } = if alone { ALONE } else { BEFORE_A_SEARCH };
+    let (options, steps) = WALK[usize::from(alone)];
     let mut code = Code::new(program);
     code.allow_steps(steps);
     let summands = CompiledRules::of_game(&mut code, rules);
@@ -103,7 +84,7 @@ pub(super) fn first_positions(
 fn tuples(coordinates: usize, digits: u32) -> Option<Vec<u64>> {
     let side = 1u64.checked_shl(digits)?;
     let count = side.checked_pow(u32::try_from(coordinates).ok()?)?;
-    if count > MAX_TUPLES as u64 {
+    if count > TUPLES_OF_WALK {
         return None;
     }
     let mut tuple = vec![0; coordinates];
@@ -213,7 +194,7 @@ impl Walk {
         };
         let part = Part::Bound(option.number);
         let bound = self.code.integer(bound, arguments).map_err(|fault| stop(fault, part, arguments))?;
-        if bound > MAX_CHOICES {
+        if bound > TUPLES.into() {
             return Err(Stop::Limit);
         }
         for u in 0..u64::try_from(bound).unwrap_or(0) {

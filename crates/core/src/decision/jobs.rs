@@ -5,14 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
+use super::limits::{BRIEF, REPORT};
 use crate::automaton::{Answer, Budget, Exhausted, HiddenAutomaton, Problem, explore};
 use crate::clock::Instant;
-
-/// How often progress is reported while threads work.
-const REPORT: Duration = Duration::from_millis(100);
-
-/// States within which searches are tried before there are threads: to start one takes as long as some hundred states.
-const TRIAL: u64 = 500;
 
 /// A search.
 #[derive(Debug, Clone)]
@@ -116,7 +111,7 @@ pub(super) fn run(
     let mut open = count;
     if threads > 1 && count > 1 {
         // Where one is long, threads are started anyway, and the others need no trial.
-        open -= slots.iter().take_while(|slot| lock(slot).try_within(TRIAL)).count();
+        open -= slots.iter().take_while(|slot| lock(slot).try_within(BRIEF)).count();
     }
     if threads <= 1 || open <= 1 {
         work();

@@ -1,5 +1,9 @@
 //! The limits of the search for evidence, in one table. Each is a number of states unless it says otherwise.
 
+use std::time::Duration;
+
+// How long attempts go on.
+
 /// What an attempt of weight 1 may use in the first round of a schedule. Most claims are settled in it, in a millisecond.
 pub(super) const ROUND: u64 = 4_096;
 
@@ -7,59 +11,138 @@ pub(super) const ROUND: u64 = 4_096;
 /// reader would rather have the one that is there.
 pub(super) const SMALLEST: u64 = 4_000_000;
 
-/// What the proof that the rules define a game may use where one of the first positions refutes the claim. After these,
-/// the certificate has the position alone, and the kernel says so.
-pub(super) const SIDE_CONDITIONS: u64 = 200_000;
-
-/// What an automaton for one obligation may use before a tree of cases is tried, which is shorter than a large automaton.
-pub(super) const BEFORE_TREE: u64 = 50_000;
-
-/// What an automaton that finds whether a function is monotone may use before a brief search for a tree of cases, which
-/// takes about as long.
-pub(super) const BEFORE_BRIEF_TREE: u64 = 64;
-
-/// What each condition about an even number of passes may use: where the set is written as without passes, it takes tens
-/// of states for any divisor, and otherwise the partition is found sooner.
-pub(super) const OF_EVEN_PASSES: u64 = 1_000;
-
-/// Tuples of one length at which a condition is computed: more take a second.
-pub(super) const TUPLES_OF_LENGTH: u64 = 1 << 20;
-
-/// Bits of a divisor from which the trees of cases of a closed formula are found sooner than the partition, whose number
-/// of states grows with the square of the divisor.
-pub(super) const BITS_OF_FORMULA: u64 = 7;
-
-/// What the P/N partition beside the NS property may use, if no other number is asked for: most divisors up to 20,000.
-pub(super) const PARTITION: u64 = 500_000;
-
-/// What the cases of a claim with parameters may use in one round, and its instances: some seconds. Cases that need more
-/// have proofs that nobody reads.
+/// What the cases of a claim with parameters may use in one round, its instances, the tables of the terms of one conjunct,
+/// and values of a function in search of a column where it grows: some seconds. What needs more has proofs that nobody
+/// reads.
 pub(super) const CASES: u64 = 1_000_000;
 
-/// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form.
-pub(super) const BITS_OF_PARAMETER: u64 = 10;
+/// What the P/N partition beside the NS property may use, if no other number is asked for: most divisors up to 20,000. And
+/// what the proof that the rules define a game may use where one of the first positions refutes the claim; after these,
+/// the certificate has the position alone, and the kernel says so.
+pub(super) const PARTITION: u64 = 500_000;
 
-/// Values of a function that are computed to find a column where it grows: a tenth of a second. And bits of the last column.
-pub(super) const VALUES_OF_GROWTH: u64 = 200_000;
-pub(super) const BITS_OF_GROWTH: u64 = 2_048;
+/// What an automaton may use before a shorter way is tried: a tree of cases instead, tables of subterms first, or no
+/// further instance.
+pub(super) const BEFORE_TREE: u64 = 50_000;
+
+/// What a proof may use that takes few states or is of no use: that a move does not lead from the set to the set wherever
+/// it starts, that a set is as without passes after an even number of them, and a search that needs no thread of its own.
+pub(super) const BRIEF: u64 = 1_000;
+
+/// Goals that the search for a tree of cases looks at where an automaton may do instead.
+pub(super) const GOALS: usize = 200;
+
+/// Most locations of a parametric invariant, before a tree of cases is tried and after that: proofs with more locations
+/// are long, and take some seconds.
+pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
+
+/// Most components of an obligation whose parametric invariant is short: with more, a tree of cases is found sooner.
+pub(super) const FEW_COMPONENTS: usize = 18;
+
+/// How often progress is reported while threads work.
+pub(super) const REPORT: Duration = Duration::from_millis(100);
+
+// What is computed one by one, where nothing is charged for it.
+
+/// First columns of a function that are computed, as many in a round as it has states, or up to multiples of its constants:
+/// a tenth of a second.
+pub(super) const FIRST_COLUMNS: u64 = 1 << 20;
 
 /// Columns of a function without a digit automaton are computed below 2 to this power, if no bound is asked for.
 pub(super) const DEFAULT_BITS: u64 = 16;
 
-/// What a table of a term may use before its subterms are given tables of their own.
-pub(super) const TABLE_AT_ONCE: u64 = 50_000;
+/// First column with a value above that of column 0 for which a function counts as slow: before it, an automaton takes no
+/// longer.
+pub(super) const SLOW: u32 = 1 << 14;
 
-/// What a proof that a move does not lead from the set to the set may use where it starts anywhere. If the domain is needed,
-/// a tuple that is not a position mostly shows this among the first states; otherwise a move mostly takes one or two.
-pub(super) const ANYWHERE: u64 = 1_000;
+/// Bits of the last column where the growth of a function is looked for.
+pub(super) const BITS_OF_GROWTH: u64 = 2_048;
 
-/// Multiples of each large number of a function near which columns are computed, and how many columns before and after.
-pub(super) const MULTIPLES_OF_LARGE: u32 = 4;
-pub(super) const COLUMNS_BEFORE_LARGE: u32 = 32;
+/// Columns near a number, before it and after it; how far apart two numbers are of which one is written by the other; bits
+/// of a column that is fitted; states of an automaton that is found as soon as the briefest tree of cases; and how many
+/// other things are tried of which each costs next to nothing.
+pub(super) const NEAR: u32 = 64;
 
-/// What tables of the terms of one conjunct may use; more of them would be no help.
-pub(super) const TABLES_OF_TERMS: u64 = 1_000_000;
+/// Tuples of one length at which a condition is computed: more take a second.
+pub(super) const TUPLES_OF_LENGTH: u64 = 1 << 20;
 
-/// First columns of a function that are computed, and how many states take as long as one of them.
-pub(super) const FIRST_COLUMNS: u64 = 1 << 16;
-pub(super) const STATES_OF_COLUMN: u64 = 4;
+/// Likely tuples at which a condition is computed, and tuples of one length that the walk over the first positions sorts:
+/// some milliseconds.
+pub(super) const TUPLES_OF_WALK: u64 = 1 << 16;
+
+/// Digits of the longest numbers that are likely.
+pub(super) const MOST_DIGITS: u32 = 48;
+
+/// Tuples of an instance or of a box, choices of a move, and numbers with small entries that are tried.
+pub(super) const TUPLES: u64 = 1 << 12;
+
+/// Steps of compiled terms that tuples or a box may take: some tenths of a second.
+pub(super) const STEPS: u64 = 1 << 24;
+
+/// Options that the walk over the first positions computes, and steps of compiled terms that it takes: two to four
+/// milliseconds before a search begins, and more if no search follows.
+pub(super) const WALK: [(usize, u64); 2] = [(4_000, 160_000), (20_000, 4_000_000)];
+
+/// Tuples or columns after which the clock is read.
+pub(super) const TICK: u64 = 1 << 10;
+
+// Claims with parameters.
+
+/// First instances that are decided, where each takes an automaton alone, and where it is a game to be played: together
+/// with what follows from them a second.
+pub(super) const INSTANCES: [usize; 2] = [4_096, 64];
+
+/// First instances that an undecided answer says something about.
+pub(super) const INSTANCES_HELD: usize = 8;
+
+/// Largest sum of the shifted parameters of the instances to which numbers and terms are fitted: for one parameter, and for
+/// several. What fits by accident in these is rare.
+pub(super) const SMALL_INSTANCES: [i64; 2] = [5, 3];
+
+/// The same, where a look at fewer instances is enough to begin.
+pub(super) const FEW_INSTANCES: i64 = 2;
+
+/// Most values of a parameter that are proved one by one; these are powers of two.
+pub(super) const VALUES_ONE_BY_ONE: u32 = 256;
+
+/// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form: below, the
+/// automata are small.
+pub(super) const BITS_OF_PARAMETER: u64 = 7;
+
+/// Largest number that is tried as a multiple, a modulus, or the distance of multiples; and how many candidates are tried
+/// by a proof.
+pub(super) const SMALL: u32 = 4;
+
+/// Most parameters in the place of numbers, pieces of a term that is fitted, and parts of one that is combined: one more
+/// multiplies the ways.
+pub(super) const FEW: usize = 3;
+
+/// Largest factor and constant in a piece of a term that is fitted.
+pub(super) const LARGEST_FACTOR: i64 = 2;
+
+/// Most options that together cover the positions outside a set, conditions of which each selection is tried, and digits
+/// of the exponents whose powers are tried.
+pub(super) const SEVERAL: usize = 6;
+
+/// Columns of an instance of a bar that are computed, and positions in these to which one term is fitted: with fewer, more
+/// fits by accident, and trees of cases are sought in vain.
+pub(super) const COLUMNS_OF_BAR: u64 = 100;
+pub(super) const SAMPLES: usize = 500;
+
+/// Largest coordinate of a position of an instance that is played.
+pub(super) const LARGEST: u64 = 40;
+
+/// Positions of an instance that is played to which options are fitted, and parts of a term that are taken from one place.
+pub(super) const KEPT: usize = 150;
+
+/// Violations of one instance that numbers are fitted to: for one parameter, and for several, where each is combined with
+/// those of more neighbours.
+pub(super) const VIOLATIONS: [usize; 2] = [12, 5];
+
+/// Most parts from which terms for options are made, and most terms of each size.
+pub(super) const ATOMS: usize = 24;
+pub(super) const TERMS: usize = 20_000;
+
+/// What the parameters of the instances exceed their least values by to which columns at powers of two are fitted, and the
+/// bits of the powers: these are large beside small parameters, near to large ones, and small beside them.
+pub(super) const SCALES: [(i64, u32); 3] = [(0, 24), (1 << 10, 12), (1 << 10, 8)];

@@ -5,13 +5,11 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use super::decide::decide;
+use super::limits::NEAR;
 use super::options::Options;
 use super::outcome::Outcome;
 use super::refutation::Refutation;
 use crate::language::ast::{Comparison, Condition, FunctionId, Program, Statement, Term};
-
-/// Number of bounds that are tried, each beyond the exception to the previous one.
-const ROUNDS: usize = 64;
 
 /// Whether a function with the NS property lies above f.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +35,7 @@ pub enum Majorant {
 /// Decides whether a function with the NS property lies above `function` on all naturals.
 pub fn decide_majorant(program: &Program, function: FunctionId, options: &Options) -> Majorant {
     let mut bits = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..NEAR {
         let bounded =
             [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits).into())))];
         let conditions = bounded.into_iter().chain([below_top(function, *t())]);
@@ -56,7 +54,7 @@ pub fn decide_majorant(program: &Program, function: FunctionId, options: &Option
         // The exception is the smallest one: all bounds up to it have it too.
         bits = column.bits();
     }
-    undecided(&format!("f(t) >= 2^floor(log2(t)) at {ROUNDS} lengths of t, and perhaps at every one"))
+    undecided(&format!("f(t) >= 2^floor(log2(t)) at {NEAR} lengths of t, and perhaps at every one"))
 }
 
 fn undecided(because: &str) -> Majorant {

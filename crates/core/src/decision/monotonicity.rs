@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::limits::BEFORE_BRIEF_TREE;
+use super::limits::NEAR;
 use super::obligation::Obligation;
 use super::property::{Varied, monotone, rises};
 use super::tabulate::Subject;
@@ -34,8 +34,8 @@ pub(super) fn monotonicity(
         budget.begin(&step);
         explore(&problem, budget)
     };
-    if trees && budget.states_left() > BEFORE_BRIEF_TREE {
-        if let Some(answer) = budget.within(BEFORE_BRIEF_TREE, explored)? {
+    if trees && budget.states_left() > NEAR.into() {
+        if let Some(answer) = budget.within(NEAR.into(), explored)? {
             return Ok(Monotonicity::Automaton(answer, problem));
         }
         let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();

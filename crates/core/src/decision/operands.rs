@@ -1,14 +1,7 @@
 //! The parts of a whole that are shown one by one: conjuncts, and the operands of a function, by whose NS property it has this
 //! property itself (docs/THEORY.md, Lemma 2.6).
 
-use num_bigint::BigUint;
-
-use super::evidence::Section;
-use super::obligation::Obligation;
-use super::outcome::Undecided;
-use super::property::{Varied, ns};
-use super::tabulate::Subject;
-use crate::automaton::{Answer, Budget, Node, NodeId, Nodes, explore};
+use crate::automaton::{Node, NodeId, Nodes};
 use crate::language::ast::Condition;
 
 /// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
@@ -22,26 +15,6 @@ pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
         }
     }
     found
-}
-
-/// A section for each operand, if all have the NS property.
-pub(super) fn of_operands(
-    subject: &mut Subject,
-    operands: &[NodeId],
-    below: Option<&BigUint>,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Vec<Section>>, Undecided> {
-    let mut sections = Vec::with_capacity(operands.len());
-    for (number, &operand) in (1..).zip(operands) {
-        let problem = ns(subject, Varied::only(operand), below)?;
-        let obligation = Obligation::NsOperand(number);
-        budget.begin(&obligation.to_string());
-        match explore(&problem, budget)? {
-            Answer::Empty(invariant) => sections.push(Section::Invariant(obligation, invariant)),
-            Answer::Satisfiable => return Ok(None),
-        }
-    }
-    Ok(Some(sections))
 }
 
 /// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::evidence::{Reach, Section};
 use super::game::{Game, GameMove};
 use super::jobs::{Found, Job, run};
-use super::limits::ANYWHERE;
+use super::limits::BRIEF;
 use super::obligation::Obligation;
 use super::tabulate::Subject;
 use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
@@ -95,7 +95,7 @@ fn closed_anywhere(
         budget.begin(&name);
         explore(&problem, budget)
     };
-    Ok(match budget.within(ANYWHERE, explored)? {
+    Ok(match budget.within(BRIEF, explored)? {
         Some(Answer::Empty(invariant)) => Some(Section::Invariant(obligation, invariant)),
         Some(Answer::Satisfiable) | None => None,
     })

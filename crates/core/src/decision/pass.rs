@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use super::bar::{Replaced, split};
 use super::claimed::{Positions, SetOfPositions};
 use super::evidence::Section;
+use super::limits::GOALS;
 use super::obligation::{Hypothesis, Obligation};
 use super::property::exceptions;
 use super::tabulate::{Subject, free_name};
@@ -20,9 +21,6 @@ use crate::language::ast::{
 use crate::language::evaluate::{holds, value};
 use crate::language::printing::print_condition;
 use crate::linear::refute_within;
-
-/// Goals that the search for a tree of cases looks at, for each condition of the theorem.
-const GOALS: usize = 200;
 
 /// A claim that has the shape of a game with passes.
 #[derive(Debug)]

@@ -50,11 +50,9 @@ macro_rules! plan {
 pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
     plan![
         "first columns",                        Smallest,       1, function::first_columns;
-        "columns near constants",               Smallest,       1, function::columns_near_constants;
         "columns where a slow function grows",  Smallest,       1, function::first_growth;
         "automaton, numbers in full",           EitherSmallest, 4, function::automaton_inlined;
         "automaton",                            EitherSmallest, 16, function::automaton;
-        "operands",                             EitherSmallest, 4, function::by_operands;
         "numbers of the same form",             Proof,          4, parameters::of_function;
         "columns near large numbers",           Counterexample, 1, function::columns_near_large_numbers;
         "growth to powers of two",              Counterexample, 1, function::far_growth;
@@ -68,7 +66,6 @@ pub(super) fn for_all<'a>() -> Vec<Attempt<forall::Question<'a>>> {
         "first tuples",                Smallest,       1, forall::first_tuples;
         "automaton, numbers in full",  EitherSmallest, 4, forall::automaton_inlined;
         "automaton",                   EitherSmallest, 4, forall::automaton;
-        "tree of cases",               Proof,          4, forall::tree_of_cases;
         "conjuncts",                   EitherSmallest, 8, conjuncts::one_by_one;
         "likely tuples",               Counterexample, 4, forall::likely_tuples;
         "numbers of the same form",    Proof,          4, parameters::of_condition;
@@ -79,12 +76,12 @@ pub(super) fn for_all<'a>() -> Vec<Attempt<forall::Question<'a>>> {
 pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
     plan![
         "theorem",                     Proof,          4, positions::by_theorem;
+        "numbers of the same form",    Proof,          4, parameters::of_positions;
         "partition",                   EitherSmallest, 4, positions::by_partition;
         "criterion, numbers in full",  Either,         4, positions::by_criterion_inlined;
         "criterion",                   Either,         4, positions::by_criterion;
         "smallest position",           Smallest,       8, positions::smallest_position;
         "position without a value",    Counterexample, 4, positions::without_value;
-        "numbers of the same form",    Proof,          4, parameters::of_positions;
     ]
 }
 

@@ -6,7 +6,7 @@ use super::criterion::Criterion;
 use super::endless::endless;
 use super::evidence::{Evidence, Section};
 use super::ground::{Ground, first_positions};
-use super::limits::SIDE_CONDITIONS;
+use super::limits::PARTITION;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
 use super::planner::Planner;
@@ -76,7 +76,7 @@ impl<'a> Question<'a> {
         run: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<bool, Stop>,
     ) -> Result<Option<Decision>, Undecided> {
         let threads = self.options.threads;
-        let mut search = Search::new((self.program, self.statement), self.positions, threads, budget);
+        let mut search = Search::new(self.program, self.positions, threads, budget);
         match run(&mut search) {
             Ok(true) => Ok(Some(self.decision(Outcome::Proved, Some(search.sections)))),
             Ok(false) => Ok(None),
@@ -145,7 +145,7 @@ impl<'a> Question<'a> {
                 Err(Stop::Refuted(Box::new(refutation.clone())))
             })
         };
-        let found = match budget.within(SIDE_CONDITIONS, |budget| shown(true, budget))? {
+        let found = match budget.within(PARTITION, |budget| shown(true, budget))? {
             Some(found) => found,
             None => shown(false, budget)?,
         };

@@ -16,12 +16,11 @@ use crate::automaton::{
     Answer, AutomatonError, Budget, Problem, Sought, explore, is_satisfiable, smallest_completion,
     smallest_outside, smallest_tuple, smallest_tuple_within,
 };
-use crate::language::ast::{Program, Statement};
+use crate::language::ast::Program;
 
 /// A search for the sections of a certificate.
 pub(super) struct Search<'s, 'b, 'o> {
     pub(super) program: &'s Program,
-    pub(super) statement: &'s Statement,
     pub(super) positions: &'s Positions,
     pub(super) threads: usize,
     pub(super) budget: &'b mut Budget<'o>,
@@ -69,13 +68,13 @@ impl From<crate::automaton::Exhausted> for Stop {
 impl<'s, 'b, 'o> Search<'s, 'b, 'o> {
     /// A search that has found nothing yet.
     pub(super) fn new(
-        (program, statement): (&'s Program, &'s Statement),
+        program: &'s Program,
         positions: &'s Positions,
         threads: usize,
         budget: &'b mut Budget<'o>,
     ) -> Self {
         let (sections, of_rules, subject) = (Vec::new(), OfRules::default(), Subject::default());
-        Search { program, statement, positions, threads, budget, sections, of_rules, subject }
+        Search { program, positions, threads, budget, sections, of_rules, subject }
     }
 }
 

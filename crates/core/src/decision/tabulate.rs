@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::evidence::{Section, TableKind, TableSection};
 use super::jobs::{Found, Job, run};
-use super::limits::TABLE_AT_ONCE;
+use super::limits::BEFORE_TREE;
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Invariant, NodeId, Nodes,
     Problem, RelationTable, SizeLimit, Table, Tables,
@@ -165,7 +165,7 @@ impl Tabulator<'_, '_, '_> {
             return Ok(());
         }
         let subject = &*self.subject;
-        match self.budget.within(TABLE_AT_ONCE, |budget| table(subject, item, names.len(), budget)) {
+        match self.budget.within(BEFORE_TREE, |budget| table(subject, item, names.len(), budget)) {
             Ok(Some(None)) => return Ok(()),
             Ok(Some(Some(table))) => return self.justify(item, names, table),
             Ok(None) | Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) => {}

@@ -1,5 +1,5 @@
 //! Claims about positions that follow from a theorem whose conditions need no strategy: the criterion of bars, the
-//! theorem about passes, and the conditions on a closed formula (docs/THEORY.md, sections 5a to 5c).
+//! theorem about passes, and that about sums (docs/THEORY.md, sections 5a, 5c and 5d).
 //!
 //! The conditions of the last two are tried before the P/N partition, because they take few states where it takes many.
 //! If one of them is not proved, that says nothing about the claim, and the search goes on as if it had not been tried.
@@ -10,16 +10,16 @@ use super::claimed::Positions;
 use super::criterion::Criterion;
 use super::evidence::Section;
 use super::ground::first_positions;
-use super::limits::{BITS_OF_FORMULA, OF_EVEN_PASSES};
+use super::limits::BRIEF;
 use super::obligation::Hypothesis;
 use super::outcome::Undecided;
-use super::parameters::{Closed, Shown, has_factor_of, selected};
+use super::parameters::{Shown, selected};
 use super::pass::Pass;
 use super::search::{Found, Search, Stop};
 use super::sum::Sum;
 use super::violating_position::violating_position;
 use crate::automaton::AutomatonError;
-use crate::language::ast::{Claim, Program, Statement};
+use crate::language::ast::Program;
 
 impl Search<'_, '_, '_> {
     /// Whether a theorem proves the claim.
@@ -30,28 +30,7 @@ impl Search<'_, '_, '_> {
         if let Some(sum) = Sum::of(self.program, self.positions) {
             return self.by_summands(&sum, found);
         }
-        if !matches!(self.statement, Statement::Grundy { .. }) {
-            return Ok(false);
-        }
-        let mut program = self.program.clone();
-        program.claims = vec![Claim { negated: false, statement: self.statement.clone() }];
-        match Closed::of(&program) {
-            Some(closed) if has_factor_of(&program, BITS_OF_FORMULA) => {
-                self.by_formula(&program, &closed, found)
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// Proves the conditions on a closed formula.
-    fn by_formula(&mut self, program: &Program, closed: &Closed, found: &Found) -> Result<bool, Stop> {
-        let game = self.game()?;
-        self.some_position(&game, found.position.clone())?;
-        let Shown::Proved(sections) = closed.concrete(program, self.budget).map_err(Stop::Undecided)? else {
-            return Ok(false);
-        };
-        self.sections.extend(sections);
-        Ok(true)
+        Ok(false)
     }
 
     /// Proves that terms are the Grundy numbers of the summands, and that the set is where their nim-sum is 0.
@@ -97,7 +76,7 @@ impl Search<'_, '_, '_> {
         }
         // The tables also hold for the sections that follow.
         let subject = std::mem::take(&mut self.subject);
-        let mut search = Search::new((program, statement), &positions, self.threads, self.budget);
+        let mut search = Search::new(program, &positions, self.threads, self.budget);
         search.subject = subject;
         let shown = match Criterion::of(program, &positions) {
             Some(criterion) => search.criterion_holds(&criterion, ground.position)?.is_none(),
@@ -148,7 +127,7 @@ impl Search<'_, '_, '_> {
         self.sections.push(Section::Pass { coordinate, names, set: pass.text(self.program) });
         for exception in pass.exceptions(self.program, &mut self.subject)? {
             let is_even = matches!(exception.hypothesis, Hypothesis::Even { .. }) && !is_written_out;
-            let states = if is_even { OF_EVEN_PASSES } else { u64::MAX };
+            let states = if is_even { BRIEF } else { u64::MAX };
             let Search { program, subject, budget, .. } = self;
             let found = budget.within(states, |budget| selected(program, pass, subject, &exception, budget));
             match found.map_err(Stop::Undecided)? {
@@ -162,8 +141,7 @@ impl Search<'_, '_, '_> {
         });
         // The tables also hold for the sections that follow.
         let subject = std::mem::take(&mut self.subject);
-        let mut search =
-            Search::new((&pass.inner, &pass.inner.claims[0].statement), &inner, self.threads, self.budget);
+        let mut search = Search::new(&pass.inner, &inner, self.threads, self.budget);
         search.subject = subject;
         let shown = match criterion {
             Some(criterion) => search.criterion_holds(&criterion, position)?.is_none(),

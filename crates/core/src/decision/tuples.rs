@@ -4,27 +4,10 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use num_bigint::BigUint;
 
+use super::limits::{FEW, MOST_DIGITS, STEPS, TICK, TUPLES_OF_WALK};
 use crate::automaton::{Budget, Exhausted, Nodes};
 use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Condition, Program};
-
-/// Limit on the steps of compiled terms for these tuples.
-const MOST_STEPS: u64 = 1 << 25;
-
-/// Tuples of likely numbers that are tried.
-const MOST_LIKELY: u64 = 1 << 16;
-
-/// Limit on the steps of compiled terms for likely tuples, with those that make an exception smaller.
-const MOST_STEPS_OF_LIKELY: u64 = 1 << 23;
-
-/// How often the clock is read: once in this many tuples.
-const TICK: u64 = 1 << 14;
-
-/// Digits of random numbers that are tried, beyond those of the greatest constant.
-const MORE_DIGITS: u32 = 3;
-
-/// Digits of the longest numbers that are tried.
-const MOST_DIGITS: u32 = 48;
 
 /// The tuples of a condition.
 pub(super) struct Tuples {
@@ -55,7 +38,7 @@ impl Tuples {
         most: u64,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<BigUint>>, Exhausted> {
-        self.code.allow_steps(MOST_STEPS);
+        self.code.allow_steps(STEPS);
         let mut tuple = vec![0; self.count];
         for digits in 0..u64::BITS {
             let side = 1u64 << digits;
@@ -97,7 +80,7 @@ impl Tuples {
     /// # Errors
     /// The limit on time is reached, or the search was asked to end.
     pub(super) fn likely(&self, budget: &mut Budget<'_>) -> Result<Option<Vec<BigUint>>, Exhausted> {
-        self.code.allow_steps(MOST_STEPS_OF_LIKELY);
+        self.code.allow_steps(STEPS);
         let likely = self.likely_numbers();
         let mut digits = likely.last().map_or(0, |&greatest| length(greatest));
         let mut found = None;
@@ -120,7 +103,7 @@ impl Tuples {
         let likely = &likely[..likely.partition_point(|&number| length(number) <= digits)];
         let mut random = ChaCha8Rng::from_seed([0; 32]);
         let mut tuple = vec![0; self.count];
-        for number in 0..MOST_LIKELY {
+        for number in 0..TUPLES_OF_WALK {
             if number.is_multiple_of(TICK) {
                 budget.tick()?;
             }
@@ -143,7 +126,7 @@ impl Tuples {
     fn likely_numbers(&self) -> Vec<u64> {
         let constants = self.code.constants();
         let digits = constants.iter().copied().map(length).max();
-        let longest = (digits.unwrap_or(0) + MORE_DIGITS).min(MOST_DIGITS);
+        let longest = (digits.unwrap_or(0) + FEW as u32).min(MOST_DIGITS);
         let multiples = constants.iter().flat_map(|&a| {
             let others = constants.iter().copied().chain([1, 2, 3]);
             others.filter_map(move |b| a.checked_mul(b))

@@ -5,14 +5,12 @@ use num_bigint::BigUint;
 use super::obligations::{Found, Tables};
 use super::partition;
 use super::question::Question;
-use crate::automaton::{Budget, Nodes};
+use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
 use crate::decision::bounded::{self, Bounded};
-use crate::decision::limits::{COLUMNS_BEFORE_LARGE, FIRST_COLUMNS, MULTIPLES_OF_LARGE, STATES_OF_COLUMN};
-use crate::decision::operands;
+use crate::decision::limits::{FIRST_COLUMNS, NEAR, SMALL};
 use crate::decision::outcome::{PartitionStatus, Undecided};
 use crate::decision::parameters::large_numbers;
-use crate::language::ast::Property;
 
 /// Computes the first columns: most functions without the property fail there.
 pub(in crate::decision) fn first_columns(
@@ -20,7 +18,8 @@ pub(in crate::decision) fn first_columns(
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
     let Question { program, function, property, .. } = *question;
-    let count = (budget.states_left() / STATES_OF_COLUMN).clamp(1, FIRST_COLUMNS);
+    let near_constants = bounded::columns_near_constants(program, function);
+    let count = budget.states_left().max(near_constants).clamp(1, FIRST_COLUMNS);
     let found = match bounded::first_columns(program, function, property, count as u32, budget) {
         Some(Bounded::Undecided(undecided)) => return Err(undecided),
         Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
@@ -31,18 +30,6 @@ pub(in crate::decision) fn first_columns(
     question.settled(found, PartitionStatus::NotSearched, budget)
 }
 
-/// Computes the columns up to multiples of the constants of the function.
-pub(in crate::decision) fn columns_near_constants(
-    question: &Question<'_>,
-    budget: &mut Budget<'_>,
-) -> Result<Tried, Undecided> {
-    let Question { program, function, property, .. } = *question;
-    match bounded::columns_near_constants(program, function, property) {
-        Some(found) => question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget),
-        None => Ok(Tried::Nothing),
-    }
-}
-
 /// Computes the columns near small multiples of the large numbers of the function, where it may change.
 pub(in crate::decision) fn columns_near_large_numbers(
     question: &Question<'_>,
@@ -51,9 +38,9 @@ pub(in crate::decision) fn columns_near_large_numbers(
     let Question { program, function, property, below, .. } = *question;
     let is_meant = |column: &BigUint| below.is_none_or(|below| column < below);
     for number in large_numbers(program, function) {
-        for multiple in 1..=MULTIPLES_OF_LARGE {
-            let first = &number * multiple - COLUMNS_BEFORE_LARGE + 1u32;
-            let columns = (&first, 2 * COLUMNS_BEFORE_LARGE);
+        for multiple in 1..=SMALL {
+            let first = &number * multiple - NEAR + 1u32;
+            let columns = (&first, 2 * NEAR);
             let found = bounded::violation_from(program, function, property, columns, budget)?;
             if let Some(found) = found.filter(|found| is_meant(&found.z_prime)) {
                 return question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget);
@@ -84,22 +71,6 @@ pub(in crate::decision) fn automaton_inlined(
         let status = partition::too_large(states);
         return question.settled(found, status, budget);
     }
-    question.concluded(found, below, budget)
-}
-
-/// Shows the NS property of each operand of `min`, `max`, `xor`, `band` and `bor`: an automaton of the whole has a state for
-/// each combination of theirs.
-pub(in crate::decision) fn by_operands(
-    question: &Question<'_>,
-    budget: &mut Budget<'_>,
-) -> Result<Tried, Undecided> {
-    let mut nodes = Nodes::default();
-    let body = nodes.function(question.program, question.function)?;
-    if question.property == Property::Monotone || operands::operands(&nodes, body).len() < 2 {
-        return Ok(Tried::Nothing);
-    }
-    let below = question.as_asked();
-    let found = question.obligations(below, Tables::Operands, budget)?.0;
     question.concluded(found, below, budget)
 }
 

@@ -9,19 +9,12 @@ use super::question::Question;
 use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
 use crate::decision::counterexample::{Counterexample, Kind};
-use crate::decision::limits::{BITS_OF_GROWTH, VALUES_OF_GROWTH};
+use crate::decision::limits::{BITS_OF_GROWTH, CASES, NEAR, SLOW};
 use crate::decision::outcome::{PartitionStatus, Undecided};
 use crate::language::analysis::is_monotone;
 use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::apply;
 use crate::ns::cap::adjacent_ns;
-
-/// Columns where the function grows that are tried one by one.
-const FIRST_STEPS: u32 = 64;
-
-/// First column with a value above that of column 0 for which a function counts as slow: before it, an automaton takes no
-/// longer.
-const SLOW: u32 = 1 << 14;
 
 /// The first violation of the NS property, if f is monotone by its operators, grows slowly, and violates it at one of the
 /// first columns where it grows. Between these columns there is no violation.
@@ -69,7 +62,7 @@ fn by_growth(
     if question.property == Property::Monotone {
         return Ok(Tried::Nothing);
     }
-    let most = budget.states_left().min(VALUES_OF_GROWTH);
+    let most = budget.states_left().min(CASES);
     let Some(mut steps) = Steps::from(question.program, question.function, most) else {
         return Ok(Tried::Nothing);
     };
@@ -77,7 +70,7 @@ fn by_growth(
     budget.tick()?;
     match found {
         Some(found) => question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget),
-        None if steps.left == 0 && most < VALUES_OF_GROWTH => Err(budget.end_of_step().into()),
+        None if steps.left == 0 && most < CASES => Err(budget.end_of_step().into()),
         None => Ok(Tried::Nothing),
     }
 }
@@ -113,7 +106,7 @@ impl<'a> Steps<'a> {
 
     /// The first violation at one of the next columns where f grows.
     fn next_violation(&mut self) -> Option<Counterexample> {
-        for _ in 0..FIRST_STEPS {
+        for _ in 0..NEAR {
             self.grow(None)?;
             let found = self.violation();
             if found.is_some() {

@@ -8,10 +8,7 @@ mod partition;
 mod question;
 mod settled;
 
-pub(super) use attempts::{
-    automaton, automaton_inlined, by_operands, columns_near_constants, columns_near_large_numbers,
-    first_columns,
-};
+pub(super) use attempts::{automaton, automaton_inlined, columns_near_large_numbers, first_columns};
 pub(super) use columns::{by_columns, columns};
 pub(super) use far::{far_growth, first_growth};
 pub(super) use question::Question;

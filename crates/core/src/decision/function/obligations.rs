@@ -8,7 +8,6 @@ use crate::decision::counterexample::{Counterexample, Kind};
 use crate::decision::evidence::Section;
 use crate::decision::monotonicity::{Monotonicity, monotonicity};
 use crate::decision::obligation::Obligation;
-use crate::decision::operands::{of_operands, operands};
 use crate::decision::outcome::Undecided;
 use crate::decision::property::{Varied, defined, ns};
 use crate::decision::tabulate::{Subject, Tabulator};
@@ -29,8 +28,6 @@ pub(super) enum Tables {
     All,
     /// The same, but for terms with long constants.
     NoLongConstants,
-    /// None: the NS property is shown of each operand of the body.
-    Operands,
 }
 
 impl Question<'_> {
@@ -53,12 +50,10 @@ impl Question<'_> {
         let inlines_long_constants = tables == Tables::NoLongConstants;
         let mut subject = Subject { nodes, inlines_long_constants, ..Subject::default() };
         let mut sections = Vec::new();
-        if tables != Tables::Operands {
-            let threads = self.options.threads;
-            let mut tabulator =
-                Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
-            tabulator.term(body, &program.functions[function].parameters)?;
-        }
+        let threads = self.options.threads;
+        let mut tabulator =
+            Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
+        tabulator.term(body, &program.functions[function].parameters)?;
         let mut undefined = Vec::new();
         for j in 0..places.len() {
             let problem = defined(&mut subject, &places, j, below)?;
@@ -89,19 +84,11 @@ impl Question<'_> {
             }
         }
         if property != Property::Monotone {
-            if tables == Tables::Operands {
-                let operands = operands(&subject.nodes, body);
-                match of_operands(&mut subject, &operands, below, budget)? {
-                    Some(shown) => sections.extend(shown),
-                    None => return Err(Undecided::Nothing),
-                }
-            } else {
-                let whole = ns(&mut subject, Varied::only(body), below)?;
-                budget.begin(&Obligation::Ns.to_string());
-                let answer = explore(&whole, budget)?;
-                let found = column(answer, Obligation::Ns, &whole, &mut sections, budget)?;
-                violations.extend(found.map(|z| (z, Kind::Ns)));
-            }
+            let whole = ns(&mut subject, Varied::only(body), below)?;
+            budget.begin(&Obligation::Ns.to_string());
+            let answer = explore(&whole, budget)?;
+            let found = column(answer, Obligation::Ns, &whole, &mut sections, budget)?;
+            violations.extend(found.map(|z| (z, Kind::Ns)));
         }
         if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
             return match Counterexample::at(program, function, kind, &(z + 1u32)) {

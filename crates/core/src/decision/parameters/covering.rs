@@ -8,40 +8,20 @@ use std::collections::HashSet;
 use num_traits::ToPrimitive;
 
 use super::super::claimed::Positions;
+use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
 use super::fitted::Replaced;
 use super::winning::{Instance, Losing, big};
 use crate::language::ast::{Bitwise, Condition, Number, Part, Program, Rewrite, Term};
 use crate::language::evaluate::value;
 
-/// Most atoms without and with multiples, and most terms of each size.
-const ATOMS: usize = 24;
-const MULTIPLES: usize = 12;
-const TERMS: usize = 20_000;
-
-/// Number of atoms in the longest terms.
-const SIZES: usize = 3;
-
-/// Most options that together cover everything.
-const OPTIONS: usize = 6;
-
-/// How many of the ways to combine two terms make sums and differences, and how many there are.
-const LINEAR: usize = 3;
-const ALL: usize = 6;
-
-/// Most parts of a term that are taken from one place.
-const PARTS: usize = 200;
-
 /// A move, by its number from 0, with a term for its fresh number if it has one.
 pub(super) type Choice = (usize, Option<Term>);
 
-/// No value: a difference that is negative.
-const NONE: u32 = u32::MAX;
-
-/// A term with its values at the positions, or [`NONE`].
+/// A term with its values at the positions, where it has one.
 #[derive(Clone)]
 struct Valued {
     term: Term,
-    values: Vec<u32>,
+    values: Vec<Option<u32>>,
 }
 
 /// Positions of instances, and what is known of them.
@@ -59,9 +39,9 @@ impl Covering<'_> {
         let parts = self.atoms();
         let with_multiples = self.with_multiples(&parts);
         let mut found = HashSet::new();
-        let of_ways = move |(atoms, ways): (Vec<Valued>, usize)| self.of_terms(atoms, ways);
-        let ways = [(parts.clone(), LINEAR), (parts, ALL)].into_iter();
-        let more = with_multiples.map(|atoms| (atoms, LINEAR));
+        let ways = [(parts.clone(), false), (parts, true)].into_iter();
+        let more = with_multiples.map(|atoms| (atoms, false));
+        let of_ways = move |(atoms, all): (Vec<Valued>, bool)| self.of_terms(atoms, all);
         ways.chain(more).flat_map(of_ways).filter(move |options| found.insert(options.clone()))
     }
 
@@ -80,20 +60,19 @@ impl Covering<'_> {
         let factors = || parts.iter().map(|part| &part.term).filter(may_be_multiplied);
         let multiple = |number: &Number, term: &Term| Term::Scale(number.clone(), Box::new(term.clone()));
         let multiples = numbers.into_iter().flat_map(|k| factors().map(move |term| multiple(k, term)));
-        let mut seen: HashSet<Vec<u32>> = parts.iter().map(|part| part.values.clone()).collect();
+        let mut seen: HashSet<Vec<Option<u32>>> = parts.iter().map(|part| part.values.clone()).collect();
         let valued = multiples.map(|term| Valued { values: self.values(&term), term });
-        let new: Vec<Valued> =
-            valued.filter(|atom| seen.insert(atom.values.clone())).take(MULTIPLES).collect();
+        let new: Vec<Valued> = valued.filter(|atom| seen.insert(atom.values.clone())).take(ATOMS).collect();
         (!new.is_empty()).then(|| [parts, &new].concat())
     }
 
-    /// The same with terms made by the first of the ways to combine two.
-    fn of_terms(&self, atoms: Vec<Valued>, ways: usize) -> impl Iterator<Item = Vec<Choice>> + '_ {
-        let mut seen: HashSet<Vec<u32>> = atoms.iter().map(|atom| atom.values.clone()).collect();
+    /// The same with sums and differences of these, or all ways to combine two.
+    fn of_terms(&self, atoms: Vec<Valued>, all: bool) -> impl Iterator<Item = Vec<Choice>> + '_ {
+        let mut seen: HashSet<Vec<Option<u32>>> = atoms.iter().map(|atom| atom.values.clone()).collect();
         let (mut terms, mut newest) = (Vec::new(), atoms.clone());
-        (0..SIZES).filter_map(move |size| {
+        (0..FEW).filter_map(move |size| {
             if size > 0 {
-                newest = longer(&newest, &atoms, ways, &mut seen);
+                newest = longer(&newest, &atoms, all, &mut seen);
             }
             terms.extend(newest.iter().cloned());
             self.cover(&terms)
@@ -124,13 +103,13 @@ impl Covering<'_> {
         valued.filter(|atom| seen.insert(atom.values.clone())).take(ATOMS).collect()
     }
 
-    fn values(&self, term: &Term) -> Vec<u32> {
+    fn values(&self, term: &Term) -> Vec<Option<u32>> {
         let terms: Vec<Term> = self.instances.iter().map(|i| term.with_values(&i.values)).collect();
         let at = |losing: &Losing| {
             let Losing { instance, position, .. } = losing;
             value(&self.instances[*instance].program, &terms[*instance], &big(position)).ok()?.to_u32()
         };
-        self.losing.iter().map(|losing| at(losing).unwrap_or(NONE)).collect()
+        self.losing.iter().map(at).collect()
     }
 
     /// A few options that cover all positions: each time the one that covers most of those that are left.
@@ -150,7 +129,7 @@ impl Covering<'_> {
                 1 => terms.iter().for_each(|Valued { term, values }| {
                     let leads = |i: usize| {
                         let choices = self.losing[i].moves.get(&number)?;
-                        choices.binary_search(&values[i].into()).ok()
+                        choices.binary_search(&values[i]?.into()).ok()
                     };
                     add((number, Some(term.clone())), &|i| leads(i).is_some());
                 }),
@@ -159,7 +138,7 @@ impl Covering<'_> {
         }
         let mut left: Vec<usize> = (0..self.losing.len()).collect();
         let mut chosen = Vec::new();
-        while !left.is_empty() && chosen.len() < OPTIONS {
+        while !left.is_empty() && chosen.len() < SEVERAL {
             let count = |covered: &[bool]| left.iter().filter(|&&i| covered[i]).count();
             let (covered, choice) = candidates.iter().rev().max_by_key(|(covered, _)| count(covered))?;
             if count(covered) == 0 {
@@ -180,7 +159,7 @@ struct Parts<'p> {
 
 impl Parts<'_> {
     fn of(&mut self, part: Part<'_>) {
-        if self.found.len() >= PARTS {
+        if self.found.len() >= KEPT {
             return;
         }
         match part {
@@ -204,10 +183,15 @@ impl Parts<'_> {
 }
 
 /// Combinations of two terms, with other values than those seen.
-fn longer(newest: &[Valued], atoms: &[Valued], ways: usize, seen: &mut HashSet<Vec<u32>>) -> Vec<Valued> {
+fn longer(
+    newest: &[Valued],
+    atoms: &[Valued],
+    all: bool,
+    seen: &mut HashSet<Vec<Option<u32>>>,
+) -> Vec<Valued> {
     let mut found = Vec::new();
     for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
-        for combined in combinations(a, b).into_iter().take(ways) {
+        for combined in combinations(a, b, all) {
             if found.len() < TERMS && seen.insert(combined.values.clone()) {
                 found.push(combined);
             }
@@ -216,20 +200,25 @@ fn longer(newest: &[Valued], atoms: &[Valued], ways: usize, seen: &mut HashSet<V
     found
 }
 
-/// Sum, differences, minimum, maximum and nim-sum of two terms.
-fn combinations(a: &Valued, b: &Valued) -> [Valued; ALL] {
+/// Sum and differences of two terms, and perhaps their minimum, maximum and nim-sum.
+fn combinations(a: &Valued, b: &Valued, all: bool) -> Vec<Valued> {
     type Of = fn(u32, u32) -> Option<u32>;
-    let both = |a, b, of: Of| if a == NONE || b == NONE { NONE } else { of(a, b).unwrap_or(NONE) };
     let made = |build: fn(Box<Term>, Box<Term>) -> Term, of: Of, a: &Valued, b: &Valued| Valued {
         term: build(Box::new(a.term.clone()), Box::new(b.term.clone())),
-        values: a.values.iter().zip(&b.values).map(|(a, b)| both(*a, *b, of)).collect(),
+        values: a.values.iter().zip(&b.values).map(|(a, b)| of((*a)?, (*b)?)).collect(),
     };
-    [
+    let mut found = vec![
         made(Term::Add, u32::checked_add, a, b),
         made(Term::Subtract, u32::checked_sub, a, b),
         made(Term::Subtract, u32::checked_sub, b, a),
-        made(Term::Min, |a, b| Some(a.min(b)), a, b),
-        made(Term::Max, |a, b| Some(a.max(b)), a, b),
-        made(|a, b| Term::Bitwise(Bitwise::Xor, a, b), |a, b| Some(a ^ b), a, b),
-    ]
+    ];
+    if all {
+        let xor = |a, b| Term::Bitwise(Bitwise::Xor, a, b);
+        found.extend([
+            made(Term::Min, |a, b| Some(a.min(b)), a, b),
+            made(Term::Max, |a, b| Some(a.max(b)), a, b),
+            made(xor, |a, b| Some(a ^ b), a, b),
+        ]);
+    }
+    found
 }

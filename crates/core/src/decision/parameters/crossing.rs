@@ -10,15 +10,10 @@ use num_traits::{One, Signed, Zero};
 
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
+use super::super::limits::NEAR;
 use crate::automaton::Shifted;
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::evaluate::value;
-
-/// Most bits of the columns.
-const BITS_OF_COLUMN: u32 = 60;
-
-/// Greatest divisor of a column.
-const LARGEST_DIVISOR: u32 = 64;
 
 /// A function of several parameters as one of them varies: the others have values affine in the parameters of the claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +64,7 @@ impl First {
         let mut high = BigUint::one();
         while !is_reached(&high)? {
             high <<= 1u32;
-            if high.bits() > BITS_OF_COLUMN.into() {
+            if high.bits() > u64::from(NEAR) {
                 return None;
             }
         }
@@ -131,7 +126,7 @@ impl Quotient {
             lines.push(line(&[at(0)?, at(1)?, at(2)?])?);
         }
         let divisor = lines.iter().fold(BigInt::one(), |lcm, (_, divisor, _)| lcm.lcm(divisor));
-        if divisor > LARGEST_DIVISOR.into() {
+        if divisor > NEAR.into() {
             return None;
         }
         let excesses: Vec<&[i64]> = firsts.iter().map(|instance| instance.excess.as_slice()).collect();
@@ -158,22 +153,6 @@ impl Quotient {
             let [factor, constant, divisor] = [factor, constant, divisor].map(|number| multiple(&number, 2));
             Quotient::new(factor, constant, is_more, divisor)
         }
-    }
-
-    /// The column after an even one, if it is one for all values of the parameters; the power is 1.
-    pub(super) fn odd(before: Shifted) -> Option<Quotient> {
-        if is_even(&before) { Quotient::new(before, one(), true, one()) } else { None }
-    }
-
-    /// The values at the column for the power 1, if they are affine.
-    pub(super) fn level(&self, instances: &[First], parameters: usize) -> Option<Shifted> {
-        let value = |instance: &First| {
-            let column = self.at(&instance.excess, &BigUint::one())?;
-            Some(instance.value(&column)?.into())
-        };
-        let values = instances.iter().map(value).collect::<Option<Vec<BigInt>>>()?;
-        let excesses: Vec<&[i64]> = instances.iter().map(|instance| instance.excess.as_slice()).collect();
-        natural(&affine(&excesses, &values, parameters)?, true)
     }
 
     /// Whether the values cross the level in all instances at the power from some number on.

@@ -8,14 +8,9 @@ use std::cell::RefCell;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::super::limits::{COLUMNS_OF_BAR, FEW, LARGEST_FACTOR, SAMPLES};
 use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Comparison, Condition, FunctionId, Number, Program, Rewrite, Term};
-
-/// Largest factor of a variable, and largest constant, in a piece.
-const FACTOR: i64 = 2;
-
-/// Most pieces of a chain.
-const PIECES: usize = 3;
 
 /// A formula `value` over y and z for the bar of a function.
 #[derive(Debug, Clone, Copy)]
@@ -33,28 +28,10 @@ pub(super) struct Terms {
     pub(super) lower: Term,
 }
 
-impl Terms {
-    /// The terms where parameters have values.
-    pub(super) fn with_values(&self, values: &[Option<BigUint>]) -> Terms {
-        let [up, down, lower] = [&self.up, &self.down, &self.lower].map(|term| term.with_values(values));
-        Terms { up, down, lower }
-    }
-}
-
-/// How much of an instance is looked at.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Extent {
-    /// Columns that are computed.
-    pub(super) columns: usize,
-    /// Most samples of one term.
-    pub(super) samples: usize,
-}
-
 /// An instance, with its numbers in small columns.
 pub(super) struct Instance {
     values: Vec<Option<BigUint>>,
     code: RefCell<Code>,
-    samples: usize,
     /// For each column, the numbers of its rows.
     columns: Vec<Vec<usize>>,
 }
@@ -69,7 +46,7 @@ struct Sample {
 
 impl Instance {
     /// The instance at these values; `None` if the formula has no value somewhere.
-    pub(super) fn new(formula: Formula<'_>, values: &[BigUint], extent: Extent) -> Option<Instance> {
+    pub(super) fn new(formula: Formula<'_>, values: &[BigUint]) -> Option<Instance> {
         let values: Vec<Option<BigUint>> = values.iter().cloned().map(Some).collect();
         let program = formula.program.with_values(&values);
         let mut code = Code::new(&program);
@@ -77,12 +54,12 @@ impl Instance {
         let top = code.term(&Term::Call(formula.function, vec![Term::Variable(0)]));
         let term = code.term(&formula.value.with_values(&values));
         let column = |z: u64| {
-            let top = code.natural(top, &[z]).ok()?.min(extent.columns as u64);
+            let top = code.natural(top, &[z]).ok()?.min(COLUMNS_OF_BAR);
             let number = |y: u64| code.natural(term, &[y, z]).ok()?.to_usize();
             (0..=top).map(number).collect::<Option<Vec<usize>>>()
         };
-        let columns = (0..extent.columns as u64).map(column).collect::<Option<_>>()?;
-        Some(Instance { values, code: RefCell::new(code), samples: extent.samples, columns })
+        let columns = (0..COLUMNS_OF_BAR).map(column).collect::<Option<_>>()?;
+        Some(Instance { values, code: RefCell::new(code), columns })
     }
 
     /// Whether some number is not the Grundy number of its position.
@@ -125,7 +102,7 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
                     found.push((vec![y, z], vec![y, z], w));
                 }
             }
-            add(&mut samples, number, found, instance.samples);
+            add(&mut samples, number, found);
         }
         let basis = vec![y.clone(), z.clone()];
         let fit = Fit { instances, samples, basis, guards: &|_, _| guards.clone() };
@@ -145,7 +122,7 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
                 }
             }
         }
-        add(&mut samples, number, found, instance.samples);
+        add(&mut samples, number, found);
     }
     let classes = [atoms.with_mod.clone(), at(&atoms.with_mod, &y, &w)].concat();
     let guards = |fit: &Fit<'_>, pieces: &[Vec<i64>]| {
@@ -163,8 +140,8 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
 }
 
 /// Adds some of the samples, spread evenly.
-fn add(samples: &mut Vec<Sample>, instance: usize, found: Vec<(Vec<usize>, Vec<usize>, usize)>, most: usize) {
-    let step = found.len() / most + 1;
+fn add(samples: &mut Vec<Sample>, instance: usize, found: Vec<(Vec<usize>, Vec<usize>, usize)>) {
+    let step = found.len() / SAMPLES + 1;
     for (arguments, numbers, wanted) in found.into_iter().step_by(step) {
         let numbers = [1].into_iter().chain(numbers).map(|n| n as i64).collect();
         let arguments = arguments.into_iter().map(|a| a as u64).collect();
@@ -209,14 +186,14 @@ impl Fit<'_> {
 
     /// A chain of guarded pieces: each guard holds only where its piece fits, the last one has none.
     fn chain(&self, samples: &[usize]) -> Option<Term> {
-        let pieces = self.pieces(samples, PIECES);
+        let pieces = self.pieces(samples, FEW);
         let guards = (self.guards)(self, &pieces);
         let fitting = |samples: &[usize]| {
             pieces.iter().find(|piece| samples.iter().all(|&sample| self.fits(piece, sample)))
         };
         let mut rest = samples.to_vec();
         let mut chain = Vec::new();
-        while chain.len() < PIECES {
+        while chain.len() < FEW {
             if let Some(last) = fitting(&rest) {
                 let of = |no, (guard, yes)| Term::If(Box::new(guard), Box::new(yes), Box::new(no));
                 return Some(chain.into_iter().rev().fold(self.piece(last), of));
@@ -269,12 +246,12 @@ impl Fit<'_> {
 
     /// All pieces with small factors.
     fn all(&self) -> impl Iterator<Item = Vec<i64>> {
-        let (length, choices) = (self.basis.len() + 1, 2 * FACTOR + 1);
+        let (length, choices) = (self.basis.len() + 1, 2 * LARGEST_FACTOR + 1);
         (0..choices.pow(length as u32)).map(move |mut number| {
             let mut digit = || {
                 let digit = number % choices;
                 number /= choices;
-                digit - FACTOR
+                digit - LARGEST_FACTOR
             };
             (0..length).map(|_| digit()).collect()
         })

@@ -1,41 +1,27 @@
 //! Closed formulas of the Grundy numbers of a bar of one column (docs/THEORY.md, Theorem 5b.1): the conditions on the
 //! formula, with terms for the numbers that exist, each shown by a tree of cases.
 
-use num_bigint::BigUint;
-
 use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::game::Game;
 use super::super::obligation::{Law, Obligation};
-use super::super::outcome::{General, Undecided};
+use super::super::outcome::Undecided;
 use super::super::property::{Varied, monotone};
 use super::super::tabulate::Subject;
+use super::affine::small_instances;
 use super::case::Answer;
-use super::fitted::{self, Extent, Formula, Instance, Terms};
-use super::numbers::with_smaller_numbers;
+use super::fitted::{self, Formula, Instance, Terms};
 use super::question::Question;
 use super::shown::{Shown, established, tree};
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
 use crate::language::ast::{Comparison, FunctionId, Program, Statement, Summand, Term};
 use crate::language::printing::print_term;
-use crate::linear::{self, refute_within};
-use crate::parametric::tuples_of_sum;
-
-/// Largest sum of the shifted parameters of the instances that are computed, and what is looked at of each.
-const LARGEST_SUM: i64 = 3;
-const EXTENT: Extent = Extent { columns: 100, samples: 500 };
-
-/// The sum for the instances with smaller numbers than those of a claim without parameters: for one number that is
-/// replaced, and for several.
-const LARGEST_SUM_OF_SMALLER: [i64; 2] = [3, 1];
-
-/// Goals that the search for one tree of a claim without parameters looks at: the partition may be tried instead.
-const GOALS_OF_CONCRETE: usize = 4_000;
+use crate::linear::refute;
 
 /// A claim that the Grundy numbers of the bar of a function of one parameter are a term.
-pub(in crate::decision) struct Closed {
+struct Closed {
     function: FunctionId,
     value: Term,
     positions: Positions,
@@ -57,7 +43,7 @@ pub(in crate::decision) fn closed_formula(
 
 impl Closed {
     /// The claim of a program, if it has this form and is not about a nim-sum.
-    pub(in crate::decision) fn of(program: &Program) -> Option<Closed> {
+    fn of(program: &Program) -> Option<Closed> {
         let Statement::Grundy { game, value } = &program.claims[0].statement else { return None };
         let [Summand::Bar(function)] = game[..] else { return None };
         let positions = Positions::of_values(program, game, value);
@@ -71,8 +57,8 @@ impl Closed {
     fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
         let formula = self.formula(program);
         let mut instances = Vec::new();
-        for values in (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(program.parameters.len(), sum)) {
-            let Some(instance) = Instance::new(formula, &program.values(&values), EXTENT) else {
+        for values in small_instances(program) {
+            let Some(instance) = Instance::new(formula, &program.values(&values)) else {
                 return Ok(Shown::Fails(values));
             };
             if instance.fails() {
@@ -80,39 +66,18 @@ impl Closed {
             }
             instances.push(instance);
         }
-        self.sections(program, budget, linear::GOALS, || fitted::terms(formula, &instances))
-    }
-
-    /// The sections of a proof for a program without parameters. The terms are those of instances with smaller numbers.
-    pub(in crate::decision) fn concrete(
-        &self,
-        program: &Program,
-        budget: &mut Budget<'_>,
-    ) -> Result<Shown, Undecided> {
-        self.sections(program, budget, GOALS_OF_CONCRETE, || {
-            let General { program: smaller, values } = with_smaller_numbers(program)?;
-            let Statement::Grundy { value, .. } = &smaller.claims[0].statement else { return None };
-            let formula = Formula { program: &smaller, function: self.function, value };
-            let count = smaller.parameters.len();
-            let sums = 0..=LARGEST_SUM_OF_SMALLER[usize::from(count > 1)];
-            let shifted = sums.flat_map(|sum| tuples_of_sum(count, sum));
-            let instance = |shifted: Vec<i64>| Instance::new(formula, &smaller.values(&shifted), EXTENT);
-            let instances = shifted.map(instance).collect::<Option<Vec<Instance>>>()?;
-            let values: Vec<Option<BigUint>> = values.into_iter().map(Some).collect();
-            Some(fitted::terms(formula, &instances)?.with_values(&values))
-        })
+        self.sections(program, budget, || fitted::terms(formula, &instances))
     }
 
     fn formula<'p>(&'p self, program: &'p Program) -> Formula<'p> {
         Formula { program, function: self.function, value: &self.value }
     }
 
-    /// The sections of a proof, where each tree may take this many goals.
+    /// The sections of a proof.
     fn sections(
         &self,
         program: &Program,
         budget: &mut Budget<'_>,
-        goals: usize,
         terms: impl FnOnce() -> Option<Terms>,
     ) -> Result<Shown, Undecided> {
         let count = program.parameters.len();
@@ -124,8 +89,7 @@ impl Closed {
         for place in 0..places.len() {
             let conditions = places.conditions(place, &mut subject.nodes);
             let obligation = Obligation::Defined(place + 1);
-            let found =
-                refute_within(goals, &mut subject.nodes, count, places.declared(place), &conditions, budget)?;
+            let found = refute(&mut subject.nodes, count, places.declared(place), &conditions, budget)?;
             let Some(lines) = found else { return Ok(open(obligation)) };
             sections.push(Section::Linear(obligation, lines));
         }
@@ -147,7 +111,7 @@ impl Closed {
         let mut show = |nodes: &mut Nodes, (law, variables, conditions): Conditions| {
             let obligation = Obligation::Formula(law);
             budget.begin(&obligation.to_string());
-            let Some(lines) = refute_within(goals, nodes, count, variables, &conditions, budget)? else {
+            let Some(lines) = refute(nodes, count, variables, &conditions, budget)? else {
                 return Ok::<_, Undecided>(Some(open(obligation)));
             };
             laws.push(Section::Linear(obligation, lines));

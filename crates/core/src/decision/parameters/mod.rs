@@ -2,13 +2,11 @@
 //! it does not is refuted.
 
 mod affine;
-mod breaks;
 mod case;
 mod covering;
 mod crossing;
 mod decide;
 mod decided;
-mod evaluated;
 mod fitted;
 mod formula;
 mod general;
@@ -32,11 +30,11 @@ mod witness;
 
 pub(super) use case::{Answer, Case};
 pub(super) use decide::decide;
-pub(super) use formula::{Closed, closed_formula};
+pub(super) use formula::closed_formula;
 pub(super) use general::{of_condition, of_function, of_positions};
 pub(super) use instances::first_instances;
 pub(crate) use numbers::fresh_name;
-pub(super) use numbers::{has_factor_of, large_numbers};
+pub(super) use numbers::large_numbers;
 pub(super) use obligations::each_obligation;
 pub(super) use passes::{passes, selected};
 pub(super) use question::Question;

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::super::limits::BITS_OF_PARAMETER;
+use super::super::limits::{BITS_OF_PARAMETER, FEW, NEAR, SMALL};
 use super::super::outcome::General;
 use super::super::tabulate::free_name;
 use crate::language::Needed;
@@ -13,29 +13,15 @@ use crate::language::ast::{
     Statement, Term,
 };
 
-/// Numbers of at least this many bits are replaced by smaller ones where a few instances are looked at. An odd number
-/// remains odd.
-const NOT_SMALL_BITS: u64 = 4;
-
-/// Multiples that the smaller numbers may be of, in the order tried.
-const SPACINGS_OF_SMALLER: [u32; 2] = [2, 1];
-
-/// Multiples that a number may be of, in the order tried: with 2, an even number is twice a parameter.
-const SPACINGS: [u32; 4] = [1, 2, 4, 3];
-
-/// Largest multiple of the least number, and distance from another one, with which a number is written.
-const NEAR: u32 = 64;
-
-/// Most parameters.
-const MOST_PARAMETERS: usize = 3;
-
 /// The only claim of a program with parameters in place of its large numbers, in the ways tried one after the other; none
 /// if no divisor, factor or modulus has at least [`BITS_OF_PARAMETER`] bits.
 pub(super) fn generalizations(program: &Program) -> impl Iterator<Item = General> + '_ {
     let needed = Needed::by_claim(program, &program.claims[0]);
     let numbers = Numbers::of(program, &needed, BITS_OF_PARAMETER);
-    let spacings = if numbers.costly.is_empty() { &[][..] } else { &SPACINGS };
-    spacings.iter().filter_map(move |&spacing| generalized(program, &needed, &numbers.large, spacing))
+    // With 2, an even number is twice a parameter.
+    let spacings = if numbers.costly.is_empty() { 0..=0 } else { 1..=SMALL };
+    let spacings = spacings.filter(|&spacing| spacing > 0);
+    spacings.filter_map(move |spacing| generalized(program, &needed, &numbers.large, spacing))
 }
 
 /// The numbers of at least [`BITS_OF_PARAMETER`] bits in a function and those that it calls, and 2 to the power of its long
@@ -46,31 +32,6 @@ pub(in crate::decision) fn large_numbers(program: &Program, function: FunctionId
     let Numbers { mut large, shifts, .. } = Numbers::of(program, &needed, BITS_OF_PARAMETER);
     large.extend(shifts);
     large
-}
-
-/// Whether the only claim of a program has a divisor, factor or modulus of at least `bits` bits.
-pub(in crate::decision) fn has_factor_of(program: &Program, bits: u64) -> bool {
-    let needed = Needed::by_claim(program, &program.claims[0]);
-    !Numbers::of(program, &needed, bits).costly.is_empty()
-}
-
-/// A program with all but its least numbers over parameters, of which the first is at least 1; `None` if there are none,
-/// or they cannot be written so.
-pub(super) fn with_smaller_numbers(program: &Program) -> Option<General> {
-    let needed = Needed::by_claim(program, &program.claims[0]);
-    let numbers = Numbers::of(program, &needed, NOT_SMALL_BITS);
-    if numbers.costly.is_empty() {
-        return None;
-    }
-    let of = |spacing: &u32| generalized(program, &needed, &numbers.large, *spacing);
-    let mut smaller = SPACINGS_OF_SMALLER.iter().find_map(of)?;
-    // No number that is twice a parameter and 1 becomes 0.
-    if numbers.large[0].is_odd()
-        && let [only] = smaller.program.parameters.as_mut_slice()
-    {
-        only.least = BigUint::ZERO;
-    }
-    Some(smaller)
 }
 
 /// The program with its large numbers over parameters.
@@ -84,7 +45,7 @@ fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u
             written.push((value.clone(), number));
             continue;
         }
-        if values.len() == MOST_PARAMETERS {
+        if values.len() == FEW {
             return None;
         }
         // Multiples of the spacing that grow: each parameter is the difference to the number before.

@@ -4,6 +4,7 @@
 use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::evidence::Section;
+use super::super::limits::SEVERAL;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::pass::{Exception, Pass};
@@ -14,9 +15,6 @@ use super::question::{AT_ONCE, Question};
 use super::shown::{Shown, established};
 use crate::automaton::{self, Budget, explore_for_tuple};
 use crate::language::ast::{Program, Statement};
-
-/// Up to this number of conditions on positions, each selection of them is tried: fewer make a shorter proof.
-const MOST_CONDITIONS: usize = 6;
 
 /// The conditions of the theorem about passes, and the claim without passes.
 ///
@@ -58,10 +56,7 @@ pub(in crate::decision) fn passes(
     Ok(Tried::Settled(Box::new(answer)))
 }
 
-/// States of an invariant that is tried before a tree of cases, for a claim with and without parameters.
-const FEW_STATES: [u64; 2] = [100, 1_000];
-
-/// The section of a condition: a small invariant, a small tree of cases, or any invariant.
+/// The section of a condition: a small tree of cases, or an invariant.
 pub(in crate::decision) fn selected(
     program: &Program,
     pass: &Pass,
@@ -69,19 +64,13 @@ pub(in crate::decision) fn selected(
     exception: &Exception,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
-    let parameters = program.parameters.len();
-    let few = FEW_STATES[usize::from(parameters == 0)];
-    let shown = budget.within(few, |budget| by_invariant(program, pass, subject, exception, budget))?;
-    if let Some(shown @ Shown::Proved(_)) = shown {
-        return Ok(shown);
-    }
-    match exception.tree(&mut subject.nodes, parameters, budget)? {
+    match exception.tree(&mut subject.nodes, program.parameters.len(), budget)? {
         Some(section) => Ok(Shown::Proved(vec![section])),
         None => by_invariant(program, pass, subject, exception, budget),
     }
 }
 
-/// An invariant with as few conditions of positions as it needs.
+/// An invariant with as few conditions of positions as it needs; each selection of them is tried where there are few.
 fn by_invariant(
     program: &Program,
     pass: &Pass,
@@ -90,10 +79,10 @@ fn by_invariant(
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
     let count = exception.domain.len();
-    let all = (1u32 << count.min(MOST_CONDITIONS)) - 1;
+    let all = (1u32 << count.min(SEVERAL)) - 1;
     let mut selections: Vec<u32> = (0..=all).collect();
     selections.sort_by_key(|kept| kept.count_ones());
-    if count > MOST_CONDITIONS {
+    if count > SEVERAL {
         selections = vec![0, u32::MAX];
     }
     let bit = |j: usize| 1u32 << (j - 1).min(31);

@@ -11,12 +11,13 @@ use num_traits::{One, Zero};
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
+use super::super::limits::{NEAR, SCALES, SEVERAL, SMALL};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::exceptions;
 use super::super::refutation::{Dependent, Power, Refutation};
 use super::super::tabulate::Subject;
-use super::affine::small_tuples;
+use super::affine::{small_instances, small_tuples};
 use super::crossing::{self, First, Line, Quotient, halved, is_one, multiple, one};
 use super::numbers::fresh_name;
 use super::shown::{Shown, established};
@@ -25,30 +26,6 @@ use crate::language::Needed;
 use crate::language::ast::{Comparison, Program, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
-use crate::parametric::tuples_of_sum;
-
-/// Largest sum of what the parameters exceed their values in the first instance by.
-const LARGEST_SUM: i64 = 4;
-
-/// What the parameters of the first instance exceed their least values by, of the small instances and of the large ones.
-const FIRST: [i64; 2] = [0, 1 << 10];
-
-/// Instances to which columns are fitted, small or large, and the number of bits of the powers. Powers are large beside
-/// small parameters, or near to large ones, or small beside them.
-const SCALES: [(usize, u32); 3] = [(0, 24), (1, 12), (1, 8)];
-
-/// The powers are those of `2^exponent`. All powers of `2^2` are 1 modulo 3, those of `2^3` modulo 7, of `2^4` modulo 5, of
-/// `2^6` modulo 9.
-const EXPONENTS: [u32; 5] = [1, 2, 3, 4, 6];
-
-/// The multiples of powers that are tried.
-const LEVELS: [u32; 4] = [1, 2, 3, 4];
-
-/// How many lists of numbers are tried for the parameters that do not vary.
-const MOST_OTHERS: usize = 64;
-
-/// How many numbers are tried as the one that powers are at least.
-const LEAST_TRIED: u32 = 6;
 
 /// The search for columns that show that the only claim of a program is violated for all values of its parameters.
 pub(super) struct Powers<'p> {
@@ -98,13 +75,14 @@ impl<'p> Powers<'p> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Section>>, Undecided> {
         let parameters = self.program.parameters.len();
-        for others in small_tuples(self.names.len() - 1, parameters, LARGEST_SUM).take(MOST_OTHERS) {
+        for others in small_tuples(self.names.len() - 1, parameters).take(NEAR as usize) {
             for varies in 0..self.names.len() {
                 let line = Line { varies, others: others.clone() };
-                let mut instances = FIRST.map(|first| self.instances(&line, first));
+                let small = self.instances(&line, 0);
                 let mut tried = Vec::new();
-                for (of, bits) in SCALES {
-                    for at in self.columns(&line, &mut instances, of, bits) {
+                for (first, bits) in SCALES {
+                    let instances = self.instances(&line, first);
+                    for at in self.columns(&line, instances, &small, bits) {
                         if tried.contains(&at) {
                             continue;
                         }
@@ -117,26 +95,6 @@ impl<'p> Powers<'p> {
             }
         }
         Ok(None)
-    }
-
-    /// The sections of a proof by the column before an odd one, if there is one: the power is 1.
-    ///
-    /// # Errors
-    /// A limit of the whole search.
-    pub(super) fn odd(
-        &self,
-        subject: &mut Subject,
-        before: &Shifted,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Section>>, Undecided> {
-        let line = Line { varies: 0, others: Vec::new() };
-        let Some(quotient) = Quotient::odd(before.clone()) else { return Ok(None) };
-        let Some(level) = quotient.level(&self.instances(&line, 0), self.program.parameters.len()) else {
-            return Ok(None);
-        };
-        let at = AtPower { line, exponent: 1, quotient, level, least: one() };
-        let conditions = at.conditions(self.program, self.height, &mut subject.nodes)?;
-        self.tree(subject, &at, conditions, budget)
     }
 
     /// A proof by a tree of cases, or else by an invariant.
@@ -211,19 +169,19 @@ impl<'p> Powers<'p> {
 
     /// Instances of one scale.
     fn instances(&self, line: &Line, first: i64) -> Vec<First> {
-        let all = (0..=LARGEST_SUM).flat_map(|sum| tuples_of_sum(self.program.parameters.len(), sum));
-        let all = all.map(|more| more.iter().map(|more| first + more).collect());
+        let all = small_instances(self.program).map(|more| more.iter().map(|more| first + more).collect());
         all.filter_map(|excess| First::new(self.program, line, excess)).collect()
     }
 
     /// The columns at powers that cross a multiple of them in some instances, fitted to these, and in the small ones.
-    fn columns(&self, line: &Line, instances: &mut [Vec<First>; 2], of: usize, bits: u32) -> Vec<AtPower> {
+    fn columns(&self, line: &Line, mut instances: Vec<First>, small: &[First], bits: u32) -> Vec<AtPower> {
         let parameters = self.program.parameters.len();
         let mut found = Vec::new();
-        for level in LEVELS {
-            let quotient = EXPONENTS.iter().find_map(|&exponent| {
+        for level in 1..=SMALL {
+            // All powers of 2^2 are 1 modulo 3, those of 2^3 modulo 7, of 2^4 modulo 5, of 2^6 modulo 9.
+            let quotient = (1..=SEVERAL as u32).find_map(|exponent| {
                 let bits = [bits.next_multiple_of(exponent), exponent];
-                Some((exponent, Quotient::through(&mut instances[of], bits, level, parameters)?))
+                Some((exponent, Quotient::through(&mut instances, bits, level, parameters)?))
             });
             let Some((exponent, quotient)) = quotient else { continue };
             // The least number for which twice the power does not divide the column, and greater ones.
@@ -232,8 +190,8 @@ impl<'p> Powers<'p> {
             let ones = Shifted::new(BigUint::one(), vec![BigUint::one(); parameters]);
             let leasts = [least.plus(&ones), least];
             let mut leasts =
-                (0..LEAST_TRIED).flat_map(|i| leasts.iter().rev().map(move |it| multiple(it, 1 << i)));
-            let least = leasts.find(|least| quotient.crosses(&instances[0], exponent, level, least));
+                (0..SEVERAL).flat_map(|i| leasts.iter().rev().map(move |it| multiple(it, 1 << i)));
+            let least = leasts.find(|least| quotient.crosses(small, exponent, level, least));
             let level = BigUint::from(level).into();
             let line = || line.clone();
             found.extend(least.map(|least| AtPower { line: line(), exponent, quotient, level, least }));

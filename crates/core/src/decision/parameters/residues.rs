@@ -4,16 +4,13 @@ use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
 use super::super::evidence::Section;
+use super::super::limits::SMALL;
 use super::super::outcome::Undecided;
 use super::case::{Answer, Case};
 use super::question::{AT_ONCE, Asked, Question, first_way};
 use super::values::{order, split_within};
 use crate::automaton::Budget;
 use crate::language::ast::Statement;
-
-/// Moduli of one parameter, in the order tried, and moduli of two parameters at once.
-const MODULI: [u32; 3] = [2, 3, 4];
-const MODULI_OF_TWO: [u32; 2] = [2, 3];
 
 /// The answer for a claim by residues of its parameters, if each case has one.
 ///
@@ -27,9 +24,9 @@ pub(in crate::decision) fn residue_classes(
         return Ok(Tried::Nothing);
     }
     let parameters = question.program().parameters.len();
-    let single = MODULI.iter().flat_map(|&modulus| (0..parameters).map(move |j| vec![(j, modulus)]));
-    let of_two = MODULI_OF_TWO.iter().filter(|_| parameters == 2);
-    let of_two = of_two.map(|&modulus| (0..parameters).map(|j| (j, modulus)).collect());
+    let single = (2..=SMALL).flat_map(|modulus| (0..parameters).map(move |j| vec![(j, modulus)]));
+    let of_two = (2..SMALL).filter(|_| parameters == 2);
+    let of_two = of_two.map(|modulus| (0..parameters).map(|j| (j, modulus)).collect());
     let all: Vec<Vec<(usize, u32)>> = single.chain(of_two).collect();
     first_way(&all, budget, |moduli, states, budget| by_residues(states, question, moduli, budget))
 }

@@ -1,9 +1,10 @@
 //! Simplified instances: comparisons, minima, maxima and differences of two numbers are replaced by their results.
 //! The values are the same, and searches take fewer states. Certificates are about the instances themselves.
 
-use num_bigint::{BigInt, BigUint};
+use std::cmp::Ordering;
 
-use super::breaks::holds_of;
+use num_bigint::BigUint;
+
 use crate::language::ast::{Comparison, Condition, Number, Program, Rewrite, Term};
 
 /// The instance of a program at these values, in which comparisons of numbers are decided.
@@ -69,8 +70,15 @@ fn value_of(term: &Term) -> Option<BigUint> {
 fn truth(condition: &Condition) -> Option<bool> {
     match condition {
         Condition::Compare(op, a, b) => {
-            let difference = BigInt::from(value_of(a)?) - BigInt::from(value_of(b)?);
-            Some(holds_of(*op, difference.sign()))
+            let order = value_of(a)?.cmp(&value_of(b)?);
+            Some(match op {
+                Comparison::Less => order == Ordering::Less,
+                Comparison::LessEqual => order != Ordering::Greater,
+                Comparison::Equal => order == Ordering::Equal,
+                Comparison::NotEqual => order != Ordering::Equal,
+                Comparison::GreaterEqual => order != Ordering::Less,
+                Comparison::Greater => order == Ordering::Greater,
+            })
         }
         Condition::Not(part) => truth(part).map(|holds| !holds),
         Condition::And(a, b) => {

@@ -2,14 +2,12 @@
 
 use super::super::claimed::Positions;
 use super::super::ground::first_positions;
+use super::super::limits::FEW_INSTANCES;
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::question::Question;
 use crate::automaton::Budget;
 use crate::language::ast::Program;
 use crate::parametric::tuples_of_sum;
-
-/// Largest sum of the shifted parameters of the instances whose rules are looked at first.
-const LARGEST_SUM: i64 = 1;
 
 /// Whether the first positions of a program whose only claim is about positions show no fault of its rules.
 pub(super) fn defines_a_game(program: &Program) -> bool {
@@ -22,7 +20,7 @@ pub(super) fn defines_a_game(program: &Program) -> bool {
 /// The decision about the first of the smallest instances whose rules do not define a game, or are not known to.
 pub(super) fn ill_formed(question: &Question<'_>, budget: &mut Budget<'_>) -> Option<Decision> {
     let program = question.program();
-    let values = (0..=LARGEST_SUM)
+    let values = (0..=FEW_INSTANCES)
         .flat_map(|sum| tuples_of_sum(program.parameters.len(), sum))
         .map(|shifted| program.values(&shifted))
         .find(|values| !defines_a_game(&program.at(values)))?;

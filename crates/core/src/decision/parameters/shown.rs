@@ -3,7 +3,7 @@
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
-use super::super::limits::BEFORE_TREE;
+use super::super::limits::{BEFORE_TREE, FEW_COMPONENTS, LOCATIONS, SMALL};
 use super::super::obligation::Obligation;
 use super::super::operands::{conjuncts, operands};
 use super::super::outcome::Undecided;
@@ -14,14 +14,6 @@ use crate::automaton::{self, Budget, Component, ConditionId, Nodes, Places, Prob
 use crate::language::ast::{Program, Statement};
 use crate::linear;
 use crate::parametric::{Found, prove, satisfiable_earlier};
-
-/// Most comparisons with a parameter, and most components, of an obligation whose invariant is short.
-const FEW_COMPARISONS: usize = 4;
-const FEW_COMPONENTS: usize = 18;
-
-/// Most locations of a parametric invariant, before a tree of cases is tried and after that: proofs with more locations
-/// are long, and take some seconds.
-const LOCATIONS: [usize; 2] = [300, 1_500];
 
 /// How the search for a proof ended.
 pub(in crate::decision) enum Shown {
@@ -84,7 +76,7 @@ fn established_with(
 
 /// Whether a problem has many parts: then a tree of cases is found sooner, and is shorter.
 pub(super) fn is_long(problem: &Problem) -> bool {
-    problem.thresholds().count() > FEW_COMPARISONS || problem.components.len() > FEW_COMPONENTS
+    problem.thresholds().count() > SMALL as usize || problem.components.len() > FEW_COMPONENTS
 }
 
 /// A section for an obligation of the claim of a program with parameters: an invariant or a tree of cases.

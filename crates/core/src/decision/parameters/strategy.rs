@@ -8,12 +8,13 @@ use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Conditions, Game, GameMove, called};
 use super::super::ground::first_positions;
+use super::super::limits::{FEW_INSTANCES, TUPLES};
 use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{defined, monotone};
 use super::super::tabulate::Subject;
-use super::affine::small_tuples;
+use super::affine::{small_instances, small_tuples};
 use super::case::Answer;
 use super::covering::Covering;
 use super::question::Question;
@@ -24,16 +25,6 @@ use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
-
-/// Largest sum of the shifted parameters of the instances that are played: for one parameter, and for several.
-const LARGEST_SUM: [i64; 2] = [5, 3];
-
-/// Largest sum of the shifted parameters of the instances in which moves are seen before a measure is tried.
-const LARGEST_SUM_SEEN: i64 = 2;
-
-/// Largest sum of the entries of numbers that are tried as a position, and most tuples of such.
-const LARGEST_SUM_OF_ENTRIES: i64 = 8;
-const MOST_TUPLES: usize = 1 << 10;
 
 /// Why there are no sections.
 pub(super) enum Gap {
@@ -108,16 +99,13 @@ fn attempted(found: Result<Vec<Section>, Gap>) -> Result<Shown, Undecided> {
 }
 
 fn found(program: &Program, positions: &Positions, budget: &mut Budget<'_>) -> Result<Vec<Section>, Gap> {
-    let count = program.parameters.len();
     let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
-    for sum in 0..=LARGEST_SUM[usize::from(count > 1)] {
-        for shifted in tuples_of_sum(count, sum) {
-            let instance =
-                Instance::new(program, program.values(&shifted)).ok_or(Gap::Open(Obligation::Cover))?;
-            losing.extend(instance.outside(instances.len()).ok_or(Gap::Open(Obligation::Cover))?);
-            instances.push(instance);
-            samples.push(shifted);
-        }
+    for shifted in small_instances(program) {
+        let instance =
+            Instance::new(program, program.values(&shifted)).ok_or(Gap::Open(Obligation::Cover))?;
+        losing.extend(instance.outside(instances.len()).ok_or(Gap::Open(Obligation::Cover))?);
+        instances.push(instance);
+        samples.push(shifted);
     }
     let position = somewhere(program, positions, &samples, &instances);
     let position = position.ok_or(Gap::Open(Obligation::Position))?;
@@ -137,8 +125,8 @@ fn somewhere(
     samples: &[Vec<i64>],
     instances: &[Instance],
 ) -> Option<Vec<Shifted>> {
-    let tuples = small_tuples(positions.names.len(), program.parameters.len(), LARGEST_SUM_OF_ENTRIES);
-    tuples.take(MOST_TUPLES).find(|numbers| {
+    let tuples = small_tuples(positions.names.len(), program.parameters.len());
+    tuples.take(TUPLES as usize).find(|numbers| {
         let is_position = |(instance, shifted): (&Instance, &Vec<i64>)| {
             let tuple: Option<Vec<u64>> = numbers.iter().map(|n| n.at(shifted).to_u64()).collect();
             tuple.is_some_and(|tuple| instance.is_legal(&tuple) == Some(true))
@@ -238,7 +226,7 @@ impl Search<'_, '_, '_> {
     /// For each summand, what its moves do to its coordinates in small instances.
     fn seen(&self) -> Vec<Seen> {
         let mut seen = vec![Seen::default(); self.positions.rules.len()];
-        for sum in 0..=LARGEST_SUM_SEEN {
+        for sum in 0..=FEW_INSTANCES {
             for shifted in tuples_of_sum(self.program.parameters.len(), sum) {
                 let instance = self.program.at(&self.program.values(&shifted));
                 let Some(positions) = Positions::of(&instance, &instance.claims[0].statement) else {

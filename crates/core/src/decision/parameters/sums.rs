@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
 use super::super::evidence::Section;
+use super::super::limits::GOALS;
 use super::super::outcome::Undecided;
 use super::super::sum::Sum;
 use super::super::tabulate::Subject;
@@ -14,10 +15,6 @@ use super::strategy;
 use super::values::order;
 use crate::automaton::Budget;
 use crate::linear::refute_within;
-
-/// Goals that the search for a tree of cases looks at, for each direction of the equivalence between the set and
-/// the nim-sum 0.
-const GOALS: usize = 200;
 
 /// The Grundy numbers that the claim names for the summands, and that the set is where their nim-sum is 0; or the first
 /// values of the parameters where a summand shows that the claim fails.

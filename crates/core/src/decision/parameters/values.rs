@@ -6,16 +6,13 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
+use super::super::limits::VALUES_ONE_BY_ONE;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Outcome, Undecided};
-use super::breaks;
 use super::case::Answer;
 use super::question::{AT_ONCE, Asked, Question, first_way};
 use crate::automaton::Budget;
 use crate::language::ast::Statement;
-
-/// How many values of one parameter are proved one by one, in the order tried.
-const COUNTS: [u32; 4] = [1, 2, 4, 8];
 
 /// The first values of one parameter have proofs of their own, and all others have one.
 ///
@@ -26,9 +23,8 @@ pub(in crate::decision) fn values_one_by_one(
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
     let places = question.program().parameters.len();
-    let breaks = (0..places).map(|j| (breaks::values_before(question.program(), j), j));
-    let few = COUNTS.iter().flat_map(|&count| (0..places).map(move |j| (count, j)));
-    let splits: Vec<(u32, usize)> = breaks.filter(|&(count, _)| count > 0).chain(few).collect();
+    let counts = (0..=VALUES_ONE_BY_ONE.ilog2()).map(|power| 1 << power);
+    let splits: Vec<(u32, usize)> = counts.flat_map(|count| (0..places).map(move |j| (count, j))).collect();
     first_way(&splits, budget, |&split, states, budget| split_within(states, question, split, budget))
 }
 

@@ -11,9 +11,11 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::evidence::Section;
 use super::super::game::Game;
+use super::super::limits::{SMALL, VIOLATIONS};
 use super::super::obligation::Obligation;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::refutation::{Dependent, Refutation};
+use super::affine::small_instances;
 use super::case::Answer;
 use super::question::Question;
 use super::rules::defines_a_game;
@@ -23,16 +25,6 @@ use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
 use crate::automaton::{Budget, Shifted};
 use crate::language::ast::Program;
-use crate::parametric::tuples_of_sum;
-
-/// Largest sum of the shifted parameters of the instances to which numbers are fitted: for one parameter, and for several.
-const LARGEST_SUM: [i64; 2] = [5, 3];
-
-/// Violations of one instance that numbers are fitted to: for one parameter, and for several.
-const FITTED: [usize; 2] = [12, 5];
-
-/// Most numbers for which a proof is tried.
-const MOST_TRIED: usize = 4;
 
 /// An instance, and violations in it, those with the least sum first.
 struct Sample {
@@ -61,15 +53,13 @@ pub(in crate::decision) fn violating_position(
         return Ok(Tried::Nothing);
     };
     irregular(program, &positions)?;
-    let several = usize::from(program.parameters.len() > 1);
+    let most = VIOLATIONS[usize::from(program.parameters.len() > 1)];
     let mut samples: Vec<Sample> = Vec::new();
-    for sum in 0..=LARGEST_SUM[several] {
-        for shifted in tuples_of_sum(program.parameters.len(), sum) {
-            match sample(question, shifted.clone(), FITTED[several], budget)? {
-                Sampled::Violated(sample) => samples.push(*sample),
-                Sampled::Holds => return question.tried(Shown::Fails(shifted)),
-                Sampled::Unknown => return question.tried(open("a small instance was not decided")),
-            }
+    for shifted in small_instances(program) {
+        match sample(question, shifted.clone(), most, budget)? {
+            Sampled::Violated(sample) => samples.push(*sample),
+            Sampled::Holds => return question.tried(Shown::Fails(shifted)),
+            Sampled::Unknown => return question.tried(open("a small instance was not decided")),
         }
     }
     question.tried(match proof(program, &positions, &samples, budget) {
@@ -95,7 +85,7 @@ fn proof(
     let mut search = Search::new(program, positions, budget)?;
     search.rules()?;
     search.ends()?;
-    for numbers in found.iter().take(MOST_TRIED) {
+    for numbers in found.iter().take(SMALL as usize) {
         match search.witness(numbers) {
             Err(Gap::Open(_)) => {}
             shown => return shown.map(|()| Some(search.sections)),

@@ -8,20 +8,11 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::super::claimed::Positions;
+use super::super::limits::{KEPT, LARGEST, TUPLES};
 use crate::language::ast::{Move, Program};
 use crate::language::evaluate::{holds, value};
 use crate::language::game::Rules;
 use crate::parametric::tuples_of_sum;
-
-/// The largest number of tuples of coordinates that are tried in one instance, and the largest number in them.
-const TUPLES: u64 = 4096;
-const LARGEST: u64 = 40;
-
-/// Most positions of one instance that are kept.
-const KEPT: usize = 150;
-
-/// Most ways to choose the fresh numbers of one move that are looked at.
-const CHOICES: u64 = 1 << 12;
 
 /// How the P/N rule is violated.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -172,7 +163,7 @@ impl Instance {
             option.fresh.iter().map(|(_, bound)| value(&self.program, bound, &big(own)).ok()?.to_u64());
         let bounds: Vec<u64> = bounds.collect::<Option<_>>()?;
         let all = bounds.iter().try_fold(1, |all: u64, &bound| all.checked_mul(bound));
-        let all = all.filter(|&all| all <= CHOICES)?;
+        let all = all.filter(|&all| all <= TUPLES)?;
         for choice in 0..all {
             let mut rest = choice;
             let digit = |&bound: &u64| {

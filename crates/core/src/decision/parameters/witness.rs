@@ -9,13 +9,13 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Beyond;
 use super::super::evidence::Section;
+use super::super::limits::{FEW_INSTANCES, SMALL_INSTANCES};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, monotone, no_violation, ns, rises};
 use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
 use super::case::Answer;
-use super::evaluated::{affine_violations, has_small_violation, smallest_violation};
 use super::obligations::places_of;
 use super::positions::{self, Implied};
 use super::power::Powers;
@@ -29,15 +29,6 @@ use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
-
-/// Largest sum of the shifted parameters of the instances that are searched: for one parameter, and for several.
-const LARGEST_SUM: [i64; 2] = [7, 3];
-
-/// Sum of the shifted parameters up to which instances are searched before numbers are fitted to them.
-const FITTED_FROM: i64 = 2;
-
-/// Instances in which numbers with small coefficients are evaluated.
-const MOST_EVALUATED: usize = 32;
 
 /// How a statement may fail.
 struct Way {
@@ -110,13 +101,13 @@ fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecide
     let mut search = Search::new(program)?;
     let mut sections: Option<Vec<Section>> = None;
     let mut progress = Progress::default();
-    for sum in 0..=LARGEST_SUM[usize::from(program.parameters.len() > 1)] {
+    for sum in 0..=SMALL_INSTANCES[usize::from(program.parameters.len() > 1)] {
         for shifted in tuples_of_sum(program.parameters.len(), sum) {
             if !search.sample(&shifted, budget)? {
                 return Ok(Shown::Fails(shifted));
             }
         }
-        if sum < FITTED_FROM {
+        if sum < FEW_INSTANCES {
             continue;
         }
         let before = match sections.take() {
@@ -126,7 +117,7 @@ fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecide
                 other => return Ok(other),
             },
         };
-        let is_first = sum == FITTED_FROM;
+        let is_first = sum == FEW_INSTANCES;
         // Numbers of a bar are shown by an invariant, and columns at a power by a few inequalities.
         if is_first
             && search.is_about_positions()
@@ -134,12 +125,7 @@ fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecide
         {
             return Ok(Shown::Proved([before, last].concat()));
         }
-        let mut candidates = search.fitted(budget)?;
-        if is_first {
-            // Larger instances may take long.
-            candidates.extend(search.evaluated());
-        }
-        for witness in candidates {
+        for witness in search.fitted(budget)? {
             match search.tried(witness, &mut progress, budget)? {
                 Some(Shown::Proved(last)) => return Ok(Shown::Proved([before, last].concat())),
                 Some(other) => return Ok(other),
@@ -217,14 +203,7 @@ impl<'p> Search<'p> {
     /// Looks for the smallest violations in an instance; false if there are none.
     fn sample(&mut self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
         let mut smallest = Vec::new();
-        let program = self.program.at(&self.program.values(shifted));
         for way in &self.ways {
-            if let About::Column { .. } = way.about
-                && let Some(z) = smallest_violation(&program, way.violated == Obligation::Monotone)
-            {
-                smallest.push(Some(vec![z]));
-                continue;
-            }
             let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
             smallest.push(match is_satisfiable(&instance, budget)? {
                 true => smallest_tuple(&instance, way.count, budget)?,
@@ -279,8 +258,7 @@ impl<'p> Search<'p> {
         Ok(Shown::Proved(tree.unwrap_or_default()))
     }
 
-    /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, as a condition, or
-    /// by other values next to each other, the second at an odd column.
+    /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, or as a condition.
     fn tree(
         &mut self,
         witness: &Witness,
@@ -290,8 +268,7 @@ impl<'p> Search<'p> {
         let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
         let condition = match way.about {
             About::Column { .. } if way.violated == Obligation::Ns => {
-                let Some(powers) = &self.powers else { return Ok(None) };
-                return powers.odd(&mut self.subject, &witness.numbers[0], budget);
+                return Ok(None);
             }
             About::Column { body } => rises(nodes, Varied::only(body), constants),
             About::Condition(condition) => nodes.intern_condition(ConditionNode::Call(condition, constants)),
@@ -307,24 +284,8 @@ impl<'p> Search<'p> {
         witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
     }
 
-    /// Numbers with small coefficients that violate the statement in all small instances.
-    fn evaluated(&self) -> Vec<Witness> {
-        let Some(count) = self.ways.first().map(|way| way.count) else { return Vec::new() };
-        let parameters = self.program.parameters.len();
-        let few = (0..).flat_map(|sum| tuples_of_sum(parameters, sum)).take(MOST_EVALUATED);
-        let found = affine_violations(self.program, count, &few.collect::<Vec<_>>()).into_iter();
-        let witness = |(descends, numbers)| {
-            // The ways of a property are a descent, if there is one, and its values.
-            Witness { way: if descends { 0 } else { self.ways.len() - 1 }, numbers }
-        };
-        found.map(witness).filter(|witness| self.is_below(witness)).collect()
-    }
-
     /// Whether an instance has a violation.
     fn has_violation(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
-        if has_small_violation(&self.program.at(&self.program.values(shifted))) {
-            return Ok(true);
-        }
         for way in &self.ways {
             let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
             if is_satisfiable(&instance, budget)? {
