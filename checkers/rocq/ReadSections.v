@@ -1,0 +1,171 @@
+(** Reading the sections of claims without parameters (docs/FORMAT.md). *)
+From Coq Require Import NArith ZArith List Bool String Ascii Arith.
+From Checker Require Import Syntax Read Words Rows Table Hidden Evidence Game Check Evaluated Lines.
+From Checker Require Semantics.
+Import ListNotations.
+Open Scope string_scope.
+
+Notation "'if*' c 'then' x 'else' y" := (let! b := c in if b then x else y) (at level 200).
+Definition other_way {A} : reader A := refuse "a claim about a game that is proved in a way which is not checked here".
+(** [graph (p, ..) TERM] or [relation (p, ..) CONDITION] *)
+Definition subject {A} (word : string) (read : list string -> tokens -> option (A * tokens)) : reader (nat * A) :=
+  let! line := take in
+  let! (params, l) := given (match words_of (after_prefix word line) with Some l => bracketed_names l | None => None end) "the certificate: the names of a table" in
+  match read params l with Some (x, []) => ret (List.length params, x) | _ => refuse ("a term or condition of the certificate is not read: " ++ line) end.
+Definition listed_table := (table * justification)%type.
+Definition table_listed (s : scope) : reader (option listed_table) :=
+  if* next_starts "graph " then
+    let! (n, t) := subject "graph " (whole_term s) in
+    let! made := table_with (S n) in let! all := states "invariant total" in let! one := states "invariant functional" in
+    ret (Some (made, ForTerm t n all one))
+  else if* next_starts "relation " then
+    let! (n, c) := subject "relation " (whole_cond s) in
+    let! made := table_with n in let! sound := states "invariant sound" in let! complete := states "invariant complete" in
+    ret (Some (made, ForCond c n (seq 0 n) sound complete))
+  else ret None.
+Definition numbered_states (name : string) : reader (list listing) := many (fun j => optional_states (name ++ " " ++ decimal j)).
+Definition naturals (l : list string) : reader (list N) := read_all natural l.
+
+(** * Games *)
+Section OfGame.
+Variables (g : list summand) (c : cond).
+Definition total : nat := list_sum (map (fun s => width (Semantics.rules_of s)) g).
+Definition its_moves : list task := tasks total 0 (map (fun s => (s, Sum)) g).
+(** [P AFTER i], over some of the numbers. *)
+Definition table_after : reader (option listed_table) :=
+  if* next_starts "after " then
+    let! ws := take_words in
+    match ws with
+    | _ :: i :: _ :: over =>
+        let! i := count i in let! over := read_all count over in
+        let! m := given (nth_error its_moves (pred i)) "the certificate: the number of a move" in
+        let! made := table_with (List.length over) in let! sound := states "invariant sound" in let! complete := states "invariant complete" in
+        ret (Some (made, ForCond (set_after c m) (total + Semantics.fresh (does m)) over sound complete))
+    | _ => refuse "the certificate: a table"
+    end
+  else ret None.
+(** [invariant NAME I] or [invariant NAME I anywhere] *)
+Definition of_move_named (name : string) (i : nat) : reader (bool * listing) :=
+  let start := "invariant " ++ name ++ " " ++ decimal i in
+  if* next_starts (start ++ " anywhere ") then let! s := states (start ++ " anywhere") in ret (true, s) else let! s := states start in ret (false, s).
+Definition reaching_named (i : nat) : reader reach :=
+  let! next := peek in
+  if existsb (fun w => starts w next) ["invariant cover "; "option "; "linear cover "] then other_way else
+  let! _ := expect ("reach " ++ decimal i) in
+  let! made := table_with total in let! (wide, rows, spots) := hidden_rows in let! (first, ps) := listed_pairs in
+  ret {| into := made; wide := wide; pool := rows; places_of := spots; first_pair := first; pairs := ps |}.
+Definition numbered_moves : list (nat * task) := combine (seq 1 (List.length its_moves)) its_moves.
+(** [closed], [reach] and [cover]. The heap beside a game has no [closed]. *)
+Definition strategy (first_is_heap : bool) : reader (list (option (bool * listing) * option reach) * listing) :=
+  let! closed := read_all (fun '(i, _) => if first_is_heap && Nat.eqb i 1 then ret None else let! s := of_move_named "closed" i in ret (Some s)) numbered_moves in
+  let! reached := read_all (fun '(i, _) => let! r := reaching_named i in ret (Some r)) numbered_moves in
+  let! cover := states "invariant cover" in
+  ret (combine closed reached, cover).
+Definition measure_of (s : summand) (w : string) : reader measure :=
+  let coordinate j := let! j := count j in ret (pred j) in
+  if w =? "sum" then ret Sum else
+  match split ":" w with
+  | [_] => ret (Lexicographic (seq 0 (width (Semantics.rules_of s))))
+  | [_; order] => let! order := read_all coordinate (split "," order) in ret (Lexicographic order)
+  | _ => refuse "the certificate: a measure"
+  end.
+Fixpoint before_to (l : list string) : list string * list string :=
+  match l with [] => ([], []) | w :: l => if w =? "to" then ([], l) else let (a, b) := before_to l in (w :: a, b) end.
+Definition counterexample_of_game : reader against :=
+  let! ws := take_words in
+  match ws with
+  | "counterexample" :: "closed" :: i :: rest => let (x, u) := before_to rest in
+      let! i := count i in let! x := naturals x in let! u := naturals u in ret (Closes (pred i) x u)
+  | "counterexample" :: "reach" :: x => let! x := naturals x in ret (Misses x)
+  | "counterexample" :: "undefined" :: x => let! x := naturals x in ret (Undefined x)
+  | _ => refuse "the certificate: a counterexample"
+  end.
+Definition play (negated is_value : bool) : reader (list listing * of_game * option against) :=
+  if* next_starts "counterexample" then refuse "a refutation of a claim about a game without a proof that the rules define one" else
+  if* next_starts "position " then
+    let! ws := take_words in let! position := naturals (tl ws) in
+    let! defined := numbered_states "invariant defined" in
+    let! growing := numbered_states "invariant monotone" in
+    if* next_starts "measure " then
+      let! ms := take_words in
+      let! _ := insist (Nat.eqb (List.length (tl ms)) (List.length g)) "the certificate: a measure" in
+      let! measures := read_all (fun '(s, w) => measure_of s w) (combine g (tl ms)) in
+      let! sides := read_all (fun '(i, m) => if built_in m then ret (None, None) else
+          let! inside := match into_domain m with Some _ => let! s := of_move_named "inside" i in ret (Some s) | None => ret None end in
+          let! decrease := of_move_named "decrease" i in ret (inside, Some decrease)) numbered_moves in
+      let! (shown, cover) := (if negated then ret (map (fun _ => (None, None)) its_moves, None)
+        else let! (l, cover) := strategy is_value in ret (l, Some cover)) in
+      let! refutes := (if negated then let! x := counterexample_of_game in ret (Some x) else ret None) in
+      ret (defined, {| position := position; growing := growing; measures := measures; cover := cover;
+        moves_shown := map (fun '((i, d), (c, r)) => {| inside := i; decrease := d; closed := c; reaching := r |}) (combine sides shown) |}, refutes)
+    else other_way
+  else other_way.
+End OfGame.
+
+(** * Sections *)
+Definition of_body (before : list listed_table) (defined : list listing) (shown : list N) : sections :=
+  {| listed := before; defined := defined; of_monotone := None; of_ns := None; of_operands := []; of_forall := None; of_conjuncts := []; shown := shown |}.
+Definition ended : reader unit := let! _ := expect "end" in let! ls := remaining in insist (match ls with [] => true | _ => false end) "the certificate: lines after its end".
+(** [counterexample WORD x ..]; a case of a lemma ends with the second column. *)
+Definition counterexample_of (words : list string) : reader (list N) :=
+  let! ws := take_words in
+  match ws with
+  | "counterexample" :: "lemma" :: rest =>
+      let! z := natural (after_prefix "z=" (List.last rest "")) in ret [N.pred z; z]
+  | "counterexample" :: w :: xs => if existsb (String.eqb w) words then naturals xs else refuse "a counterexample of another form"
+  | _ => refuse "a counterexample of another form"
+  end.
+Definition sections_without_parameters (before : list listed_table) (s : scope) (c : claim) : reader certificate :=
+  let made body rules refutes := let! _ := ended in ret {| automata := automata_of s; body := body; of_rules := rules; refutes := refutes |} in
+  let tables next := let! l := many (fun _ => next) in ret (before ++ l)%list in
+  let of_game g cd is_value :=
+    let! l := tables (let! t := table_listed s in match t with Some _ => ret t | None => table_after g cd end) in
+    let! (defined, rules, refutes) := play g (negated c) is_value in
+    made (of_body l defined []) (Some rules) refutes in
+  match about c with
+  | OfSet g cd => of_game g cd false
+  | OfValues g t => of_game (Strip :: g) (Compare CEq (Var 0) t) true
+  | OfNumbers n _ =>
+      let! l := tables (table_listed s) in
+      if negated c then let! xs := counterexample_of ["forall"] in made (of_body [] [] xs) None None else
+      let! defined := numbered_states "invariant defined" in
+      let! conjuncts := numbered_states "invariant forall" in
+      let! whole := match conjuncts with [] => optional_states "invariant forall" | _ => ret None end in
+      made {| listed := l; defined := defined; of_monotone := None; of_ns := None; of_operands := []; of_forall := whole; of_conjuncts := conjuncts; shown := [] |} None None
+  | OfFunction p body bound =>
+      if negated c then
+        let! xs := counterexample_of match p with Monotone => ["monotone"] | Ns => ["ns"] | Nimsum => ["monotone"; "ns"] end in made (of_body [] [] xs) None None
+      else
+      let! l := tables (table_listed s) in
+      let! defined := numbered_states "invariant defined" in
+      let! grown := match p with Ns => ret None | _ => optional_states "invariant monotone" end in
+      let! operands := match p with Monotone => ret [] | _ => numbered_states "invariant ns" end in
+      let! whole := match p, operands with Monotone, _ | _, _ :: _ => ret None | _, [] => optional_states "invariant ns" end in
+      let! closed := next_starts "invariant closed " in
+      let! rules := (if closed then
+          let! (shown, cover) := strategy [Strip; Bar 1 body] false in
+          ret (Some {| position := []; growing := []; measures := []; cover := Some cover;
+            moves_shown := map (fun '(c, r) => {| inside := None; decrease := None; closed := c; reaching := r |}) shown |})
+        else ret None) in
+      made {| listed := l; defined := defined; of_monotone := grown; of_ns := whole; of_operands := operands; of_forall := None; of_conjuncts := []; shown := [] |} rules None
+  end.
+
+(** [evaluated all], or [evaluated steps] with columns: numbers, and runs [t + d x k]. *)
+Fixpoint columns (fuel left : nat) : reader (list N) :=
+  match fuel, left with
+  | _, O => ret []
+  | O, _ => refuse "the certificate: too few rows"
+  | S fuel, S less =>
+      let! ws := take_words in
+      match ws with
+      | [t] => let! t := natural t in let! l := columns fuel less in ret (t :: l)
+      | [t; _; d; _; k] => let! t := natural t in let! d := natural d in let! k := count k in
+          let! l := columns fuel (left - k) in ret (map (fun i => t + d * N.of_nat i)%N (seq 0 k) ++ l)%list
+      | _ => refuse "the certificate: a row"
+      end
+  end.
+Definition evaluated_columns : reader evaluated :=
+  let! line := peek in
+  if line =? "evaluated all" then let! _ := take in let! _ := ended in ret AllColumns else
+  let! ns := header "evaluated steps" ["rows"] in let n := hd 0 ns in
+  let! l := columns n n in let! _ := ended in ret (Steps l).
