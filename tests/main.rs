@@ -27,6 +27,7 @@ mod export;
 mod export_automata;
 mod export_latex;
 mod export_predicates;
+mod export_rocq;
 mod extensions;
 mod file_names;
 mod files_cli;

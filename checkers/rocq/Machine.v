@@ -50,7 +50,8 @@ Fixpoint advance (j : nat) (a : letter) (ks : list (kind * nat)) (old cur : row)
   end.
 
 Variable inside : row -> bool.
-(** For all letters that continue [pre]: the next state is inside, or the formula is false. *)
+(** For all letters that continue [pre]: the next state is inside, or the formula is false. [if] in place of [||], both sides of which Coq
+    would compute. *)
 Fixpoint walk (ls : list (list (formula nat))) (pre : letter) (old cur : row) : bool :=
   match ls with
   | [] => inside (forget cur)
@@ -58,7 +59,7 @@ Fixpoint walk (ls : list (list (formula nat))) (pre : letter) (old cur : row) : 
       forallb (fun b =>
         let pre' := pre ++ [b] in
         let cur' := advance (length pre) pre' (components M) old cur in
-        existsb (fails cur') l || walk ls pre' old cur') [false; true]
+        if existsb (fails cur') l then true else walk ls pre' old cur') [false; true]
   end.
 Definition at_end (s : row) (i : nat) : truth3 :=
   match nth i s Star, nth_error (components M) i with

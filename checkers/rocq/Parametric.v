@@ -135,17 +135,17 @@ Definition may_prove (ws : list Z) (target : option Z) (l : by_line) : bool :=
   end.
 Definition met (hs : list form) (ws : list Z) (target : option form) : bool :=
   let w := match target with Some t => Some (weight (normalised t)) | None => None end in
-  existsb (fun l => may_prove ws w l && proves target hs (multiple l) (multipliers l)) pool.
+  existsb (fun l => if may_prove ws w l then proves target hs (multiple l) (multipliers l) else false) pool.
 Definition contradicted (hs : list form) : bool := met hs (weights hs) None.
 Definition admits (rs : list (Z * Z)) (vs : list form) : bool :=
   same_list (fun _ _ => true) rs (map (fun _ => (0, 0)) vs) &&
   forallb (fun '((q, r), v) =>
     (0 <? q) && forallb (fun a => a mod q =? 0) (factors_of v) && ((constant_of v - r) mod q =? 0)) (combine rs vs).
 Definition edge (hs : list form) (vs : list form) (next : row) : bool :=
-  let targets := filter (fun l => row_eqb (at_state l) next && admits (residues l) vs) locations in
-  existsb (fun t => match demands t with [] => true | _ => false end) targets ||
-  (let ws := weights hs in
-   existsb (fun t => forallb (fun d => met hs ws (Some (substituted vs d))) (demands t)) targets || met hs ws None).
+  let targets := filter (fun l => if row_eqb (at_state l) next then admits (residues l) vs else false) locations in
+  if existsb (fun t => match demands t with [] => true | _ => false end) targets then true else
+  let ws := weights hs in
+  if existsb (fun t => forallb (fun d => met hs ws (Some (substituted vs d))) (demands t)) targets then true else met hs ws None.
 
 (** The components that are no thresholds and whose last digit was read get their next states. *)
 Fixpoint advanced (j : nat) (a : letter) (ks : list (pkind * nat)) (old cur : row) : row :=
@@ -159,6 +159,7 @@ Fixpoint advanced (j : nat) (a : letter) (ks : list (pkind * nat)) (old cur : ro
   end.
 Section Walk.
 Variable reached : letter -> row -> bool.
+(** [if], as in [Machine.walk]. *)
 Fixpoint walked (levels : list (list (formula nat))) (pre : letter) (old cur : row) : bool :=
   match levels with
   | [] => reached pre (forget shape cur)
@@ -166,7 +167,7 @@ Fixpoint walked (levels : list (list (formula nat))) (pre : letter) (old cur : r
       forallb (fun b =>
         let pre' := pre ++ [b] in
         let cur' := advanced (length pre) pre' kinds old cur in
-        existsb (fails cur') l || walked levels pre' old cur') [false; true]
+        if existsb (fails cur') l then true else walked levels pre' old cur') [false; true]
   end.
 End Walk.
 

@@ -84,10 +84,10 @@ Proof.
     { apply advanced_right; auto. intros x Hx. rewrite <- Fa'. unfold bit. rewrite <- (firstn_skipn (length (pre ++ [b])) a) at 2.
       rewrite app_nth1; [reflexivity |]. rewrite Fa', app_length. simpl. lia. }
     cbn [walked] in E. rewrite forallb_forall in E. specialize (E b ltac:(destruct b; simpl; auto)). cbv zeta in E.
-    apply orb_true_iff in E as [Ef | Eb].
+    destruct (existsb _ l) eqn:Ef.
     + right. intro v. apply existsb_exists in Ef as [p [Hp Ef]].
       apply (pfails_right _ _ v p C'); [apply (Hl l p); simpl; auto | exact Ef].
-    + apply IH in Eb; auto.
+    + apply IH in E; auto.
       * intros l' p Hl' Hp. apply (Hl l' p); simpl; auto.
       * rewrite La, app_length. simpl. lia.
 Qed.

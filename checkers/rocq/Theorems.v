@@ -18,7 +18,23 @@ Definition excess (values bounds : list N) : list N := map (fun '(v, b) => (v - 
 Definition says_for_all (c : pclaim) : Prop :=
   forall values, Forall2 N.le (bounds_of_parameters c) values -> says (claim_at (excess values (bounds_of_parameters c)) c).
 
-(** * Checking *)
+(** * What a file with a theorem computes *)
+(** Claim [n] of a text, from 1 on, and the claim of a text with parameters. A text that is not read has a claim that is false. *)
+Definition no_statement : claim := {| negated := false; about := OfNumbers 0 (Compare CEq (Const 0) (Const 1)) |}.
+Definition claim_of_text (n : nat) (text : string) : claim :=
+  match statements_of text with
+  | Some ls => match file_claims nothing ls with Some (_, cs) => nth (pred n) cs no_statement | None => no_statement end
+  | None => no_statement
+  end.
+Definition no_program : ParametricPrint.pprogram := {| ParametricPrint.of_parameters := []; ParametricPrint.pdefinitions := []; ParametricPrint.pnames := [];
+  ParametricPrint.pstated := {| bounds_of_parameters := []; pnegated := false; about_parameters := POfNumbers 0 (PCompare CEq (PConst []) (PConst [1%N])) |} |}.
+Definition program_of_text (text : string) : ParametricPrint.pprogram :=
+  match statements_of text with
+  | Some ls => match ReadTerms.program_of ls with Some p => p | None => no_program end
+  | None => no_program
+  end.
+
+(** The check ends with one of these. *)
 Inductive answer := Proved | NotProved (why : string).
 Definition of_result (r : Evidence.result) : answer :=
   match r with
@@ -51,17 +67,6 @@ Definition no_certificate : answer := NotProved "this is not a certificate, or i
 Definition values_of (line : string) : list N :=
   match words_of line with Some l => flat_map (fun t => match t with Number n => [n] | _ => [] end) l | None => [] end.
 
-(** The claim of a certificate without parameters, or with those of its instance. *)
-Definition claim_of_certificate (certificate : list string) : option claim :=
-  match opened certificate with
-  | Some (head, None, _) => option_map snd (head_claim nothing head)
-  | Some (head, Some i, _) =>
-      match ReadTerms.program_of head with
-      | Some p => let c := ParametricPrint.pstated p in Some (claim_at (excess (values_of i) (bounds_of_parameters c)) c)
-      | None => None
-      end
-  | None => None
-  end.
 Definition check_claim (text : string) (certificate : list string) (c : claim) : answer :=
   match opened certificate, statements_of text with
   | Some (head, None, rest), Some file =>
@@ -100,8 +105,6 @@ Qed.
 Definition token_eq (a b : token) : {a = b} + {a <> b}.
 Proof. decide equality; [apply string_dec | apply N.eq_dec | apply list_eq_dec, bool_dec]. Defined.
 Definition words_eq : forall a b : list tokens, {a = b} + {a <> b} := list_eq_dec (list_eq_dec token_eq).
-Definition program_of_certificate (certificate : list string) : option ParametricPrint.pprogram :=
-  match opened certificate with Some (head, None, _) => ReadTerms.program_of head | _ => None end.
 Definition check_for_all (text : string) (certificate : list string) (p : ParametricPrint.pprogram) : answer :=
   match opened certificate, statements_of text, all_of words_of (ParametricPrint.print_pprogram p) with
   | Some (head, None, rest), Some file, Some printed =>

@@ -1,8 +1,10 @@
 //! `nimcert export`: a claim as the input of another prover, or for a paper.
 
 mod arguments;
+mod asked;
 mod latex;
 mod place;
+mod rocq;
 
 pub(crate) use arguments::Arguments;
 
@@ -10,6 +12,7 @@ use std::io::Write;
 use std::path::Path;
 
 use arguments::{Target, of_function};
+use asked::{no_such_claim, several};
 use place::{is_folder, size, stem};
 
 use crate::exit::{Exit, Failure};
@@ -26,9 +29,6 @@ use nimcert_report::export::{Document, ExportError, Theory, cgsuite, mona, smtli
 /// Default of `--bits`.
 const DEFAULT_BITS: u64 = 16;
 
-/// Largest number of claims that are listed when one has to be chosen.
-const MAX_NAMED: usize = 8;
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.bits.is_some() && arguments.to != Target::Smtlib {
         return Err(Failure(
@@ -38,8 +38,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.standalone && arguments.to != Target::Latex {
         return Err(Failure("error: --standalone is for --to latex only\nhelp: leave it out".into()));
     }
-    if arguments.to == Target::Latex {
-        return latex::run(arguments);
+    if arguments.certificate.is_some() && arguments.to != Target::Rocq {
+        return Err(Failure("error: --certificate is for --to rocq only\nhelp: leave it out".into()));
+    }
+    match arguments.to {
+        Target::Latex => return latex::run(arguments),
+        Target::Rocq => return rocq::run(arguments),
+        Target::Mona | Target::Smtlib | Target::Walnut | Target::Cgsuite => {}
     }
     let (program, index) = subject(arguments)?;
     if arguments.partition && !is_nimsum(&program, index) {
@@ -91,18 +96,9 @@ fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
             Ok((of_function(Subject { program, function, heights_file: false }), 0))
         }
         (None, 1) => Ok((program, 0)),
-        (None, _) => {
-            let line =
-                |(i, claim)| format!("\n  --claim {}  {}", i + 1, claim_line(&program, claim).trim_end());
-            let lines: String = program.claims.iter().enumerate().take(MAX_NAMED).map(line).collect();
-            let more = if count > MAX_NAMED { "\n  .." } else { "" };
-            Err(Failure(format!("error: {} has {count} claims\nhelp: choose one:{lines}{more}", source.name)))
-        }
+        (None, _) => Err(several(&program, &source.name)),
         (Some(number), _) if number as usize <= count => Ok((program, number as usize - 1)),
-        (Some(number), _) => Err(Failure(format!(
-            "error: {} has no claim {number}\nhelp: the claims are numbered from 1 to {count}",
-            source.name
-        ))),
+        (Some(number), _) => Err(no_such_claim(&source.name, number, count)),
     }
 }
 
@@ -128,8 +124,8 @@ fn documents(
         (Target::Smtlib, false) => vec![smtlib::whole(&theory, name, bits)?],
         (Target::Smtlib, true) => smtlib::split(&theory, name, bits)?,
         (Target::Walnut, _) => walnut::script(&theory, name)?,
-        // It has no sentences, and `run` does not come here with it.
-        (Target::Latex, _) => Vec::new(),
+        // They have no sentences, and `run` does not come here with them.
+        (Target::Latex | Target::Rocq, _) => Vec::new(),
         (Target::Cgsuite, _) => vec![cgsuite::class(program, index, &theory)?],
     })
 }

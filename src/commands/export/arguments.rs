@@ -27,6 +27,9 @@ contain the verdict of nimcert.
            and the SHA-256 of certificate and kernel; a fragment for \\input, or with
            --standalone a document. With --out FOLDER/ also the entries for BibTeX, the
            claims and the certificates
+  rocq     a theorem: coqc computes the proved check of the certificate inside Coq, and
+           proves what the claim says about the rules; without --certificate, nimcert
+           proves the claim first
 
 With --out FOLDER/ (a path that ends with a slash, or an existing folder) each sentence
 of the claim becomes a file: MONA and SMT solvers then report a counterexample for each.
@@ -36,6 +39,7 @@ Examples:
   nimcert export 'floor(t/3)' --to smtlib --bits 12 | z3 -model -in
   nimcert export game.claim --claim 2 --set k=6 --to walnut --out game.txt
   nimcert export game.claim --to latex --standalone --out game.tex && pdflatex game.tex
+  nimcert export game.claim --to rocq --out theorems/
   nimcert export 'floor(t/4)' --partition --to mona --out sentences/", CODES))]
 pub(crate) struct Arguments {
     /// The function: an expression in t, or a file; or a claim file
@@ -59,6 +63,9 @@ pub(crate) struct Arguments {
     /// With latex: write a document of its own instead of a fragment
     #[arg(long)]
     pub(super) standalone: bool,
+    /// With rocq: the certificate of the claim, instead of one that nimcert finds
+    #[arg(long, value_name = "CERT")]
+    pub(super) certificate: Option<PathBuf>,
     /// Write to this file, or into this folder with one file per sentence; - means stdout
     #[arg(short, long, value_name = "PATH")]
     pub(super) out: Option<PathBuf>,
@@ -66,6 +73,7 @@ pub(crate) struct Arguments {
 
 const CODES: &str = "\
   0    the text was printed or written; with latex, even if a claim is refuted
+  1    with rocq: the claim is refuted
   2    usage or syntax error, or a file cannot be read or written; or, with latex, the rules
        do not define a terminating game
   3    declined: the target cannot express an operator, or a limit was reached";
@@ -78,6 +86,7 @@ pub(super) enum Target {
     Walnut,
     Cgsuite,
     Latex,
+    Rocq,
 }
 
 /// `claim nimsum f`

@@ -14,6 +14,7 @@ pub mod mona;
 mod names;
 mod relational;
 mod rewrite;
+pub mod rocq;
 mod sentence;
 pub mod smtlib;
 mod theory;
