@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use crate::support::command::run;
-use serde_json::Value;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
