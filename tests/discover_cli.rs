@@ -246,13 +246,16 @@ fn json_is_not_mixed_with_text() {
     assert_eq!(discover(text, &[]).code, 2);
 }
 
+/// Three heaps: a move takes from one, or at most 4 in all from several. No formula is found within a minute.
+const NIMHOFF: &str = "game nimhoff(a, b, c)\n  move u < a to (u, b, c)\n  move v < b to (a, v, c)\n  move w < c to (a, b, w)\n  move u < a, v < b when (a - u) + (b - v) < 5 to (u, v, c)\n  move u < a, w < c when (a - u) + (c - w) < 5 to (u, b, w)\n  move v < b, w < c when (b - v) + (c - w) < 5 to (a, v, w)\n  move u < a, v < b, w < c when (a - u) + (b - v) + (c - w) < 5 to (u, v, w)\n";
+
 /// Ctrl-C ends a run wherever it is, and the limit on time is one for the whole run. Without them this run takes many
 /// times as long.
 #[test]
 fn ctrl_c_and_the_limit_on_time_end_a_run_soon() {
     let soon = std::time::Duration::from_millis(1_500);
     let folder = Folder::new();
-    let file = folder.file("w.claim", WYTHOFF);
+    let file = folder.file("w.claim", NIMHOFF);
     for (after, command) in [(200, "discover"), (1_000, "discover"), (500, "report")] {
         let mut ask = interruptible();
         match command {

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }

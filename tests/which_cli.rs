@@ -239,7 +239,7 @@ fn a_share_of_a_limit_is_named_as_one() {
     assert_eq!(run.code, 3, "{run:#?}");
     let said = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        said.contains("state limit (60) reached in the attempt \"obligations\" (a class of values may take 1/500 of the states"),
+        said.contains("state limit (60) reached in the attempt \"numbers that violate it\" (a class of values may take 1/500 of the states"),
         "{said}"
     );
     assert!(!said.contains("raise it"), "{said}");

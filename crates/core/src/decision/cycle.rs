@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::limits::{STEPS, TUPLES};
+use super::limits::{STEPS, TUPLES, TUPLES_OF_LENGTH, TUPLES_OF_WALK};
 use super::measure::{MoveTaken, Seen};
 use crate::compiled::{Code, CompiledMove, CompiledRules, Fault};
 use crate::language::ast::Program;
@@ -24,6 +24,8 @@ struct Graph<'g> {
     code: &'g Code,
     rules: &'g CompiledRules,
     side: u64,
+    /// Options that may still be computed.
+    left: u64,
     options: BTreeMap<Vec<u64>, Vec<Edge>>,
 }
 
@@ -52,7 +54,8 @@ pub(super) fn cycle(
             let own = &whole[rules.offset..][..rules.coordinates];
             own.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>()
         };
-        let mut graph = Graph { code: &code, rules, side: u64::MAX, options: BTreeMap::new() };
+        let mut graph =
+            Graph { code: &code, rules, side: u64::MAX, left: TUPLES_OF_LENGTH, options: BTreeMap::new() };
         let path = match taken.position == taken.option {
             true => Vec::new(),
             false => graph.path(&own(&taken.option)?, &own(&taken.position)?)?,
@@ -68,7 +71,7 @@ impl Graph<'_> {
     /// The positions of a box, if it has few tuples.
     fn new<'g>(code: &'g Code, rules: &'g CompiledRules, side: u64) -> Option<Graph<'g>> {
         side.checked_pow(rules.coordinates as u32).filter(|&tuples| tuples <= TUPLES)?;
-        let mut graph = Graph { code, rules, side, options: BTreeMap::new() };
+        let mut graph = Graph { code, rules, side, left: TUPLES_OF_LENGTH, options: BTreeMap::new() };
         for tuple in graph.tuples() {
             if graph.is_position(&tuple) {
                 let options = graph.all_options(&tuple)?;
@@ -142,6 +145,7 @@ impl Graph<'_> {
         found: &mut Vec<Edge>,
     ) -> Option<()> {
         let own = self.rules.coordinates;
+        self.left = self.left.checked_sub(1)?;
         let Some(&bound) = option.bounds.get(arguments.len() - own) else {
             let is_allowed = match option.when.map(|when| self.code.holds(when, arguments)) {
                 Some(Err(Fault::OutOfSteps)) => return None,
@@ -159,7 +163,7 @@ impl Graph<'_> {
             Err(Fault::OutOfSteps) => return None,
             other => other.unwrap_or(0),
         };
-        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= TUPLES).unwrap_or(0) {
+        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= TUPLES_OF_WALK).unwrap_or(0) {
             arguments.push(fresh);
             self.choose(option, arguments, found)?;
             arguments.pop();
