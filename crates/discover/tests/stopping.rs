@@ -9,14 +9,14 @@ use nimcert_core::language::{Source, parse_program};
 use nimcert_discover::table::Question;
 use nimcert_discover::{Discovery, Failure, Options, discover};
 
-/// Wythoff's game: many states, and no formula for its Grundy numbers.
-const WYTHOFF: &str = "game g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n  move d < x when d < y to (x - d - 1, y - d - 1)\n";
+/// Three heaps: a move takes from one, or at most 4 in all from several. No formula is found within some seconds.
+const NIMHOFF: &str = "game nimhoff(a, b, c)\n  move u < a to (u, b, c)\n  move v < b to (a, v, c)\n  move w < c to (a, b, w)\n  move u < a, v < b when (a - u) + (b - v) < 5 to (u, v, c)\n  move u < a, w < c when (a - u) + (c - w) < 5 to (u, b, w)\n  move v < b, w < c when (b - v) + (c - w) < 5 to (a, v, w)\n  move u < a, v < b, w < c when (a - u) + (b - v) + (c - w) < 5 to (u, v, w)\n";
 
 /// How long an end may take on a busy machine; without a request the whole takes many times this.
 const SOON: Duration = Duration::from_millis(1_500);
 
 fn ask(grundy: bool, options: &Options, stop: &Stop) -> Result<Discovery, Failure> {
-    let program = parse_program(&Source::new("game", WYTHOFF), &[]).expect("a game");
+    let program = parse_program(&Source::new("game", NIMHOFF), &[]).expect("a game");
     let game = vec![Summand::Named(0)];
     discover(Question { program: &program, game: &game, grundy }, options, stop, &mut |_| {})
 }

@@ -132,7 +132,7 @@ fn a_limit_is_raised_where_it_can_be() {
         assert!(said.contains(raise), "{interface:?}: {said}");
     }
     let said = said(Interface::Page, "floor(t/4)", &limited(3));
-    assert!(said.contains("undecided: state limit (3) reached\n"), "{said}");
+    assert!(said.contains("undecided: state limit (3) reached in the attempt \"automaton\"\n"), "{said}");
 }
 
 #[test]
