@@ -8,13 +8,9 @@ use std::path::PathBuf;
 
 use crate::support::command;
 
-use command::{Folder, golden, masked, run};
+use command::{Folder, example, golden, masked, run};
 use nimcert_testing::each_fourth;
 use serde_json::Value;
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}.claim", env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The example files, with those that take long left out.
 fn examples() -> Vec<String> {

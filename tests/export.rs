@@ -5,7 +5,7 @@ use crate::support::smt;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::support::command::{Folder, run};
+use crate::support::command::{Folder, example, run};
 use crate::support::mona::{mona, valid};
 use num_bigint::BigUint;
 use smt::{File, Value, extremes};
@@ -16,10 +16,6 @@ fn exported(arguments: &[&str]) -> String {
     let run = run([&["export"], arguments].concat());
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:#?}");
     run.stdout
-}
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}.claim", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Writes a claim file into a folder.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used)]
 
-use crate::support::command::{Folder, Run, run};
+use crate::support::command::{Folder, Run, example, has, run};
 
 fn latex(arguments: &[&str]) -> Run {
     run(["export", "--to", "latex"].iter().chain(arguments))
@@ -13,17 +13,6 @@ fn fragment(arguments: &[&str]) -> String {
     let run = latex(arguments);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:#?}");
     run.stdout
-}
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}.claim", env!("CARGO_MANIFEST_DIR"))
-}
-
-#[track_caller]
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "no {part} in\n{text}");
-    }
 }
 
 /// A fragment of a claim file with this text.

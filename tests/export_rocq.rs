@@ -3,7 +3,7 @@
 
 #![allow(clippy::expect_used)]
 
-use crate::support::command::{Folder, Run, run};
+use crate::support::command::{Folder, Run, example, has, run};
 
 fn rocq(arguments: &[&str]) -> Run {
     run([&["export", "--to", "rocq"], arguments].concat())
@@ -14,17 +14,6 @@ fn theorem(arguments: &[&str]) -> String {
     let run = rocq(arguments);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{run:#?}");
     run.stdout
-}
-
-fn example(name: &str) -> String {
-    format!("{}/examples/{name}.claim", env!("CARGO_MANIFEST_DIR"))
-}
-
-#[track_caller]
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "no {part} in\n{text}");
-    }
 }
 
 /// The lines of the list `certificate`.

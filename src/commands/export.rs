@@ -13,11 +13,10 @@ use std::path::Path;
 
 use arguments::{Target, of_function};
 use asked::{no_such_claim, several};
-use place::{is_folder, size, stem};
+use place::{is_folder, size, stem, write};
 
 use crate::exit::{Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
-use crate::files::store::write_atomically;
 use crate::input::Subject;
 use crate::input::{self, Named, named};
 use crate::terminal::print::{complain, print_report};
@@ -132,9 +131,7 @@ fn documents(
 
 fn write_folder(folder: &Path, documents: &[Document]) -> Result<(), Failure> {
     for document in documents {
-        let path = folder.join(safe_file_name(&document.name));
-        write_atomically(&path, document.text.as_bytes())?;
-        print_report(&format!("written: {}, {}\n", path.display(), size(document.text.len())))?;
+        write(&folder.join(safe_file_name(&document.name)), &document.text)?;
     }
     Ok(())
 }

@@ -221,3 +221,16 @@ pub(crate) fn masked(text: &str) -> String {
     let rest = after.trim_start_matches(|c: char| c.is_ascii_digit() || c == ',');
     format!("{before} (kernel: N{rest}")
 }
+
+/// The path of a claim file of examples/, given without its extension.
+pub(crate) fn example(name: &str) -> String {
+    format!("{}/examples/{name}.claim", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Asserts that a text has these parts.
+#[track_caller]
+pub(crate) fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "no {part} in\n{text}");
+    }
+}

@@ -1,16 +1,13 @@
 //! `nimcert export --to latex`: claims with their answers for a paper.
 
-use std::path::Path;
-
 use super::arguments::Arguments;
 use super::asked::{asked, shown_name};
-use super::place::{is_folder, size, stem};
+use super::place::{is_folder, stem, write};
 use crate::answer::verdict::{self, Request};
 use crate::commands::prove;
 use crate::exit::{Exit, Failure};
 use crate::files::sink::file;
-use crate::files::store::write_atomically;
-use crate::terminal::print::{complain, print, print_report};
+use crate::terminal::print::{complain, print};
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::decision::Options;
 use nimcert_report::Report;
@@ -70,9 +67,4 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (None, None) => print(&text)?,
     }
     Ok(exit)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    write_atomically(path, text.as_bytes())?;
-    print_report(&format!("written: {}, {}\n", path.display(), size(text.len())))
 }

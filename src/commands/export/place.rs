@@ -4,6 +4,10 @@ use std::path::Path;
 
 use indicatif::HumanCount;
 
+use crate::exit::Failure;
+use crate::files::store::write_atomically;
+use crate::terminal::print::print_report;
+
 /// The name of the files: that of the input without its extension and without characters special to a shell.
 pub(super) fn stem(f: &str) -> String {
     let path = Path::new(f);
@@ -23,4 +27,10 @@ pub(super) fn is_folder(path: &Path) -> bool {
 /// `2,378 bytes`
 pub(super) fn size(bytes: usize) -> String {
     format!("{} bytes", HumanCount(bytes as u64))
+}
+
+/// Writes a file and says so.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    write_atomically(path, text.as_bytes())?;
+    print_report(&format!("written: {}, {}\n", path.display(), size(text.len())))
 }

@@ -4,14 +4,13 @@ use std::path::Path;
 
 use super::arguments::Arguments;
 use super::asked::{Asked, asked, several};
-use super::place::{is_folder, size, stem};
+use super::place::{is_folder, stem, write};
 use crate::answer::verdict::{self, Request};
 use crate::commands::prove;
 use crate::exit::{Exit, Failure};
 use crate::files::read::read_up_to_limit;
 use crate::files::sink::file;
-use crate::files::store::write_atomically;
-use crate::terminal::print::{complain, print, print_report};
+use crate::terminal::print::{complain, print};
 use nimcert_core::answer::Verdict;
 use nimcert_core::decision::Options;
 use nimcert_core::language::print_claim;
@@ -110,9 +109,4 @@ fn proved(asked: &Asked, index: usize) -> Result<Result<String, Exit>, Failure> 
             Ok(Err(prove::exit(&report).max(Exit::Limit)))
         }
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    write_atomically(path, text.as_bytes())?;
-    print_report(&format!("written: {}, {}\n", path.display(), size(text.len())))
 }

@@ -60,6 +60,13 @@ impl From<GivenUp> for Undecided {
     }
 }
 
+impl GivenUp {
+    /// The decision for this reason, which names the attempt.
+    pub(super) fn decision(self, undecided: impl FnOnce(Undecided) -> Decision) -> Decision {
+        Decision { nearest: self.attempt, ..undecided(self.why) }
+    }
+}
+
 /// How an attempt ended within its states.
 pub(super) enum Tried<T = Decision> {
     /// With an answer.

@@ -98,12 +98,10 @@ impl Planner for Plans {
                 let tuples = Tuples::new(program, formula, variables.len());
                 let question =
                     forall::Question { program, variables, formula, options, planner: self, tuples };
-                settle(&question, &plan::for_all(), options.attempts, budget).unwrap_or_else(
-                    |GivenUp { why, attempt, .. }| Decision {
-                        nearest: attempt,
-                        ..Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new())
-                    },
-                )
+                let undecided =
+                    |why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new());
+                settle(&question, &plan::for_all(), options.attempts, budget)
+                    .unwrap_or_else(|given_up| given_up.decision(undecided))
             }
         }
     }
@@ -128,9 +126,8 @@ fn about_function(question: function::Question<'_>, budget: &mut Budget<'_>) -> 
     if let Some(because) = question.irregular() {
         return function::by_columns(&question, because, budget);
     }
-    settle(&question, &plan::function(), question.options.attempts, budget).unwrap_or_else(
-        |GivenUp { why, attempt, .. }| Decision { nearest: attempt, ..question.undecided(why, budget) },
-    )
+    settle(&question, &plan::function(), question.options.attempts, budget)
+        .unwrap_or_else(|given_up| given_up.decision(|why| question.undecided(why, budget)))
 }
 
 impl Plans {
@@ -144,9 +141,8 @@ impl Plans {
     ) -> Decision {
         let asked = (options, self as &dyn Planner);
         match positions::Question::after_first_positions(program, statement, positions, asked, budget) {
-            Ok(question) => settle(&question, &plan::positions(), options.attempts, budget).unwrap_or_else(
-                |GivenUp { why, attempt, .. }| Decision { nearest: attempt, ..question.undecided(why) },
-            ),
+            Ok(question) => settle(&question, &plan::positions(), options.attempts, budget)
+                .unwrap_or_else(|given_up| given_up.decision(|why| question.undecided(why))),
             Err(decision) => *decision,
         }
     }

@@ -1,13 +1,12 @@
 //! The decision of a claim with parameters.
 
-use super::super::attempt::GivenUp;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::super::planner::Planner;
 use super::case::{Answer, Case};
 use super::decided::{decision, proved};
 use super::instances::{answer_of, held, in_words};
-use super::question::{AT_ONCE, Question};
+use super::question::{AT_ONCE, Asked, Question};
 use super::rules::ill_formed;
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
@@ -48,10 +47,10 @@ pub(in crate::decision) fn decide(
             }
             decided
         }
-        Err(GivenUp { why, attempt, .. }) => {
+        Err(given_up) => given_up.decision(|why| {
             let why = with_instances(&question, why, budget);
-            Decision { nearest: attempt, ..decision(&program, Outcome::Undecided(why), None) }
-        }
+            decision(&program, Outcome::Undecided(why), None)
+        }),
     }
 }
 
@@ -64,7 +63,7 @@ fn without_bound(question: &Question<'_>, budget: &mut Budget<'_>) -> Option<Dec
     below.take().filter(|_| !claim.negated)?;
     let states = budget.states_left() / 2;
     match question.ask_within(states, &Case::all(&program), AT_ONCE, budget) {
-        Ok(super::question::Asked::Answered(Answer::Proved(sections))) => Some(proved(&program, sections)),
+        Ok(Asked::Answered(Answer::Proved(sections))) => Some(proved(&program, sections)),
         _ => None,
     }
 }

@@ -12,7 +12,7 @@ use super::super::property::{Varied, monotone};
 use super::super::tabulate::Subject;
 use super::affine::small_instances;
 use super::case::Answer;
-use super::fitted::{self, Formula, Instance, Terms};
+use super::fitted::{self, Formula, Instance};
 use super::question::Question;
 use super::shown::{Shown, established, tree};
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
@@ -55,7 +55,7 @@ impl Closed {
 
     /// The sections of a proof, or an instance that fails.
     fn attempt(&self, program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
-        let formula = self.formula(program);
+        let formula = Formula { program, function: self.function, value: &self.value };
         let mut instances = Vec::new();
         for values in small_instances(program) {
             let Some(instance) = Instance::new(formula, &program.values(&values)) else {
@@ -66,20 +66,17 @@ impl Closed {
             }
             instances.push(instance);
         }
-        self.sections(program, budget, || fitted::terms(formula, &instances))
+        self.sections(formula, &instances, budget)
     }
 
-    fn formula<'p>(&'p self, program: &'p Program) -> Formula<'p> {
-        Formula { program, function: self.function, value: &self.value }
-    }
-
-    /// The sections of a proof.
+    /// The sections of a proof, with terms that fit these instances.
     fn sections(
         &self,
-        program: &Program,
+        formula: Formula<'_>,
+        instances: &[Instance],
         budget: &mut Budget<'_>,
-        terms: impl FnOnce() -> Option<Terms>,
     ) -> Result<Shown, Undecided> {
+        let program = formula.program;
         let count = program.parameters.len();
         let mut subject = Subject::default();
         let set = self.positions.set.condition();
@@ -95,7 +92,7 @@ impl Closed {
         }
         let height = subject.nodes.function(program, self.function)?;
         let rises = Obligation::MonotoneBar(1);
-        match if count > 0 { tree(program, &rises, budget)? } else { None } {
+        match tree(program, &rises, budget)? {
             Some(section) => sections.push(section),
             None => {
                 let problem = monotone(&mut subject, Varied::only(height), None)?;
@@ -123,7 +120,9 @@ impl Closed {
                 return Ok(open);
             }
         }
-        let Some(terms) = terms() else { return Ok(open(Obligation::Term(Law::Up))) };
+        let Some(terms) = fitted::terms(formula, instances) else {
+            return Ok(open(Obligation::Term(Law::Up)));
+        };
         let [up, down, lower] = [
             owed.nodes.term(program, &terms.up)?,
             owed.nodes.term(program, &terms.down)?,

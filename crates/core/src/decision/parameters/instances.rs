@@ -31,9 +31,10 @@ pub(in crate::decision) fn first_instances(
 fn one_by_one(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried<Answer>, Undecided> {
     let program = question.program();
     let fails = |shifted: &[i64]| Ok(Tried::Settled(Box::new(Answer::Fails(question.case.full(shifted)))));
-    let count = INSTANCES[usize::from(!has_automaton(program))];
+    let by_automaton = has_automaton(program);
+    let count = INSTANCES[usize::from(!by_automaton)];
     for shifted in in_order(program).take(count) {
-        match holds(question, &shifted, budget)? {
+        match holds(question, &shifted, by_automaton, budget)? {
             Some(true) => {}
             Some(false) => return fails(&shifted),
             None => return Ok(Tried::Nothing),
@@ -54,15 +55,17 @@ fn has_automaton(program: &Program) -> bool {
         && problems(program).is_ok()
 }
 
-/// Whether the claim holds for an instance; nothing if no attempt shows that.
+/// Whether the claim holds for an instance, which may be decided [by an automaton](has_automaton) alone; nothing if no
+/// attempt shows that.
 fn holds(
     question: &Question<'_>,
     shifted: &[i64],
+    by_automaton: bool,
     budget: &mut Budget<'_>,
 ) -> Result<Option<bool>, Undecided> {
     let program = question.program();
     let instance = resolved::instance(program, &program.values(shifted));
-    if has_automaton(program) {
+    if by_automaton {
         // Without the tables of a proof.
         for (_, problem) in problems(&instance)? {
             if is_satisfiable(&problem, budget)? {
@@ -82,9 +85,10 @@ fn holds(
 /// For which of the first values of the parameters the only claim of a program holds, in words, if there are any.
 pub(super) fn held(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Option<String>, Undecided> {
     let program = question.program();
+    let by_automaton = has_automaton(program);
     let mut held: Vec<Vec<BigUint>> = Vec::new();
     for shifted in in_order(program).take(INSTANCES_HELD) {
-        match budget.within(BEFORE_TREE, |budget| holds(question, &shifted, budget))? {
+        match budget.within(BEFORE_TREE, |budget| holds(question, &shifted, by_automaton, budget))? {
             Some(Some(true)) => held.push(program.values(&shifted)),
             _ => break,
         }

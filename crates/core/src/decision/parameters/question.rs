@@ -75,6 +75,11 @@ impl<'a> Question<'a> {
         self.program().claims[0].negated
     }
 
+    /// The positions of [`Question::positions_of_game`], if the claim has this `not`, or has none.
+    pub(super) fn positions_of_game_where(&self, is_negated: bool) -> Option<Positions> {
+        self.positions_of_game().filter(|_| self.is_negated() == is_negated)
+    }
+
     /// The positions that the claim is about, if it is not about those of a bar for which there is a criterion.
     pub(super) fn positions_of_game(&self) -> Option<Positions> {
         let program = self.program();

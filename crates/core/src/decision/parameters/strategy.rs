@@ -58,7 +58,7 @@ pub(in crate::decision) fn options_by_terms(
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
     let program = question.program();
-    let Some(positions) = question.positions_of_game().filter(|_| !question.is_negated()) else {
+    let Some(positions) = question.positions_of_game_where(false) else {
         return Ok(Tried::Nothing);
     };
     irregular(program, &positions)?;

@@ -26,7 +26,7 @@ pub(in crate::decision) fn summands(
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
     let program = question.program();
-    let Some(positions) = question.positions_of_game().filter(|_| !question.is_negated()) else {
+    let Some(positions) = question.positions_of_game_where(false) else {
         return Ok(Tried::Nothing);
     };
     let Some(sum) = Sum::of(program, &positions) else { return Ok(Tried::Nothing) };

@@ -49,7 +49,7 @@ pub(in crate::decision) fn violating_position(
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
     let program = question.program();
-    let Some(positions) = question.positions_of_game().filter(|_| question.is_negated()) else {
+    let Some(positions) = question.positions_of_game_where(true) else {
         return Ok(Tried::Nothing);
     };
     irregular(program, &positions)?;
