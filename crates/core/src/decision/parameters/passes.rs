@@ -4,7 +4,7 @@
 use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::evidence::Section;
-use super::super::limits::SEVERAL;
+use super::super::limits::{BRIEF, SEVERAL};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::pass::{Exception, Pass};
@@ -56,7 +56,7 @@ pub(in crate::decision) fn passes(
     Ok(Tried::Settled(Box::new(answer)))
 }
 
-/// The section of a condition: a small tree of cases, or an invariant.
+/// The section of a condition: a small invariant, a small tree of cases, or any invariant.
 pub(in crate::decision) fn selected(
     program: &Program,
     pass: &Pass,
@@ -64,6 +64,10 @@ pub(in crate::decision) fn selected(
     exception: &Exception,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
+    let small = budget.within(BRIEF, |budget| by_invariant(program, pass, subject, exception, budget))?;
+    if let Some(shown @ Shown::Proved(_)) = small {
+        return Ok(shown);
+    }
     match exception.tree(&mut subject.nodes, program.parameters.len(), budget)? {
         Some(section) => Ok(Shown::Proved(vec![section])),
         None => by_invariant(program, pass, subject, exception, budget),
