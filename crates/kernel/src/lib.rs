@@ -37,8 +37,7 @@ mod sources;
 use natural::Natural;
 use rejection::{Checked, Limited};
 
-pub use automata::Part;
 pub use limits::*;
 pub use rejection::{Failure, Limit, Reason, Rejection};
-pub use rules::{Obligation, Passed, Route, Scope, Verified, check, check_part};
+pub use rules::{Obligation, Route, Scope, Verified, check};
 pub use sources::SOURCES;

@@ -6,16 +6,9 @@
 pub const MAX_BYTES: usize = 64 << 20;
 /// Tokens in one claim file.
 pub const MAX_TOKENS: usize = 2_000_000;
-/// Rows of one certificate; a line counts as all rows that it represents.
-pub const MAX_ROWS: usize = 1 << 24;
-/// Rows of states in any order, if fewer than a fourth of them have lines of their own.
-pub const MAX_UNSORTED: usize = 1 << 16;
-/// Items of tables, pairs, lists of next states and rows of states, runs not expanded, that one
-/// certificate may make the kernel keep.
+/// States, and next states, of an automaton of a claim.
 pub const MAX_ITEMS: usize = 1 << 20;
-/// Further items for each byte of the certificate.
-pub const MAX_ITEMS_OF_BYTE: usize = 4;
-/// Items that an empty list counts as, and a row or run of states beside its own.
+/// Items that a state counts as at least, of those that the digits of a position reach.
 pub(crate) const ITEMS_OF_LIST: usize = 4;
 /// Parameters of a function or relation, or variables of a claim.
 pub const MAX_PARAMETERS: usize = 64;
@@ -49,9 +42,10 @@ pub const MAX_COLUMNS: u64 = 1 << 22;
 pub const MAX_VISITS: u64 = 1 << 25;
 /// Visits that a column counts as.
 pub(crate) const VISITS_OF_COLUMN: u64 = 3;
-/// Work of following letters in one check: components stepped and parts of formulas weighed.
+/// Work of following letters in one check: digits tried, components stepped, parts of formulas
+/// evaluated, and rows looked up.
 pub const MAX_LETTERS: u64 = 1 << 28;
-/// Further work for each line of rows in a certificate.
+/// Further work for each row of a certificate.
 pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
 /// Letters that a node visited to build a problem counts as.
 pub(crate) const LETTERS_OF_STEP: u64 = 1 << 6;

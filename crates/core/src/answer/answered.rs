@@ -194,7 +194,7 @@ fn answered(
         answer.verdict = Verdict::Undecided;
         return answer;
     }
-    answer.certify(program, statement, options.search.threads, &mut notify);
+    answer.certify(program, statement, &mut notify);
     if !program.parameters.is_empty() && options.exhaustion {
         answer.exhaust_instances(program, claim, options, &mut notify);
     } else if let Some(played) = played {
@@ -235,24 +235,18 @@ fn search(
 
 impl Answer {
     /// Encodes the evidence as a certificate and has the kernel check it.
-    fn certify(
-        &mut self,
-        program: &Program,
-        statement: &Statement,
-        threads: usize,
-        notify: &mut dyn FnMut(Stage<'_>),
-    ) {
+    fn certify(&mut self, program: &Program, statement: &Statement, notify: &mut dyn FnMut(Stage<'_>)) {
         if self.decision.evidence.is_none() {
             return;
         }
         notify(Stage::Encoding);
         let start = Instant::now();
-        self.certificate = Certificate::made_on(threads, program, statement, &self.decision);
+        self.certificate = Certificate::of(program, statement, &self.decision);
         self.timings.encode = start.elapsed();
         notify(Stage::Encoded(self));
         let Some(certificate) = &self.certificate else { return };
         let start = Instant::now();
-        let checked = certificate.check_on(threads);
+        let checked = certificate.check();
         self.timings.kernel = start.elapsed();
         if checked.is_err() {
             self.verdict = Verdict::Undecided;

@@ -1,23 +1,13 @@
 //! From evidence to a certificate: the claim that is proved, and the bytes that prove it.
 
-use nimcert_kernel::{Failure, Part, Passed, Verified};
+use nimcert_kernel::{Failure, Verified};
 use num_bigint::BigUint;
 
-use crate::certificate::{digest, encode_on};
+use crate::certificate::{digest, encode, encode_instance};
 use crate::decision::{Decision, Outcome};
 use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Claim, Program, Statement};
 use crate::language::print_claim;
-
-/// From this number of states on, a check in parts is faster than a whole check. Each part reads the whole
-/// certificate, and a thread may have to wait for a core as long as a thousand states take.
-const STATES_OF_PARTS: usize = 6_000;
-
-/// Most parts of a check. The work that each part repeats takes about a fifth of a whole check.
-const MOST_PARTS: usize = 4;
-
-/// From this number of bytes on, a check is not divided, because each part keeps the certificate in memory.
-const BYTES_OF_WHOLE: usize = 32 << 20;
 
 /// Certificate in memory: its bytes and the claim that they prove.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,16 +26,6 @@ pub struct Certificate {
 impl Certificate {
     /// Encodes the evidence of a decision about a statement of the program; `None` without evidence.
     pub fn of(program: &Program, statement: &Statement, decision: &Decision) -> Option<Certificate> {
-        Certificate::made_on(1, program, statement, decision)
-    }
-
-    /// Like [`Certificate::of`], on at most this number of threads; the bytes are the same.
-    pub(super) fn made_on(
-        threads: usize,
-        program: &Program,
-        statement: &Statement,
-        decision: &Decision,
-    ) -> Option<Certificate> {
         let evidence = decision.evidence.as_ref()?;
         let claim = shown(statement, &decision.outcome);
         let claim = match &decision.instance {
@@ -58,9 +38,9 @@ impl Certificate {
                 let names = general.program.parameters.iter().map(|p| &p.name);
                 let values = names.zip(&general.values).map(|(name, value)| format!("{name} = {value}"));
                 let line = values.collect::<Vec<String>>().join(", ");
-                encode_on(&canonical(&general.program, &claim), Some(&line), evidence, threads)
+                encode_instance(&canonical(&general.program, &claim), Some(&line), evidence)
             }
-            None => encode_on(&claim, None, evidence, threads),
+            None => encode(&claim, evidence),
         };
         Some(Certificate { sha256: digest(&bytes), states: evidence.states(), claim, bytes })
     }
@@ -72,39 +52,6 @@ impl Certificate {
     pub fn check(&self) -> Result<Verified, Failure> {
         nimcert_kernel::check(self.claim.as_bytes(), &self.bytes)
     }
-
-    /// Like [`Certificate::check`], in parts on at most this number of threads where that is faster. If a part does not
-    /// pass, the answer is that of a whole check.
-    ///
-    /// # Errors
-    /// The same as for [`Certificate::check`].
-    pub fn check_on(&self, threads: usize) -> Result<Verified, Failure> {
-        let parts = threads.min(MOST_PARTS);
-        if parts > 1 && self.states >= STATES_OF_PARTS && self.bytes.len() < BYTES_OF_WHOLE {
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            if let Some(verified) = in_parts(self.claim.as_bytes(), &self.bytes, parts.min(cores)) {
-                return Ok(verified);
-            }
-        }
-        self.check()
-    }
-}
-
-/// Checks all parts, the first one on this thread; `None` if there is only one, or one does not pass.
-fn in_parts(claim: &[u8], certificate: &[u8], count: usize) -> Option<Verified> {
-    let mut parts = Part::all(count);
-    let first = parts.next().filter(|_| count > 1)?;
-    let check = |part| nimcert_kernel::check_part(claim, certificate, part).ok();
-    std::thread::scope(|scope| {
-        let others: Vec<_> = parts.map(|part| scope.spawn(move || check(part))).collect();
-        let first = check(first);
-        let others = others.into_iter().map(|thread| match thread.join() {
-            Ok(passed) => passed,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        let passed: Option<Vec<Passed<'_>>> = std::iter::once(first).chain(others).collect();
-        Passed::together(passed?)
-    })
 }
 
 /// A claim about definitions of the program in canonical form, with the definitions that it needs.

@@ -19,6 +19,8 @@ use super::table::{DEAD, Table};
 pub struct Pair {
     /// State of the table.
     pub state: u32,
+    /// For each letter the number of the pair that it leads to, `None` where the table has no next state.
+    pub next: Vec<Option<u32>>,
     /// Indices in [`HiddenAutomaton::pool`], increasing.
     pub hidden: Vec<u32>,
 }
@@ -87,11 +89,11 @@ impl Strategy<'_> {
             .unwrap_or(set)
     }
 
-    /// Whether a pair that belongs to the same state of the table has hidden states that are all
-    /// among those of a set: it accepts the same, so the set needs no pair of its own.
-    fn contains_one(&self, set: Id, known: &[Id]) -> bool {
+    /// A pair that belongs to the same state of the table and whose hidden states are all among those of a set: it accepts
+    /// the same, so the set needs no pair of its own.
+    fn contained(&self, set: Id, known: &[Id]) -> Option<Id> {
         let states = self.sets.states(set);
-        known.iter().take(LONGEST_LOOK).any(|&pair| {
+        known.iter().copied().take(LONGEST_LOOK).find(|&pair| {
             let hidden = self.sets.states(pair);
             hidden.len() <= states.len() && hidden.iter().all(|state| states.binary_search(state).is_ok())
         })
@@ -102,9 +104,10 @@ impl Strategy<'_> {
         let letters = 1usize << table.tracks();
         let first = self.reduce(0);
         let mut order = vec![first];
-        // The sets that are the hidden states of a pair, and those that some letter has led to.
-        let [mut has_pair, mut is_led_to] = [(); 2].map(|()| vec![false; self.sets.len()]);
-        has_pair[first as usize] = true;
+        // The number of the pair of a set, and for a set that some letter has led to, the set of the pair that follows.
+        let mut number = vec![None; self.sets.len()];
+        let mut follower: Vec<Option<Id>> = vec![None; self.sets.len()];
+        number[first as usize] = Some(0);
         // For each state of the table, the pairs that belong to it.
         let mut belonging: Vec<Vec<Id>> = vec![Vec::new(); table.states()];
         belonging[0].push(first);
@@ -115,30 +118,30 @@ impl Strategy<'_> {
             let set = order[at];
             at += 1;
             let state = if at == 1 { 0 } else { self.classes[set as usize] };
-            for letter in 0..letters {
+            let mut next = vec![None; letters];
+            for (letter, to) in next.iter_mut().enumerate() {
                 let target = self.sets.next(set, letter);
+                let table_state = table.step(state, letter);
+                if table_state == DEAD {
+                    continue;
+                }
                 // The set without states, which is the first one only, leads to itself by 0.
-                let is_first = self.sets.states(set).is_empty() && letter == 0;
-                if is_first
-                    || target == DEAD
-                    || table.step(state, letter) == DEAD
-                    || is_led_to[target as usize]
-                {
+                if target == DEAD || self.sets.states(set).is_empty() && letter == 0 {
+                    *to = Some(0);
                     continue;
                 }
-                is_led_to[target as usize] = true;
-                let known = &mut belonging[table.step(state, letter) as usize];
-                if self.contains_one(target, known) {
-                    continue;
-                }
-                let reduced = self.reduce(target);
-                if !std::mem::replace(&mut has_pair[reduced as usize], true) {
-                    order.push(reduced);
-                    known.push(reduced);
-                }
+                let known = &mut belonging[table_state as usize];
+                let follower = *follower[target as usize].get_or_insert_with(|| {
+                    self.contained(target, known).unwrap_or_else(|| self.reduce(target))
+                });
+                *to = Some(*number[follower as usize].get_or_insert_with(|| {
+                    known.push(follower);
+                    order.push(follower);
+                    order.len() as u32 - 1
+                }));
             }
             used.extend_from_slice(self.sets.states(set));
-            pairs.push(Pair { state, hidden: self.sets.states(set).to_vec() });
+            pairs.push(Pair { state, next, hidden: self.sets.states(set).to_vec() });
         }
         (pairs, used)
     }

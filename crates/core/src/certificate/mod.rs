@@ -8,12 +8,9 @@ mod digest;
 mod encode;
 mod file_name;
 mod head;
-mod products;
-mod runs;
 mod writer;
 
 pub use digest::digest;
-pub(crate) use encode::encode_on;
 pub use encode::{encode, encode_instance};
 pub use file_name::safe_file_name;
 pub use head::{Head, HeadError, read_head};

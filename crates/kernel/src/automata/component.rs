@@ -4,8 +4,6 @@
 //! In: a state and a letter, bit i for track i. Out: the next state, or whether it holds at the
 //! end. Never: knows which formula it is in.
 
-use std::cell::Cell;
-
 use super::{Affine, Table};
 use crate::MAX_BOUND;
 
@@ -15,9 +13,6 @@ pub const TRUE: i64 = i64::MAX;
 pub const FALSE: i64 = i64::MAX - 1;
 /// The state is forgotten.
 pub const STAR: i64 = i64::MAX - 2;
-
-/// Sums over more tracks than this have no kinds in common: each sum is a kind of its own.
-const TRACKS_OF_KINDS: usize = 6;
 
 /// One component and the tracks that it is about.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,13 +26,12 @@ pub struct Component {
 pub enum Kind {
     Linear(Interval),
     /// sum of factor * track >= low, with parameters in the factors or in `low`. Its state does not
-    /// record how large the sum is, so the caller that follows the letters supplies the next
-    /// state: `outcome`.
+    /// record how large the sum is: an open threshold stays open until the caller that follows the
+    /// letters puts TRUE or FALSE in its place.
     Threshold {
         /// One for each track.
         factors: Vec<Affine>,
         low: Affine,
-        outcome: Cell<i64>,
     },
     /// The nim-sum of the tracks is 0.
     Parity,
@@ -65,68 +59,36 @@ pub enum Kind {
 pub struct Interval {
     /// One for each track.
     factors: Vec<i64>,
-    /// `i64::MIN` if not bounded below.
-    low: i64,
-    /// `i64::MAX` if not bounded above.
-    high: i64,
-    /// Below the first, and from the fourth on, a sum is FALSE; from the second on and below the
-    /// third it is TRUE.
-    ends: [i64; 4],
-    /// The least sum of each kind but the first, in order; empty if there are too many tracks.
-    kinds: Vec<i64>,
+    low: Option<i64>,
+    high: Option<i64>,
 }
 
 impl Interval {
     /// The interval from `low` to `high`; without one of them it has no bound on that side.
     pub fn new(low: Option<i64>, factors: Vec<i64>, high: Option<i64>) -> Interval {
-        // The greatest and the least sum of a letter.
-        let up: i64 = factors.iter().map(|factor| *factor.max(&0)).sum();
-        let down: i64 = factors.iter().map(|factor| *factor.min(&0)).sum();
-        let [below, from] = low.map_or([i64::MIN; 2], |low| [low.min(1 - up), low.max(-down)]);
-        let [to, above] =
-            high.map_or([i64::MAX; 2], |high| [(high + 1).min(1 - up), (high + 1).max(-down)]);
-        let ends = [below, from, to, above];
-        let mut kinds = vec![];
-        if factors.len() <= TRACKS_OF_KINDS {
-            kinds.reserve(4 << factors.len());
-            // For each end and each letter, end + 1 - jump: half of it, rounded down, is the first
-            // sum s for which 2s + jump is at least the end.
-            for end in ends.into_iter().filter(|end| !matches!(*end, i64::MIN | i64::MAX)) {
-                let first = kinds.len();
-                kinds.push(end + 1);
-                for factor in &factors {
-                    let half = kinds.len();
-                    kinds.extend_from_within(first..);
-                    kinds[half..].iter_mut().for_each(|twice| *twice -= factor);
-                }
-            }
-            kinds.iter_mut().for_each(|twice| *twice >>= 1);
-            kinds.sort_unstable();
-            kinds.dedup();
-        }
-        let (low, high) = (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX));
-        Interval { factors, low, high, ends, kinds }
+        Interval { factors, low, high }
     }
 
-    /// The state for a sum: TRUE or FALSE if no further digits can change the truth.
+    /// Whether a sum is in the interval.
+    fn contains(&self, sum: i64) -> bool {
+        self.low.is_none_or(|low| sum >= low) && self.high.is_none_or(|high| sum <= high)
+    }
+
+    /// The state for a sum: TRUE or FALSE if no further digits can change the truth. With P the sum
+    /// of the positive factors, a sum s of at most -P never increases, and with N that of the
+    /// negative factors, with its sign changed, a sum of at least N never decreases.
     fn settle(&self, sum: i64) -> i64 {
-        let [below, from, to, above] = self.ends;
-        if sum < below || sum >= above {
-            FALSE
-        } else if from <= sum && sum < to {
-            TRUE
-        } else {
-            sum
+        let positive: i64 = self.factors.iter().filter(|factor| **factor > 0).sum();
+        let negative: i64 = -self.factors.iter().filter(|factor| **factor < 0).sum::<i64>();
+        let (falls, rises) = (sum <= -positive, sum >= negative);
+        let is_low = self.low.is_some_and(|low| sum < low);
+        let is_high = self.high.is_some_and(|high| sum > high);
+        if is_high && rises || is_low && falls {
+            return FALSE;
         }
-    }
-
-    /// The kind of a sum. Each letter leads from all sums of a kind to TRUE, from all to FALSE, or
-    /// from all to other sums.
-    fn kind(&self, sum: i64) -> i64 {
-        if self.factors.len() > TRACKS_OF_KINDS {
-            return sum;
-        }
-        self.kinds.partition_point(|first| *first <= sum) as i64
+        let stays_above = self.low.is_none() || !is_low && rises;
+        let stays_below = self.high.is_none() || !is_high && falls;
+        if stays_above && stays_below { TRUE } else { sum }
     }
 }
 
@@ -154,52 +116,24 @@ impl Component {
     pub fn start(&self) -> i64 {
         match &self.kind {
             Kind::Linear(interval) => interval.settle(0),
-            Kind::Threshold { outcome, .. } => outcome.get(),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => 0,
-            Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
+            Kind::Threshold { .. } | Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => 0,
+            Kind::Constant(_) | Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
         }
     }
 
-    /// The kind of a state. From all states of a kind the same letters lead to TRUE and to FALSE,
-    /// and two letters that lead to the same state from one of them do so from each.
-    pub fn kind(&self, state: i64, tables: &[Table]) -> i64 {
-        match &self.kind {
-            Kind::Linear(interval) => interval.kind(state),
-            Kind::Threshold { outcome, .. } => outcome.get(),
-            Kind::Table(table) => tables[*table].kind(state),
-            Kind::Lookup(table) => table.kind(state),
-            Kind::Parity | Kind::Band | Kind::Bor | Kind::Top | Kind::Constant(_) => state,
-            Kind::Below(_) | Kind::Ns => state,
-        }
-    }
-
-    /// The contribution of a letter, the same in every state: the sum of the factors of its digits
-    /// 1, the number of its digits 1, or the number with its digits, the first track lowest.
-    pub fn jump(&self, letter: u32) -> i64 {
-        let ones = self.tracks.iter().enumerate().filter(|(_, track)| letter >> **track & 1 == 1);
-        match &self.kind {
-            Kind::Linear(interval) => ones.map(|(i, _)| interval.factors[i]).sum(),
-            Kind::Parity => ones.count() as i64,
-            Kind::Threshold { .. } => 0,
-            Kind::Band
-            | Kind::Bor
-            | Kind::Top
-            | Kind::Ns
-            | Kind::Constant(_)
-            | Kind::Below(_)
-            | Kind::Table(_)
-            | Kind::Lookup(_) => ones.map(|(i, _)| 1 << i).sum(),
-        }
-    }
-
-    /// The next state; `state` must pass `has_state`, and `jump` is the contribution of the letter.
-    pub fn step(&self, state: i64, jump: i64, tables: &[Table]) -> i64 {
-        let bit = |i: usize| jump >> i & 1 == 1;
+    /// The next state by a letter, bit i for track i; `state` must pass `has_state`.
+    pub fn step(&self, state: i64, letter: u32, tables: &[Table]) -> i64 {
+        let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
+        let ones = (0..self.tracks.len()).filter(|i| bit(*i));
+        // The digits as a number, that of the first track lowest.
+        let digits = || ones.clone().map(|i| 1 << i).sum::<i64>();
         let fails_unless = |holds: bool| if holds { 0 } else { FALSE };
         match &self.kind {
-            Kind::Linear(interval) => interval.settle(2 * state + jump),
-            Kind::Threshold { outcome, .. } => outcome.get(),
-            Kind::Parity => fails_unless(jump % 2 == 0),
+            Kind::Linear(interval) => {
+                interval.settle(2 * state + ones.map(|i| interval.factors[i]).sum::<i64>())
+            }
+            Kind::Threshold { .. } => state,
+            Kind::Parity => fails_unless(ones.count() % 2 == 0),
             Kind::Band => fails_unless(bit(0) == (bit(1) && bit(2))),
             Kind::Bor => fails_unless(bit(0) == (bit(1) || bit(2))),
             Kind::Top => match (state, bit(0), bit(1)) {
@@ -207,12 +141,14 @@ impl Component {
                 (0, true, true) | (1, false, _) => 1,
                 _ => FALSE,
             },
-            Kind::Constant(_) if state == 0 && jump == 0 => 0,
-            Kind::Constant(letters) if letters.get(state as usize) == Some(&jump) => state + 1,
-            Kind::Constant(_) => FALSE,
-            Kind::Below(digits) => below(state, digits, jump),
-            Kind::Table(table) => follow(&tables[*table], state, jump),
-            Kind::Lookup(table) => follow(table, state, jump),
+            Kind::Constant(letters) => match (state, digits()) {
+                (0, 0) => 0,
+                (_, digits) if letters.get(state as usize) == Some(&digits) => state + 1,
+                _ => FALSE,
+            },
+            Kind::Below(number) => below(state, number, digits()),
+            Kind::Table(table) => follow(&tables[*table], state, digits()),
+            Kind::Lookup(table) => follow(table, state, digits()),
             Kind::Ns if bit(2) != bit(3) => TRUE,
             Kind::Ns => fails_unless(bit(0) == bit(1)),
         }
@@ -221,14 +157,14 @@ impl Component {
     /// Whether the component holds if the numbers end here; `state` must pass `has_state`.
     pub fn holds(&self, state: i64, tables: &[Table]) -> bool {
         match &self.kind {
-            Kind::Linear(interval) => interval.low <= state && state <= interval.high,
+            Kind::Linear(interval) => interval.contains(state),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => true,
             Kind::Constant(letters) => state as usize == letters.len(),
             Kind::Below(digits) => state as usize != digits.len(),
             Kind::Table(table) => tables[*table].accepting[state as usize],
             Kind::Lookup(table) => table.accepting[state as usize],
-            Kind::Threshold { outcome, .. } => outcome.get() == TRUE,
-            Kind::Ns => false,
+            // Whoever follows the letters puts TRUE or FALSE in its place at the end.
+            Kind::Threshold { .. } | Kind::Ns => false,
         }
     }
 }

@@ -7,16 +7,20 @@
 use std::collections::BTreeSet;
 
 use super::{Letters, Machine};
-use crate::{ITEMS_OF_LIST, Limit, Limited, Natural};
+use crate::{Checked, ITEMS_OF_LIST, Limit, Natural};
 
 /// States of a machine.
 type States = BTreeSet<Vec<i64>>;
 
 /// Whether no word with these numbers on the first tracks satisfies the machine. `left` limits the
 /// items of states.
-pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Limited<bool> {
+pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Checked<bool> {
     let fixed = (1 << numbers.len()) - 1;
-    let mut states = States::from_iter(machine.start());
+    let start = machine.start();
+    let mut states = States::new();
+    if !machine.is_false(&start) {
+        states.insert(start);
+    }
     let mut open = states.clone();
     while !open.is_empty() {
         let next = after(machine, &open, Letters { fixed, bits: 0 }, left)?;
@@ -39,17 +43,16 @@ fn after(
     states: &States,
     letters: Letters,
     left: &mut usize,
-) -> Limited<States> {
+) -> Checked<States> {
     let mut next = States::new();
     for state in states {
-        let stopped = machine.successors(state, letters, |_, state| {
+        machine.successors(state, letters, &mut |_, state| {
             if !next.contains(state) && next.insert(state.to_vec()) {
                 *left = left.saturating_sub(state.len().max(ITEMS_OF_LIST));
             }
-            *left == 0
-        });
-        machine.work.charge(0)?;
-        ensure!(!stopped, Limit::States);
+            ensure!(*left > 0, Limit::States);
+            Ok(())
+        })?;
     }
     Ok(next)
 }

@@ -2,33 +2,29 @@
 //! numbers, or some numbers, satisfy them. It does not know claims, nodes or games.
 //!
 //! In reading order: the work that is left; the automata that a certificate lists; integers
-//! with parameters; the conditions that a problem is made of; letters; formulas over them;
-//! problems; rows of states; the automaton of a problem, and its next states; and the kinds of
-//! proof: an invariant, inequalities for problems with parameters, forms for trees of cases,
-//! lists of numbers and pairs of a table and hidden states, the digits of one position.
+//! with parameters; the conditions that a problem is made of; formulas over them; problems; rows
+//! of states; the automaton of a problem; and the kinds of proof: an invariant, inequalities for
+//! problems with parameters, forms for trees of cases, pairs of a table and hidden states, the
+//! digits of one position.
 
 mod work;
 mod table;
 mod affine;
 mod lookup;
 mod component;
-mod letters;
 mod formula;
 mod problem;
 mod rows;
 mod machine;
-mod successors;
 mod invariant;
 mod inequality;
 mod form;
 mod sums;
 mod parametric;
-mod lists;
 mod pairs;
 mod digits;
 
-use formula::Truth;
-use letters::Letters;
+use machine::Letters;
 
 pub use affine::Affine;
 pub use component::{Component, FALSE, Kind, STAR, TRUE};
@@ -39,10 +35,9 @@ pub use inequality::Line;
 pub use invariant::invariant;
 pub use lookup::lookup;
 pub use machine::Machine;
-pub use pairs::{Pairs, pairs};
+pub use pairs::{Pair, pairs};
 pub use parametric::{Location, parametric};
 pub use problem::{Problem, Sum};
-pub use rows::{Rows, each_row};
 pub use sums::{Residue, Sums};
 pub use table::Table;
-pub use work::{Items, Part, Work};
+pub use work::Work;

@@ -8,6 +8,7 @@
 use std::cell::Cell;
 
 use super::inequality::Line;
+use super::rows::covering;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
 use super::{Affine, FALSE, Letters, Machine, STAR, TRUE};
 use crate::{Checked, Limited, Reason};
@@ -89,20 +90,28 @@ fn sorted(name: &str, machine: &Machine, locations: &[Location]) -> Checked {
     Ok(())
 }
 
+impl AsRef<[i64]> for Location {
+    /// The items of its state.
+    fn as_ref(&self) -> &[i64] {
+        &self.state
+    }
+}
+
 impl Proof<'_> {
     /// Checks the edges to the states before the first letter.
     fn initiation(&self) -> Checked {
-        self.each_choice(None, &OUTCOMES, &mut vec![], &mut |bounds| {
-            let Some(next) = self.machine.start() else { return Ok(()) };
-            self.edges(bounds, &self.values, &[(0, self.with_state(&next))])
+        let mut start = self.machine.start();
+        self.each_choice(&mut start, &OUTCOMES, &mut vec![], &mut |state, bounds| {
+            if self.machine.is_false(state) {
+                return Ok(());
+            }
+            self.edges(bounds, &self.values, &[(0, self.covering(state)?)])
         })
     }
 
     /// The formula is false if the numbers end in a location.
     fn safety(&self, state: &[i64]) -> Checked {
-        let is_open = !self.machine.is(true, state);
-        ensure!(is_open, Reason::Safety.at(self.name, self.place.clone()));
-        self.each_choice(Some(state), &TRUTHS, &mut vec![], &mut |bounds| {
+        self.each_choice(&mut state.to_vec(), &TRUTHS, &mut vec![], &mut |state, bounds| {
             if self.machine.ends(false, state) {
                 return Ok(());
             }
@@ -114,14 +123,12 @@ impl Proof<'_> {
     /// tracks of accumulators are one.
     fn consecution(&self, state: &[i64]) -> Checked {
         let tracks = self.sums.tracks();
-        self.each_choice(Some(state), &OUTCOMES, &mut vec![], &mut |bounds| {
+        self.each_choice(&mut state.to_vec(), &OUTCOMES, &mut vec![], &mut |state, bounds| {
             let mut edges = vec![];
-            self.machine.successors(state, Letters::ALL, |letters, next| {
-                let same = self.with_state(next);
-                edges.extend(letters.over(tracks).each().map(|letter| (letter, same)));
-                false
-            });
-            self.machine.work.charge(0)?;
+            self.machine.successors(state, Letters::ALL, &mut |letter, next| {
+                edges.push((letter & tracks, self.covering(next)?));
+                Ok(())
+            })?;
             edges.sort_unstable();
             edges.dedup();
             for edges in edges.chunk_by(|a, b| a.0 == b.0) {
@@ -132,62 +139,61 @@ impl Proof<'_> {
         })
     }
 
-    /// The first location with a state, and the one after the last.
-    fn with_state(&self, state: &[i64]) -> (usize, usize) {
-        let first = self.locations.partition_point(|location| location.state.as_slice() < state);
-        let same = self.locations[first..].iter().take_while(|location| location.state == state);
-        (first, first + same.count())
+    /// The numbers of the locations that cover a state.
+    fn covering(&self, state: &[i64]) -> Limited<Vec<usize>> {
+        let mut numbers = vec![];
+        covering(self.locations, (0, 0), state, self.machine.work, &mut |number| {
+            numbers.push(number);
+            Ok(false)
+        })?;
+        Ok(numbers)
     }
 
-    /// Gives every list of these items to `visit`, as bounds of sums: one item for each threshold
-    /// that is open in a state, `*` for the others, unless two exclude each other; the last one
-    /// changes first. The machine follows them. `bounds` has those of the first thresholds: if they
-    /// are excluded, so is what begins with them.
+    /// Gives every list of these items to `visit`, as bounds of sums, with the state that has them:
+    /// one item for each threshold that is open in the state, `*` for the others, unless two
+    /// exclude each other; the last one changes first. `bounds` has those of the first thresholds:
+    /// if they are excluded, so is what begins with them.
     fn each_choice(
         &self,
-        state: Option<&[i64]>,
+        state: &mut Vec<i64>,
         items: &[i64],
         bounds: &mut Vec<Bounds>,
-        visit: &mut dyn FnMut(&[Bounds]) -> Checked,
+        visit: &mut dyn FnMut(&[i64], &[Bounds]) -> Checked,
     ) -> Checked {
         let Some(threshold) = self.sums.thresholds().nth(bounds.len()) else {
-            self.machine.work.charge(self.machine.size * 2)?;
-            visit(bounds)?;
-            return Ok(self.machine.work.charge(1)?);
+            return visit(state, bounds);
         };
-        let is_open = state.is_none_or(|state| state[threshold] == OPEN);
-        for item in if is_open { items } else { &[STAR] } {
+        let before = state[threshold];
+        for item in if before == OPEN { items } else { &[STAR] } {
             self.machine.work.charge(WORK_OF_FORM + WORK_OF_PAIR * bounds.len() as u64)?;
-            self.machine.choose(threshold, *item);
+            if before == OPEN {
+                state[threshold] = *item;
+            }
             bounds.push(self.sums.bounds(bounds.len(), *item, items.len() < OUTCOMES.len())?);
             if !is_excluded(bounds)? {
                 self.each_choice(state, items, bounds, visit)?;
             }
             bounds.pop();
         }
+        state[threshold] = before;
         Ok(())
     }
 
-    /// Checks the edges by one letter: the lines prove what holds in one of the locations that an
-    /// edge leads to, or else that the guards are impossible.
-    fn edges(
-        &self,
-        bounds: &[Bounds],
-        values: &[Affine],
-        edges: &[(u32, (usize, usize))],
-    ) -> Checked {
+    /// Checks the edges by one letter, each with the locations that cover the state that it leads to:
+    /// the lines prove what holds in one of them, or else that the guards are impossible.
+    fn edges(&self, bounds: &[Bounds], values: &[Affine], edges: &[(u32, Vec<usize>)]) -> Checked {
         let guards = self.guards(bounds, values)?;
-        for (_, (first, end)) in edges {
-            if !self.is_reached(&self.locations[*first..*end], values, &guards)? {
+        for (_, targets) in edges {
+            if !self.is_reached(targets, values, &guards)? {
                 return self.contradiction(&guards);
             }
         }
         Ok(())
     }
 
-    /// Whether lines prove the residues and inequalities of one of these locations.
-    fn is_reached(&self, same: &[Location], values: &[Affine], guards: &[Affine]) -> Limited<bool> {
-        for target in same {
+    /// Whether the residues of one of these locations fit, and lines prove its inequalities.
+    fn is_reached(&self, targets: &[usize], values: &[Affine], guards: &[Affine]) -> Limited<bool> {
+        for target in targets.iter().map(|number| &self.locations[*number]) {
             self.charge(values.len())?;
             let mut holds = admits(&target.residues, values);
             for entries in &target.inequalities {

@@ -4,7 +4,6 @@
 //! In: conditions on tracks. Out: components, each made once, and formulas over them. Never: knows
 //! what the number on a track means.
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use super::component::Interval;
@@ -143,7 +142,7 @@ impl Problem {
     /// THRESHOLD: the sum without its constant is at least `low`.
     fn threshold(&mut self, sum: &Sum, low: Affine) -> Limited<Formula> {
         let (tracks, factors) = sum.terms.clone().into_iter().unzip();
-        self.leaf(Kind::Threshold { factors, low, outcome: Cell::default() }, tracks)
+        self.leaf(Kind::Threshold { factors, low }, tracks)
     }
 
     /// EQ: the sum is the number on track `y`.

@@ -3,9 +3,8 @@
 //! In: the bytes of a certificate. Out: lines in order, and the numbers of headers. Never: goes
 //! back to a line.
 
-use super::numbers::{Values, number};
-use crate::automata::Items;
-use crate::{Limit, Limited, MAX_ROWS, Reason, Rejection};
+use super::numbers::number;
+use crate::{Reason, Rejection};
 
 /// The words that sections begin with, and the word of the last line.
 const SECTIONS: &str = "
@@ -19,12 +18,6 @@ pub struct Lines<'a> {
     rest: &'a str,
     /// The number of the next line, from 1.
     pub line: usize,
-    /// The rows announced so far.
-    rows: usize,
-    /// The items that may still be kept.
-    pub items: Items,
-    /// Memory for the values of a line and of a difference.
-    pub values: [Values; 2],
 }
 
 impl<'a> Lines<'a> {
@@ -43,8 +36,7 @@ impl<'a> Lines<'a> {
         let right = after.take_while(|pair| !is_fault(*pair));
         let ends = || right.filter(|(_, byte)| **byte == b'\n').count();
         let rest = text.ok_or_else(|| Reason::Format.line(1 + ends()))?;
-        let (items, values) = (Items::new(bytes.len()), Default::default());
-        Ok(Lines { rest, line: 1, rows: 0, items, values })
+        Ok(Lines { rest, line: 1 })
     }
 
     /// The next line, which stays unread; empty at the end.
@@ -59,16 +51,10 @@ impl<'a> Lines<'a> {
 
     /// Reads the next line.
     pub fn skip(&mut self) -> &'a str {
-        self.skip_from(0)
-    }
-
-    /// Reads the next line after some bytes of it; returns what is after these.
-    pub fn skip_from(&mut self, start: usize) -> &'a str {
-        let rest = self.rest.get(start..).unwrap_or("");
-        let end = rest.bytes().position(|byte| byte == b'\n').unwrap_or(rest.len());
-        self.rest = rest.get(end + 1..).unwrap_or("");
+        let (line, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
+        self.rest = rest;
         self.line += 1;
-        &rest[..end]
+        line
     }
 
     /// Reads the next line if it is this one; returns whether it is.
@@ -122,12 +108,5 @@ impl<'a> Lines<'a> {
         let fits = fits && words.next().is_none() && numbers.iter().all(Option::is_some);
         ensure!(fits, self.malformed());
         Ok(numbers.map(Option::unwrap_or_default))
-    }
-
-    /// Counts rows that a header announces.
-    pub fn announce(&mut self, rows: usize) -> Limited {
-        self.rows = self.rows.saturating_add(rows);
-        ensure!(self.rows <= MAX_ROWS, Limit::Rows);
-        Ok(())
     }
 }

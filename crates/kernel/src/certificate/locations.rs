@@ -4,7 +4,7 @@
 //! says what a number means, or trusts an announced number before the locations are there.
 
 use super::Lines;
-use super::numbers::Values;
+use super::numbers::items;
 use crate::automata::{Line, Location, Residue};
 use crate::{Checked, Reason};
 
@@ -16,17 +16,6 @@ pub struct Size {
     /// Entries of an inequality.
     pub entries: usize,
     pub locations: usize,
-}
-
-impl Size {
-    /// Whether the locations of another section have these numbers.
-    pub fn fit(&self, body: &[Location]) -> bool {
-        body.iter().all(|location| {
-            location.state.len() == self.width
-                && location.residues.len() == self.accumulators
-                && location.inequalities.iter().all(|form| form.len() == self.entries)
-        })
-    }
 }
 
 /// Pairs of neighbours.
@@ -51,20 +40,18 @@ impl Lines<'_> {
 
     /// Reads the locations of a body: `at`, then the lines `mod` and `ge`.
     pub fn locations(&mut self, obligation: &str, size: &Size) -> Checked<Vec<Location>> {
-        self.announce(size.locations)?;
-        let (mut all, mut values) = (vec![], Values::default());
+        let mut all = vec![];
         while all.len() < size.locations {
             let missing = || format!("{} locations announced, {} found", size.locations, all.len());
             let text = self.take("at ");
             let text = text.ok_or_else(|| Reason::Count.at(obligation, missing()))?;
             let line = self.line - 1;
             let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
-            let (ways, after) = values.read(text.as_bytes(), size.width).map_err(fault)?;
+            let state = items(text, true).map_err(fault)?;
             ensure!(
-                ways == 1 && after.is_empty() && values.all.len() == size.width,
+                state.len() == size.width,
                 Reason::Width.at(obligation, format!("line {line} must have {} items", size.width))
             );
-            self.items.keep(size.width + size.accumulators)?;
             let mut residues = vec![Residue { modulus: 1, remainder: 0 }; size.accumulators];
             if let Some(entries) = self.entries("mod ")? {
                 let residue = |modulus, remainder| {
@@ -79,7 +66,7 @@ impl Lines<'_> {
                 ensure!(entries.len() == size.entries, self.malformed());
                 inequalities.push(entries);
             }
-            all.push(Location { state: values.all.clone(), residues, inequalities });
+            all.push(Location { state, residues, inequalities });
         }
         Ok(all)
     }
@@ -93,17 +80,11 @@ impl Lines<'_> {
     /// The integers of the next line, if it starts with this word.
     fn entries(&mut self, word: &str) -> Checked<Option<Vec<i64>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
-        self.announce(1)?;
-        let entries = self.integers(text)?;
-        self.items.keep(entries.len())?;
-        Ok(Some(entries))
+        Ok(Some(self.integers(text)?))
     }
 
     /// The integers of the line read last, or of a part of it.
     fn integers(&self, text: &str) -> Checked<Vec<i64>> {
-        let mut integers = Values::default();
-        let read = integers.read(text.as_bytes(), 0);
-        ensure!(read.is_ok_and(|(_, after)| after.is_empty()), self.malformed());
-        Ok(integers.all)
+        Ok(items(text, false).map_err(|_| self.malformed())?)
     }
 }

@@ -93,9 +93,7 @@ impl<'a> Lowering<'a> {
     /// Counts a step and its work, so that shared nodes are not expanded without end.
     pub fn step(&mut self, work: u64) -> Limited {
         self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
-        let left = self.tables.work.spend(LETTERS_OF_STEP * (1 + work));
-        ensure!(left, Limit::Lowered);
-        Ok(())
+        self.tables.work.charge(LETTERS_OF_STEP * (1 + work))
     }
 
     /// Counts a visit of a node.

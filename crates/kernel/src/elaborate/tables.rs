@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::automata::{Part, Table, Work};
+use crate::automata::{Table, Work};
 use crate::claim::{Arena, Id, Node, Program};
 
 /// The state that the problems of one check share.
@@ -27,9 +27,9 @@ pub struct Use {
 }
 
 impl Tables {
-    /// No tables, for this part of a check.
-    pub fn new(part: Part) -> Tables {
-        Tables { all: vec![], given: 0, justified: BTreeMap::new(), work: Work::new(part) }
+    /// No tables.
+    pub fn new() -> Tables {
+        Tables { all: vec![], given: 0, justified: BTreeMap::new(), work: Work::new() }
     }
 
     /// Forgets all tables; the work that was done still counts.

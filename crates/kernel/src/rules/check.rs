@@ -5,8 +5,7 @@
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
 use super::sections::Sections;
-use super::{Passed, Route, Scope, Varied, Verified, below};
-use crate::automata::Part;
+use super::{Route, Scope, Varied, Verified, below};
 use crate::certificate::{Lines, natural};
 use crate::claim::{
     About, Arena, Claim, Parameter, Program, Property, Range, Statement, agree, read,
@@ -34,24 +33,6 @@ pub struct Checker<'a> {
 /// A rejection, with its code and place, if the certificate does not prove a claim of the claim
 /// file; a limit if one was reached, which says nothing about the claim.
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
-    checked(claim, certificate, Part::WHOLE)
-}
-
-/// Checks one part of the rows of a certificate against a claim file. Everything else, such as the
-/// claim, the sections, tables, and the problems, is checked in each part.
-///
-/// # Errors
-///
-/// The same as for [`check`]; each part has its share of the work on letters.
-pub fn check_part<'a>(
-    claim: &'a [u8],
-    certificate: &'a [u8],
-    part: Part,
-) -> Result<Passed<'a>, Failure> {
-    Ok(Passed { files: [claim, certificate], part, whole: checked(claim, certificate, part)? })
-}
-
-fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Failure> {
     ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
     let mut arena = Arena::default();
     let file = read(&String::from_utf8_lossy(claim), None, &[], &mut arena)?;
@@ -71,7 +52,7 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
     ensure!(is_same, Reason::Mismatch.at("", ""));
     let scope = scope(&claim, &written);
     let sections = Sections::new(lines, program.free())?;
-    let tables = Tables::new(part);
+    let tables = Tables::new();
     let mut checker = Checker { sections, written, arena, program, tables };
     let route = checker.body(&claim, 0)?;
     let Sections { mut lines, met, .. } = checker.sections;
@@ -84,7 +65,8 @@ fn checked(claim: &[u8], certificate: &[u8], part: Part) -> Result<Verified, Fai
 fn head(lines: &mut Lines) -> Checked<Vec<String>> {
     let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let is_digest = |text: &str| text.len() == 64 && text.bytes().all(is_digit);
-    ensure!(lines.eat("nimcert certificate 1"), Reason::Format.line(1));
+    ensure!(lines.peek() != "nimcert certificate 1", Limit::Version);
+    ensure!(lines.eat("nimcert certificate 2"), Reason::Format.line(1));
     ensure!(lines.take("producer ").is_some(), Reason::Format.line(2));
     ensure!(lines.take("digest sha256 ").is_some_and(is_digest), Reason::Format.line(3));
     let mut written = vec![];

@@ -20,7 +20,6 @@ impl Checker<'_> {
     /// condition have its given truth value.
     pub fn linear(&mut self, name: &str, variables: usize, conditions: &[(Id, bool)]) -> Checked {
         let [count] = self.sections.lines.header(name, &format!("linear {name}"), ["lines"])?;
-        self.sections.lines.announce(count)?;
         let (first, parameters) = (self.sections.lines.line, self.sections.parameters);
         let (arena, work) = (&mut self.arena, &self.tables.work);
         let mut open = vec![Goal::new(arena, work, variables, conditions)?];

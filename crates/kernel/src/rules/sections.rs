@@ -3,11 +3,8 @@
 //! In: problems. Out: obligations met, with the numbers of their states. Never: asks for a section
 //! twice.
 
-use std::rc::Rc;
-
 use super::Obligation;
-use crate::automata::{Line, Location, Machine, Rows, Sums, Table};
-use crate::automata::{each_row, invariant, parametric};
+use crate::automata::{Line, Machine, Sums, Table, invariant, parametric};
 use crate::certificate::{Lines, Shape, Size};
 use crate::elaborate::Lowering;
 use crate::{Checked, Limit, MAX_TRACKS, Reason, Rejection};
@@ -18,16 +15,15 @@ pub struct Sections<'a> {
     pub met: Vec<Obligation>,
     /// The number of parameters of the claim that have no value.
     pub parameters: usize,
-    /// The lines of proof, and the bodies so far, of parametric invariants.
+    /// The lines of proof of parametric invariants.
     pool: Vec<Line>,
-    bodies: Vec<Rc<Vec<Location>>>,
 }
 
 impl<'a> Sections<'a> {
     /// All sections after the head, and the lines before them.
     pub fn new(mut lines: Lines<'a>, parameters: usize) -> Checked<Sections<'a>> {
         let pool = lines.pool()?;
-        Ok(Sections { lines, met: vec![], parameters, pool, bodies: vec![] })
+        Ok(Sections { lines, met: vec![], parameters, pool })
     }
 
     /// Records an obligation that was met.
@@ -61,40 +57,31 @@ impl<'a> Sections<'a> {
     fn parametric(&mut self, name: &str, of: &str, machine: &Machine) -> Checked {
         let (start, name) = (format!("parametric {name}"), format!("{name}{of}"));
         let sums = Sums::new(machine, self.parameters)?;
-        let is_known = self.lines.peek().contains(" as ");
-        let fields = ["width", "accumulators", if is_known { "as" } else { "locations" }];
+        let fields = ["width", "accumulators", "locations"];
         let [found, accumulators, locations] = self.lines.header(&name, &start, fields)?;
         let width = machine.components.len();
         ensure!(found == width, misfit(&name, width));
         ensure!(accumulators == sums.len(), self.lines.malformed());
         let size = Size { width, accumulators, entries: sums.entries(), locations };
-        let body = if is_known {
-            let earlier = self.bodies.get(locations.wrapping_sub(1)).cloned();
-            let fitting = earlier.filter(|body| size.fit(body));
-            fitting.ok_or(self.lines.malformed())?
-        } else {
-            let body = self.lines.locations(&name, &size)?;
-            machine.work.grant(body.len());
-            Rc::new(body)
-        };
-        self.bodies.push(body.clone());
+        let body = self.lines.locations(&name, &size)?;
+        machine.work.grant(body.len());
         parametric(&name, machine, &sums, &self.pool, &body)?;
         self.meets(&name, body.len());
         Ok(())
     }
 
     /// Reads the states of an invariant or a pool.
-    pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Checked<Rows> {
+    pub fn states(&mut self, name: &str, start: &str, machine: &Machine) -> Checked<Vec<Vec<i64>>> {
         ensure!(!machine.has_thresholds(), Reason::Parameters.at(name, ""));
         let [found, rows] = self.lines.header(name, start, ["width", "rows"])?;
         let width = machine.components.len();
         ensure!(found == width, misfit(name, width));
-        let (begin, mut states) = (self.lines.line, Rows::default());
-        self.lines.body(name, Shape::States(width), rows, |line, count| {
-            states.push(line, count);
+        let mut states = vec![];
+        self.lines.body(name, Shape::States(width), rows, |state| {
+            states.push(state);
             Ok(())
         })?;
-        machine.work.grant(self.lines.line - begin);
+        machine.work.grant(rows);
         Ok(states)
     }
 
@@ -104,9 +91,9 @@ impl<'a> Sections<'a> {
         let [found, states] = self.lines.header(name, "table", ["tracks", "rows"])?;
         ensure!(found == tracks, self.lines.malformed());
         let (mut accepting, mut next) = (vec![], vec![]);
-        let mut add = |items: &[i64]| {
+        let mut add = |items: Vec<i64>| {
             let fits = |column| if column == 0 { 0..2 } else { -1..states as i64 };
-            let misfit = (0..).zip(items).find(|(column, item)| !fits(*column).contains(item));
+            let misfit = (0..).zip(&items).find(|(column, item)| !fits(*column).contains(item));
             if let Some((column, _)) = misfit {
                 let place = format!("state {}, item {column}", accepting.len());
                 return Err(Reason::TableRange.at(name, place).into());
@@ -116,7 +103,7 @@ impl<'a> Sections<'a> {
             Ok(())
         };
         let shape = Shape::Integers(1 + (1 << tracks));
-        self.lines.body(name, shape, states, |line, count| each_row(line, count, &mut add))?;
+        self.lines.body(name, shape, states, &mut add)?;
         let stays = next.first() == Some(&0);
         ensure!(stays, Reason::TableZero.at(name, ""));
         self.meets(name, states);

@@ -6,11 +6,11 @@
 //! all tuples), and from every position outside the set one does.
 
 use super::Checker;
-use crate::Checked;
-use crate::automata::{Pairs, Table, each_row, pairs};
+use crate::automata::{Pair, Table, pairs};
 use crate::certificate::{Shape, number};
 use crate::claim::{Connective, Node};
 use crate::elaborate::{Game, Lowering, Step};
+use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// The rule of P-positions.
@@ -75,13 +75,14 @@ impl Checker<'_> {
         let machine = step.hidden(&self.arena, &self.tables)?;
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
-        let (begin, mut all) = (sections.lines.line, Pairs::new());
-        let mut add = |row: &[i64]| all.add(name, row, &table, &pool);
-        sections
-            .lines
-            .body(name, Shape::Pairs, rows, |line, count| each_row(line, count, &mut add))?;
-        machine.work.grant(sections.lines.line - begin);
-        pairs(name, &machine, &table, &pool, all, &mut sections.lines.items)?;
+        let mut all = vec![];
+        sections.lines.body(name, Shape::Pairs, rows, |row| {
+            let pair = Pair::of(&row, &table, rows, pool.len());
+            all.push(pair.ok_or_else(|| Reason::Pair.at(name, format!("pair {}", all.len())))?);
+            Ok(())
+        })?;
+        machine.work.grant(rows);
+        pairs(name, &machine, &table, &pool, &all)?;
         sections.meets(name, rows);
         Ok(table)
     }

@@ -2,8 +2,6 @@
 //!
 //! In and out: nothing but data. Never: holds anything that was not checked.
 
-use crate::automata::Part;
-
 /// A claim that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -19,27 +17,6 @@ pub struct Verified {
     pub route: Route,
     /// The obligations that were met, in order.
     pub obligations: Vec<Obligation>,
-}
-
-/// A part of a check that found no fault, which says nothing about the other parts.
-pub struct Passed<'a> {
-    /// The claim file and the certificate.
-    pub(super) files: [&'a [u8]; 2],
-    pub(super) part: Part,
-    /// What is verified if all parts pass.
-    pub(super) whole: Verified,
-}
-
-impl Passed<'_> {
-    /// What is verified by all parts of one check together, in order; nothing if a part is missing,
-    /// or is of other files: these must be the same bytes in memory.
-    pub fn together(parts: Vec<Passed>) -> Option<Verified> {
-        let files = parts.first()?.files;
-        let same = |part: &Passed| (0..2).all(|i| std::ptr::eq(part.files[i], files[i]));
-        let fits = parts.iter().all(same)
-            && parts.iter().map(|passed| passed.part).eq(Part::all(parts.len()));
-        parts.into_iter().next().filter(|_| fits).map(|part| part.whole)
-    }
 }
 
 /// The columns or numbers that a claim is about.
