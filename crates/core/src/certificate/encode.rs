@@ -102,6 +102,9 @@ impl Writer {
                     self.line(format_args!("{step}"));
                 }
             }
+            Section::NoOption(position) => {
+                self.line(format_args!("counterexample options {}", listed(position)));
+            }
             Section::Contradiction(contradiction) => self.contradiction(contradiction),
         }
     }

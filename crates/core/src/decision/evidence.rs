@@ -154,6 +154,8 @@ pub enum Section {
     EvaluatedSteps(Vec<BigUint>),
     /// The case of a lemma that refutes `nimsum`, at the first column where it fails.
     Contradiction(Box<Contradiction>),
+    /// A position outside the set of which no option is in the set; the kernel computes all options.
+    NoOption(Vec<BigUint>),
     /// The refutation of the claim.
     Refutation(Refutation),
 }
@@ -186,7 +188,7 @@ impl Section {
             | Section::Summands
             | Section::Number { .. } => 0,
             Section::AffinePosition(_) | Section::Option(_) | Section::Fresh { .. } => 0,
-            Section::Contradiction(_) | Section::Refutation(_) => 0,
+            Section::Contradiction(_) | Section::NoOption(_) | Section::Refutation(_) => 0,
         }
     }
 
@@ -214,7 +216,9 @@ impl Section {
             Section::Number { number, .. } => Obligation::Number(*number),
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
-            Section::Contradiction(_) | Section::Refutation(_) => Obligation::Counterexample,
+            Section::Contradiction(_) | Section::NoOption(_) | Section::Refutation(_) => {
+                Obligation::Counterexample
+            }
         }
     }
 }

@@ -118,11 +118,13 @@ impl<'a> Question<'a> {
         found.ok_or(Undecided::Size(AutomatonError::TableMismatch))
     }
 
-    /// A refutation of a claim whose rules have no digit automata; without these, only exhaustion can look at all moves.
+    /// A refutation of a claim whose rules have no digit automata; without these, all options are computed.
     fn refuted_by_hand(&self, refutation: &Refutation) -> Decision {
-        let needs_tables = matches!(refutation, Refutation::Reach { .. });
-        let sections = (!needs_tables).then(|| vec![Section::Refutation(refutation.clone())]);
-        self.decision(Outcome::Refuted(refutation.clone()), sections)
+        let section = match refutation {
+            Refutation::Reach { position } => Section::NoOption(position.clone()),
+            other => Section::Refutation(other.clone()),
+        };
+        self.decision(Outcome::Refuted(refutation.clone()), Some(vec![section]))
     }
 
     /// The refutation at one of the first positions, with the proof that the rules define a terminating game unless that

@@ -53,6 +53,7 @@ impl Route {
             match section {
                 Section::EvaluatedAll | Section::EvaluatedSteps(_) => return Some(Route::Evaluated),
                 Section::Contradiction(_) => return Some(Route::Columns),
+                Section::NoOption(_) => return Some(Route::Position),
                 Section::Refutation(refutation) => return Self::of_refutation(refutation, is_game),
                 Section::Measures(_) => {
                     is_game = true;

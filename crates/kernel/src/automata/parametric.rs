@@ -5,8 +5,6 @@
 //! Out: nothing, or the rejection of the first fault. Never: leaves out a letter, an outcome of a
 //! threshold, or an inequality of the location that is reached.
 
-use std::cell::Cell;
-
 use super::inequality::Line;
 use super::rows::covering;
 use super::sums::{Bounds, Residue, Sums, is_excluded};
@@ -40,9 +38,6 @@ struct Proof<'p> {
     machine: &'p Machine<'p>,
     sums: &'p Sums,
     pool: &'p [Line],
-    /// The lines that proved the last contradiction and the last target; they often prove the next
-    /// ones as well.
-    last: [Cell<Option<&'p Line>>; 2],
     locations: &'p [Location],
     /// Before the letter: the location, its inequalities, and the values of the accumulators.
     place: String,
@@ -62,8 +57,7 @@ pub fn parametric(
     sorted(name, machine, locations)?;
     let (place, known, values) =
         ("the start".to_string(), vec![], vec![Affine::default(); sums.len()]);
-    let last = Default::default();
-    let mut proof = Proof { name, machine, sums, pool, last, locations, place, known, values };
+    let mut proof = Proof { name, machine, sums, pool, locations, place, known, values };
     proof.initiation()?;
     for (i, location) in locations.iter().enumerate() {
         proof.charge(location.inequalities.len() + sums.len())?;
@@ -217,12 +211,10 @@ impl Proof<'_> {
     /// Whether a line of the pool proves a target, or without one a contradiction.
     fn is_proved(&self, target: Option<&Affine>, guards: &[Affine]) -> Limited<bool> {
         let hypotheses: Vec<&Affine> = self.known.iter().chain(guards).collect();
-        let last = &self.last[usize::from(target.is_some())];
         let entries = self.sums.entries();
-        for line in last.get().into_iter().chain(self.pool) {
+        for line in self.pool {
             self.machine.work.charge(WORK_OF_ENTRY + (line.terms.len() * entries) as u64)?;
             if line.proves(target, &hypotheses, entries)? {
-                last.set(Some(line));
                 return Ok(true);
             }
         }

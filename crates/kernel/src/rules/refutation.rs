@@ -9,7 +9,7 @@ use super::{Checker, Route};
 use crate::automata::excluded;
 use crate::certificate::number;
 use crate::claim::{Comparison, Id, Stop, Summands, valued};
-use crate::elaborate::Game;
+use crate::elaborate::{Game, Step};
 use crate::{Checked, MAX_STATES, Natural, Reason};
 
 impl Checker<'_> {
@@ -27,8 +27,8 @@ impl Checker<'_> {
     }
 
     /// `position`, `defined`, `monotone` and `measure`, which show that the rules define a game, or
-    /// none of these; then `counterexample closed ..`, `reach ..`, or for `grundy` also
-    /// `undefined ..`.
+    /// none of these; then `counterexample closed ..`, `reach ..`, `options ..`, or for `grundy`
+    /// also `undefined ..`.
     pub fn positions_refuted(
         &mut self,
         summands: &Summands,
@@ -46,6 +46,7 @@ impl Checker<'_> {
         let mut route = match (split(rest), value) {
             (("closed", words), _) => self.not_closed(&game, words, line)?,
             (("reach", words), _) => self.not_reached(&game, words, line)?,
+            (("options", words), _) => self.no_option(&game, words, line)?,
             (("undefined", words), Some(value)) => self.undefined(&game, value, words, line)?,
             _ => None,
         };
@@ -82,13 +83,9 @@ impl Checker<'_> {
         Ok(Some(shown("closed", &position, Some(&option))))
     }
 
-    /// `X..`: a position outside the set without a move into it.
+    /// `X..`: a position outside the set without a move into it, by its digits.
     fn not_reached(&self, game: &Game, words: &str, line: usize) -> Checked<Option<Route>> {
-        let position = naturals(words, game.size, line)?;
-        let legal = self.all_hold(&game.domain, &position, line)?;
-        if !legal || self.all_hold(&[game.set], &position, line)? {
-            return Ok(None);
-        }
+        let Some(position) = self.outside(game, words, line)? else { return Ok(None) };
         let mut left = MAX_STATES;
         for step in &game.moves {
             let machine = step.hidden(&self.arena, &self.tables)?;
@@ -97,6 +94,51 @@ impl Checker<'_> {
             }
         }
         Ok(Some(shown("reach", &position, None)))
+    }
+
+    /// `X..`: a position outside the set without a move into it, by all its options.
+    fn no_option(&self, game: &Game, words: &str, line: usize) -> Checked<Option<Route>> {
+        let Some(position) = self.outside(game, words, line)? else { return Ok(None) };
+        for step in &game.moves {
+            let mut values = position.clone();
+            values.resize(step.tracks, Natural::default());
+            if self.leads(step, 0, &mut values, line)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(shown("reach", &position, None)))
+    }
+
+    /// A position that is not in the set.
+    fn outside(&self, game: &Game, words: &str, line: usize) -> Checked<Option<Vec<Natural>>> {
+        let position = naturals(words, game.size, line)?;
+        let is_legal = self.all_hold(&game.domain, &position, line)?;
+        let is_outside = is_legal && !self.all_hold(&[game.set], &position, line)?;
+        Ok(Some(position).filter(|_| is_outside))
+    }
+
+    /// Whether a move leads into the set from these values of the coordinates and of the fresh
+    /// numbers before number `fresh`. Condition number `fresh` of the move is the bound of this
+    /// one, which only those before it can change.
+    fn leads(
+        &self,
+        step: &Step,
+        fresh: usize,
+        values: &mut [Natural],
+        line: usize,
+    ) -> Checked<bool> {
+        let coordinates = step.targets.len();
+        if coordinates + fresh == step.tracks {
+            return self.all_hold(&[&step.conditions[..], &[step.after]].concat(), values, line);
+        }
+        values[coordinates + fresh] = Natural::default();
+        while self.all_hold(&[step.conditions[fresh]], values, line)? {
+            if self.leads(step, fresh + 1, values, line)? {
+                return Ok(true);
+            }
+            values[coordinates + fresh] = values[coordinates + fresh].plus(&Natural::from(1));
+        }
+        Ok(false)
     }
 
     /// `X..`: a position, without the heap, where the term of `grundy`, as a side of a comparison,
