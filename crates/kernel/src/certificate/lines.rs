@@ -24,18 +24,14 @@ impl<'a> Lines<'a> {
     /// Checks the characters: printable ASCII, single spaces inside lines, no empty line, `\n`
     /// after the last.
     pub fn new(bytes: &'a [u8]) -> Result<Lines<'a>, Rejection> {
-        // The first byte is checked with the line of the version.
-        let is_fault = |(before, byte): (&u8, &u8)| {
-            !matches!(byte, b'!'..=b'~') & !(matches!(byte, b' ' | b'\n') & (*before > b' '))
-        };
-        let after = bytes.iter().zip(bytes.iter().skip(1));
-        // One pass over all bytes is many times as fast as a pass for each line.
-        let has_fault = after.clone().fold(false, |any, pair| any | is_fault(pair));
-        let text = str::from_utf8(bytes).ok();
-        let text = text.filter(|text| !has_fault && text.ends_with('\n'));
-        let right = after.take_while(|pair| !is_fault(*pair));
-        let ends = || right.filter(|(_, byte)| **byte == b'\n').count();
-        let rest = text.ok_or_else(|| Reason::Format.line(1 + ends()))?;
+        let is_word = |word: &[u8]| !word.is_empty() && word.iter().all(u8::is_ascii_graphic);
+        let is_line = |line: &&[u8]| line.split(|byte| *byte == b' ').all(is_word);
+        let lines = || bytes.split(|byte| *byte == b'\n');
+        // After the last line end comes nothing.
+        let right = lines().take_while(is_line).count();
+        let is_whole = bytes.ends_with(b"\n") && lines().count() == right + 1;
+        let rest = str::from_utf8(bytes).ok().filter(|_| is_whole);
+        let rest = rest.ok_or_else(|| Reason::Format.line(1 + right))?;
         Ok(Lines { rest, line: 1 })
     }
 
