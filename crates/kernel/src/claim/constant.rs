@@ -1,10 +1,10 @@
-//! The reader of numbers: constants, divisors, powers.
+//! The reader of numbers: constants, divisors, powers, lists of heights.
 //!
 //! In: tokens. Out: numbers, and terms that are written as powers of two. Never: takes a number
 //! with parameters where one without is needed.
 
 use super::expression::{OPERAND, power_of_two};
-use super::{Id, Node, Number, Reader, Side, valued};
+use super::{Comparison, Id, Node, Number, Reader, Side, Tail, valued};
 use crate::{Checked, Limit, MAX_CONSTANT_BITS, Natural};
 
 impl Reader<'_, '_> {
@@ -110,5 +110,26 @@ impl Reader<'_, '_> {
         } else {
             self.floor(top, power.into())
         }
+    }
+
+    /// `[V, ..] then TERM`
+    pub fn table(&mut self) -> Checked<Id> {
+        let values = self.values()?;
+        self.tokens.need("then")?;
+        let term = self.any_term()?;
+        let column = self.arena.variable(0)?;
+        let length = self.arena.number(values.len() as u64)?;
+        let beyond = self.arena.compare(Comparison::Ge, column, length)?;
+        self.add(Node::Lookup { values, tail: Some(Tail { beyond, term }) })
+    }
+
+    /// `[V, ..]`
+    pub fn values(&mut self) -> Checked<Vec<Natural>> {
+        let wanted = "table and heights are for functions and relations of one parameter";
+        ensure!(self.lists && self.parameters.len() == 1, self.wanted(wanted));
+        self.tokens.need("[")?;
+        let values = self.list(Self::plain_constant)?;
+        self.tokens.need("]")?;
+        Ok(values)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! In: tokens. Out: nodes. Never: folds anything but sums, differences and products of constants.
 
-use super::{Comparison, Connective, Id, Meaning, Node, Number, Op, Reader, Tail};
+use super::{Comparison, Connective, Id, Meaning, Node, Number, Op, Reader};
 use crate::{Checked, Limit, Limited, MAX_CONSTANT_BITS, MAX_DEPTH, Natural};
 
 /// The node that an operator between two operands makes.
@@ -226,31 +226,11 @@ impl Reader<'_, '_> {
         Ok(no)
     }
 
-    /// `[V, ..] then TERM`
-    fn table(&mut self) -> Checked<Id> {
-        let values = self.values()?;
-        self.tokens.need("then")?;
-        let term = self.any_term()?;
-        let column = self.arena.variable(0)?;
-        let length = self.arena.number(values.len() as u64)?;
-        let beyond = self.arena.compare(Comparison::Ge, column, length)?;
-        self.add(Node::Lookup { values, tail: Some(Tail { beyond, term }) })
-    }
-
     /// `[V, ..]`
     fn heights(&mut self) -> Checked<Id> {
         let values = self.values()?;
         self.ends(TERM - 1)?;
         self.add(Node::Lookup { values, tail: None })
-    }
-
-    fn values(&mut self) -> Checked<Vec<Natural>> {
-        let wanted = "table and heights are for functions and relations of one parameter";
-        ensure!(self.lists && self.parameters.len() == 1, self.wanted(wanted));
-        self.tokens.need("[")?;
-        let values = self.list(Self::plain_constant)?;
-        self.tokens.need("]")?;
-        Ok(values)
     }
 
     /// `(TERM / CONSTANT)`, or after `floor` also `(log2(TERM))`

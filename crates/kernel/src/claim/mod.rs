@@ -1,9 +1,9 @@
 //! From text to nodes: reads claim files, and the claim in a certificate.
 //!
 //! In reading order: numbers with parameters; the nodes of terms and conditions; the arena that
-//! keeps them; their values; the tokens of a text; the games that a claim can name; the reader of
-//! statements and claims, that of terms and conditions, that of numbers, and that of games and
-//! automata.
+//! keeps them; their values; the tokens of a text; the games that a claim can name; what a file
+//! says; the reader of statements and claims, that of terms and conditions, that of numbers, and
+//! that of games and automata.
 
 mod number;
 mod node;
@@ -11,6 +11,7 @@ mod arena;
 mod evaluate;
 mod tokens;
 mod game;
+mod program;
 mod reader;
 mod expression;
 mod constant;
@@ -25,7 +26,5 @@ pub use evaluate::{Stop, valued};
 pub use game::{Move, Origin, Sum, Summand, Summands, bar, lower, strip};
 pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
-pub use reader::{
-    About, Abstraction, Claim, Meaning, Parameter, Program, Property, Range, Statement, agree,
-    read, read_node,
-};
+pub use program::{About, Claim, Meaning, Parameter, Program, Property, Range, Statement, agree};
+pub use reader::{Abstraction, read, read_node};

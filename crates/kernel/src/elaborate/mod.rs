@@ -2,8 +2,8 @@
 //!
 //! In reading order: the tables that a certificate has justified; tracks and linear sums of terms
 //! (LIN, TRACK); terms (DEFINE); conditions (COND); the places where a value has to exist; games,
-//! whose moves become conditions over the tracks of a sum; the shape of a bar; that of a game with
-//! passes; and goals, which are conditions as forms and disjunctions.
+//! whose moves become conditions over the tracks of a sum; the shape of a bar, and of its
+//! nim-sum; that of a game with passes; and goals, which are conditions as forms and disjunctions.
 
 mod tables;
 mod lowering;
@@ -12,13 +12,15 @@ mod condition;
 mod places;
 mod game;
 mod bar;
+mod shift;
 mod passes;
 mod goal;
 
-pub use bar::{Bar, Shift, both, parts};
+pub use bar::{Bar, both, parts};
 pub use game::{Game, Step};
 pub use goal::Goal;
 pub use lowering::Lowering;
 pub use passes::Passes;
 pub use places::Places;
+pub use shift::Shift;
 pub use tables::{Tables, Use};
