@@ -164,6 +164,9 @@ def settings(params: Optional[Mapping[str, SupportsIndex]], constants: Mapping[s
             raise TypeError(f"names are str, not {type(name).__name__}")
         if name == "param" and isinstance(value, str):
             raise TypeError("param= is for nimcert.check and nimcert.which; here names get values, such as k=3")
+        if not hasattr(value, "__index__") and isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+            help = f"call the function for each of them, or nimcert.which with param='{name} >= 1' to ask for which {name} a claim holds"
+            raise TypeError(f"{name} must be one integer, not several; {help}")
         number = natural(readable(name, "params"), value)
         if number.bit_length() > MAX_BITS:
             raise LimitError(f"limit of numbers: {name} has more than {MAX_BITS:,} bits")

@@ -49,6 +49,8 @@ class Refused(unittest.TestCase):
         self.refuses("unknown name `k`", nimcert.check, "floor(t/k)")
         self.refuses("unknown name `k`", nimcert.check, "floor(t/k)", param="m >= 1")
         self.refuses("game= needs a claim file", nimcert.draw, "t", game="nim")
+        self.refuses("nimcert.which with param='k >= 1'", nimcert.check, "floor(t/k)", k=[2, 3])
+        self.assertEqual(len(nimcert.which("floor(t/k)", param="k >= 1").parts), 2)
 
     def test_param_and_coordinates_where_they_do_not_belong(self):
         for function in (nimcert.prove, nimcert.draw, nimcert.P, nimcert.discover, nimcert.coordinates):

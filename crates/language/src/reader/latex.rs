@@ -46,7 +46,11 @@ impl Lexer<'_> {
             &after[..letters]
         };
         let length = 1 + name.len();
-        if SPACES.contains(&name) {
+        // As in Basic: LaTeX has no command before a number.
+        if after.trim_start_matches([' ', '\t']).starts_with(|c: char| c.is_ascii_digit()) {
+            let help = Hint::replacing("integer division is written `//` or `div`", "//");
+            self.reject(1, "`\\` is not in the language", "not expected here", Some(help));
+        } else if SPACES.contains(&name) {
             self.at += length;
         } else if SIZES.contains(&name) {
             let bracket = self.rest()[length..].trim_start_matches([' ', '\t']);
