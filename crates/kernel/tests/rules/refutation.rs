@@ -33,6 +33,7 @@ tests! {
 
 pub fn cases(cases: &mut Vec<Case>) {
     counterexamples(cases);
+    options(cases);
     tables_in_counterexamples(cases);
     undefined(cases);
     rules(cases);
@@ -50,6 +51,50 @@ fn refuted(proof: &Proof, line: &str) -> Proof {
     let rules: String = proof.certificate.split_inclusive('\n').take_while(of_rules).collect();
     let certificate = format!("{}counterexample {line}\nend\n", negate(&rules));
     Proof { claim: negate(&proof.claim), certificate }
+}
+
+/// A position of which all options are computed: two moves with products, bounds that depend on a fresh number, and
+/// no move at all.
+fn options(cases: &mut Vec<Case>) {
+    let test = "rejects_game_counterexample";
+    let euclid = "game g(x, y) where x >= 1 and y >= 1 \
+        move k < x when k*y < x and k >= 1 to (x - k*y, y) \
+        move k < y when k*x < y and k >= 1 to (x, y - k*x)\n\
+        claim not p g = 5*max(x, y) < 8*min(x, y)\n";
+    let nested = "game g(x) move u < x, v < u when v*v = u and u > 1 to (v)\nclaim not p g = x < SET\n";
+    let [one, all] = ["1", "100"].map(|set| nested.replace("SET", set));
+    let none = "game g(x) where x < 5\nclaim not p g = x != 3\n";
+    let apart = "game g(x) move u < 1 when x - 1 >= 2 to (u)\nclaim not p g = x = 1\n";
+    for (text, line, expected) in [
+        (euclid, "5 8", VERIFIED),
+        (euclid, "8 5", VERIFIED),
+        (euclid, "13 21", VERIFIED),
+        // In the set; with an option in the set; no position.
+        (euclid, "5 7", COUNTEREXAMPLE),
+        (euclid, "1 9", COUNTEREXAMPLE),
+        (euclid, "0 8", COUNTEREXAMPLE),
+        (euclid, "5", FORMAT),
+        (euclid, "5 8 1", FORMAT),
+        (euclid, "5 -8", FORMAT),
+        // 5 leads to 2 by u = 4.
+        (&one, "3", VERIFIED),
+        (&one, "5", VERIFIED),
+        (&all, "100", COUNTEREXAMPLE),
+        (none, "3", VERIFIED),
+        (none, "2", COUNTEREXAMPLE),
+        (none, "5", COUNTEREXAMPLE),
+        // The condition has a truth value, as a comparison of integers.
+        (apart, "0", VERIFIED),
+        (apart, "3", VERIFIED),
+        ("game g(x) move u < 1 when x > 2 to (u - 1)\nclaim not p g = x = 1\n", "3", UNDEFINED),
+    ] {
+        let certificate = written(text, &format!("counterexample options {line}\n"));
+        let name = if matches!(expected, Expected::Verified) { "verifies_games" } else { test };
+        cases.push(case(name, format!("{text}: options {line}"), text, certificate, expected));
+    }
+    let endless = "game g(x) move u < 2^100 when u*u = x to (u)\nclaim not p g = x = 1\n";
+    let certificate = written(endless, "counterexample options 7\n");
+    cases.push(case("declines_beyond_limits", "2^100 options", endless, certificate, Expected::Declined));
 }
 
 /// The sections that show that the rules define a game: all of them, or none.
