@@ -37,7 +37,7 @@ pub use lookup::lookup;
 pub use machine::Machine;
 pub use pairs::{Pair, pairs};
 pub use parametric::{Location, parametric};
-pub use problem::{Problem, Sum};
+pub use problem::{Combination, Problem};
 pub use sums::{Residue, Sums};
 pub use table::Table;
 pub use work::Work;

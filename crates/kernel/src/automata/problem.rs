@@ -12,32 +12,32 @@ use crate::{
     BITS_OF_SHORT, Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS,
 };
 
-/// A constant and a coefficient, which is not 0, for each of some tracks.
+/// A linear combination: a constant, and for each of some tracks a coefficient, which is not 0.
 #[derive(Clone, Default)]
-pub struct Sum {
+pub struct Combination {
     constant: Affine,
     /// Each track once, in order.
     terms: Vec<(usize, Affine)>,
 }
 
-impl Sum {
+impl Combination {
     /// A constant.
-    pub fn constant(constant: impl Into<Affine>) -> Sum {
-        Sum { constant: constant.into(), terms: vec![] }
+    pub fn constant(constant: impl Into<Affine>) -> Combination {
+        Combination { constant: constant.into(), terms: vec![] }
     }
 
     /// The number on a track.
-    pub fn track(track: usize) -> Sum {
-        Sum { terms: vec![(track, Affine::from(1))], ..Sum::default() }
+    pub fn track(track: usize) -> Combination {
+        Combination { terms: vec![(track, Affine::from(1))], ..Combination::default() }
     }
 
     /// The number on track `a` less that on track `b`.
-    pub fn difference(a: usize, b: usize) -> Limited<Sum> {
-        Sum::track(a).plus(-1, &Sum::track(b))
+    pub fn difference(a: usize, b: usize) -> Limited<Combination> {
+        Combination::track(a).plus(-1, &Combination::track(b))
     }
 
     /// The sum with `factor` times another.
-    pub fn plus(mut self, factor: impl Into<Affine>, other: &Sum) -> Limited<Sum> {
+    pub fn plus(mut self, factor: impl Into<Affine>, other: &Combination) -> Limited<Combination> {
         let factor = factor.into();
         let constant = self.constant.plus(1, &factor.times(&other.constant)?)?;
         self.constant = constant.at_most(MAX_BOUND, Limit::Bound)?;
@@ -108,7 +108,12 @@ impl Problem {
     }
 
     /// BETWEEN: low <= sum <= high.
-    pub fn between(&mut self, low: Option<i64>, sum: &Sum, high: Option<i64>) -> Limited<Formula> {
+    pub fn between(
+        &mut self,
+        low: Option<i64>,
+        sum: &Combination,
+        high: Option<i64>,
+    ) -> Limited<Formula> {
         self.within(low.map(Affine::from), sum, high.map(Affine::from))
     }
 
@@ -116,7 +121,7 @@ impl Problem {
     pub fn within(
         &mut self,
         low: Option<Affine>,
-        sum: &Sum,
+        sum: &Combination,
         high: Option<Affine>,
     ) -> Limited<Formula> {
         let numbers = low.iter().chain(&high).chain([&sum.constant]).chain(sum.coefficients());
@@ -140,14 +145,14 @@ impl Problem {
     }
 
     /// THRESHOLD: the sum without its constant is at least `low`.
-    fn threshold(&mut self, sum: &Sum, low: Affine) -> Limited<Formula> {
+    fn threshold(&mut self, sum: &Combination, low: Affine) -> Limited<Formula> {
         let (tracks, factors) = sum.terms.clone().into_iter().unzip();
         self.leaf(Kind::Threshold { factors, low }, tracks)
     }
 
     /// EQ: the sum is the number on track `y`.
-    pub fn equal(&mut self, sum: Sum, y: usize) -> Limited<Formula> {
-        self.between(Some(0), &sum.plus(-1, &Sum::track(y))?, Some(0))
+    pub fn equal(&mut self, sum: Combination, y: usize) -> Limited<Formula> {
+        self.between(Some(0), &sum.plus(-1, &Combination::track(y))?, Some(0))
     }
 
     /// Makes long constants share one component, if they are compared with at least two tracks.
@@ -192,12 +197,12 @@ impl Problem {
     }
 
     /// NAT: `exact`, or else the sum is negative and track `y` is 0.
-    pub fn natural(&mut self, sum: &Sum, exact: Formula, y: usize) -> Limited<Formula> {
+    pub fn natural(&mut self, sum: &Combination, exact: Formula, y: usize) -> Limited<Formula> {
         if sum.is_natural() {
             return Ok(exact);
         }
         let negative = self.between(None, sum, Some(-1))?;
-        let zero = self.between(Some(0), &Sum::track(y), Some(0))?;
+        let zero = self.between(Some(0), &Combination::track(y), Some(0))?;
         Ok(Formula::Or(vec![exact, Formula::And(vec![negative, zero])]))
     }
 }

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use super::lowering::{Lowering, coefficient};
-use crate::automata::{Formula, Kind, Sum, negated};
+use crate::automata::{Combination, Formula, Kind, negated};
 use crate::claim::{Connective, Id, Node, Op, terms};
 use crate::{Limit, Limited, Natural};
 
@@ -64,7 +64,8 @@ impl Lowering<'_> {
             }
             let value = coefficient(&value.clone().into());
             if let (Node::Mod { .. }, Ok(value)) = (self.arena.get(other), value) {
-                return self.compare_with_zero(order, &sum.plus(-1, &Sum::constant(value))?);
+                return self
+                    .compare_with_zero(order, &sum.plus(-1, &Combination::constant(value))?);
             }
         }
         if let Some(formula) = self.stepped(order, a, b, env)? {
@@ -75,7 +76,7 @@ impl Lowering<'_> {
     }
 
     /// ZERO(op, sum) of the page.
-    fn compare_with_zero(&mut self, order: Order, sum: &Sum) -> Limited<Formula> {
+    fn compare_with_zero(&mut self, order: Order, sum: &Combination) -> Limited<Formula> {
         let (low, high) = match order {
             (Ordering::Less, true) => (None, Some(-1)),
             (Ordering::Greater, false) => (None, Some(0)),
@@ -101,17 +102,17 @@ impl Lowering<'_> {
             (Ordering::Greater, holds) => (0, !holds),
             (Ordering::Equal, _) => return Ok(None),
         };
-        let least = self.linear(other, env)?.plus(1, &Sum::constant(more))?;
+        let least = self.linear(other, env)?.plus(1, &Combination::constant(more))?;
         let formula = self.at_least(&least, term, env)?;
         Ok(Some(formula.holding(is_least)))
     }
 
     /// ATLEAST(least, id, env): the term is at least a sum.
-    fn at_least(&mut self, least: &Sum, id: Id, env: &[usize]) -> Limited<Formula> {
+    fn at_least(&mut self, least: &Combination, id: Id, env: &[usize]) -> Limited<Formula> {
         self.visit(env)?;
         let stepped = self.arena.is_stepped(id).then(|| self.arena.get(id));
         if let Some(Node::Floor { part, extra, divisor }) = stepped {
-            let multiple = Sum::default().plus(coefficient(divisor)?, least)?;
+            let multiple = Combination::default().plus(coefficient(divisor)?, least)?;
             let difference = multiple.plus(-1, &self.linear(*part, env)?)?;
             return self.problem.within(None, &difference, Some(coefficient(extra)?));
         }
@@ -124,7 +125,7 @@ impl Lowering<'_> {
             return Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) });
         }
         let value = if self.arena.may_be_negative(id) {
-            Sum::track(self.track(id, env)?)
+            Combination::track(self.track(id, env)?)
         } else {
             self.linear(id, env)?
         };

@@ -5,7 +5,7 @@
 //! negative counts as 0.
 
 use super::lowering::{Lowering, coefficient};
-use crate::automata::{Affine, Formula, Kind, Sum, choice, lookup};
+use crate::automata::{Affine, Combination, Formula, Kind, choice, lookup};
 use crate::claim::{Id, Node, Op, Tail, conditions};
 use crate::{Limit, Limited, MAX_HEIGHT, Natural};
 
@@ -14,7 +14,7 @@ impl Lowering<'_> {
     pub fn define(&mut self, id: Id, env: &[usize], y: usize) -> Limited<Formula> {
         self.visit(env)?;
         if let Some(old) = self.remembered(id, env).filter(|old| *old != y) {
-            return self.problem.equal(Sum::track(old), y);
+            return self.problem.equal(Combination::track(old), y);
         }
         if let Some(table) = self.tables.of(id, env.len()) {
             let mut tracks = table.tracks(env);
@@ -34,8 +34,11 @@ impl Lowering<'_> {
             Node::Floor { part, extra, divisor } => {
                 let sum = self.linear(*part, env)?;
                 let (divisor, extra) = (coefficient(divisor)?, coefficient(extra)?);
-                let rest = sum.clone().plus(1, &Sum::constant(extra))?;
-                let rest = rest.plus(-1, &Sum::default().plus(divisor.clone(), &Sum::track(y))?)?;
+                let rest = sum.clone().plus(1, &Combination::constant(extra))?;
+                let rest = rest.plus(
+                    -1,
+                    &Combination::default().plus(divisor.clone(), &Combination::track(y))?,
+                )?;
                 let (least, greatest) = (Affine::default(), divisor.plus(-1, &Affine::from(1))?);
                 let exact = self.problem.within(Some(least), &rest, Some(greatest))?;
                 self.problem.natural(&sum, exact, y)
@@ -107,7 +110,7 @@ impl Lowering<'_> {
     }
 
     /// NAT(A, EQ(A, y), y).
-    fn define_sum(&mut self, sum: Sum, y: usize) -> Limited<Formula> {
+    fn define_sum(&mut self, sum: Combination, y: usize) -> Limited<Formula> {
         let exact = self.problem.equal(sum.clone(), y)?;
         self.problem.natural(&sum, exact, y)
     }

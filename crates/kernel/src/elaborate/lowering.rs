@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::Tables;
-use crate::automata::{Affine, Kind, Machine, Problem, Sum};
+use crate::automata::{Affine, Combination, Kind, Machine, Problem};
 use crate::claim::{Arena, Id, Node, Number, Side};
 use crate::{LETTERS_OF_STEP, Limit, Limited, MAX_COEFFICIENT, MAX_LOWERED, Natural};
 
@@ -117,18 +117,18 @@ impl<'a> Lowering<'a> {
     }
 
     /// LIN of the page.
-    pub fn linear(&mut self, id: Id, env: &[usize]) -> Limited<Sum> {
+    pub fn linear(&mut self, id: Id, env: &[usize]) -> Limited<Combination> {
         self.visit(env)?;
         let node = self.arena.get(id);
         if let Node::Constant(value) = node
             && self.large(id).is_none()
         {
-            return Ok(Sum::constant(coefficient(value)?));
+            return Ok(Combination::constant(coefficient(value)?));
         }
         match node.side() {
             Side::Sum(a, sign, b) => self.sum(a, sign, b, env),
             Side::Multiple(factor, part) => {
-                Sum::default().plus(coefficient(factor)?, &self.linear(part, env)?)
+                Combination::default().plus(coefficient(factor)?, &self.linear(part, env)?)
             }
             Side::Natural => {
                 if let Node::Mod { part, divisor, floor } = node
@@ -139,7 +139,7 @@ impl<'a> Lowering<'a> {
                         return self.rest(&dividend, divisor, *floor, env);
                     }
                 }
-                Ok(Sum::track(self.track(id, env)?))
+                Ok(Combination::track(self.track(id, env)?))
             }
         }
     }
@@ -147,17 +147,17 @@ impl<'a> Lowering<'a> {
     /// REST(A, a, k) of the page: the dividend minus the divisor times the quotient.
     pub fn rest(
         &mut self,
-        dividend: &Sum,
+        dividend: &Combination,
         divisor: &Number,
         quotient: Id,
         env: &[usize],
-    ) -> Limited<Sum> {
-        let quotient = Sum::track(self.track(quotient, env)?);
-        dividend.clone().plus(-1, &Sum::default().plus(coefficient(divisor)?, &quotient)?)
+    ) -> Limited<Combination> {
+        let quotient = Combination::track(self.track(quotient, env)?);
+        dividend.clone().plus(-1, &Combination::default().plus(coefficient(divisor)?, &quotient)?)
     }
 
     /// LIN(a) + factor * LIN(b).
-    pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Limited<Sum> {
+    pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Limited<Combination> {
         let left = self.linear(a, env)?;
         left.plus(factor, &self.linear(b, env)?)
     }

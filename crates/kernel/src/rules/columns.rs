@@ -3,7 +3,7 @@
 //! In: a function, and perhaps a bound. Out: problems on the tracks z, z', y, y'.
 //! Never: says what the values have to be.
 
-use crate::automata::Sum;
+use crate::automata::Combination;
 use crate::claim::{Arena, Comparison, Id};
 use crate::elaborate::{Lowering, Tables};
 use crate::{Limited, Natural};
@@ -55,7 +55,7 @@ pub fn adjacent<'c>(
     let (f_z, f_z_prime) = (call(z)?, call(z_prime)?);
     let below = below(arena, bound, z_prime)?;
     let mut lowering = Lowering::new(arena, tables, env.len())?;
-    let difference = Sum::difference(z_prime, z)?;
+    let difference = Combination::difference(z_prime, z)?;
     let next = lowering.problem.between(Some(1), &difference, Some(1))?;
     lowering.problem.require(next);
     if let Some(below) = below {

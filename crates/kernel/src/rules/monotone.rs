@@ -3,7 +3,7 @@
 //! In: a function. Out: the obligation met: no two adjacent columns descend.
 
 use super::{COLUMNS, Checker, Varied, adjacent};
-use crate::automata::Sum;
+use crate::automata::Combination;
 use crate::claim::{Comparison, Id, Op};
 use crate::{Checked, Limited, Natural};
 
@@ -17,7 +17,7 @@ impl Checker<'_> {
         }
         let [_, _, y, y_prime] = COLUMNS;
         let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
-        let descent = Sum::difference(y, y_prime)?;
+        let descent = Combination::difference(y, y_prime)?;
         let descends = columns.problem.between(Some(1), &descent, None)?;
         columns.problem.require(descends);
         self.sections.invariant(name, "", columns)

@@ -5,7 +5,7 @@
 //! before it is justified.
 
 use super::Checker;
-use crate::automata::{Sum, negated};
+use crate::automata::{Combination, negated};
 use crate::certificate::{number, numbers};
 use crate::claim::{Abstraction, Id, read_node};
 use crate::elaborate::{Game, Lowering, Use};
@@ -70,7 +70,7 @@ impl Checker<'_> {
         for y in [y, y_prime] {
             functional.require_table(number, value(y), true)?;
         }
-        let same = functional.problem.equal(Sum::track(y), y_prime)?;
+        let same = functional.problem.equal(Combination::track(y), y_prime)?;
         functional.problem.require(negated(same));
         self.sections.invariant("functional", of, functional)
     }

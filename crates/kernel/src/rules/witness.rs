@@ -6,7 +6,7 @@
 
 use super::counterexample::refutes;
 use super::{COLUMNS, Checker, Route, Varied, adjacent, below};
-use crate::automata::{Kind, Sum, negated};
+use crate::automata::{Combination, Kind, negated};
 use crate::certificate::natural;
 use crate::claim::{About, Id, Node, Number};
 use crate::elaborate::{Game, Lowering};
@@ -50,7 +50,7 @@ impl Checker<'_> {
         let violates = if ns {
             columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?
         } else {
-            columns.problem.between(Some(1), &Sum::difference(y, y_prime)?, None)?
+            columns.problem.between(Some(1), &Combination::difference(y, y_prime)?, None)?
         };
         columns.problem.require(negated(violates));
         self.sections.invariant("witness", "", columns)?;
