@@ -1,6 +1,6 @@
 (** Claims about the columns of a function below a bound, by its values (docs/FORMAT.md, "evaluated"). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics Total Places Digits Rows Function Evidence ParametricClaims.
+From Checker Require Import Syntax Semantics Total Places Digits Function Evidence ParametricClaims.
 From Checker Require EvidenceSound.
 Import ListNotations.
 
@@ -32,6 +32,13 @@ Definition column_right (t : N) : bool :=
   | None => false
   | Some high => N.eqb t 0 || match column_value (t - 1) with Some low => step_holds t low high | None => false end
   end.
+(** The columns from [i] on, as many as [b] says. *)
+Fixpoint all_right (b : positive) (i : N) : bool :=
+  match b with
+  | xH => column_right i
+  | xO b => all_right b i && all_right b (i + N.pos b)
+  | xI b => column_right i && all_right b (i + 1) && all_right b (i + 1 + N.pos b)
+  end.
 (** From column [from] on, where the value is [level]. *)
 Fixpoint steps_right (b from : N) (level : Z) (columns : list N) : bool :=
   match columns with
@@ -49,12 +56,22 @@ Definition values_right (bound : option N) (e : evaluated) : option bool :=
   | Some 0%N => Some (match e with Steps [] => rises body | Steps _ => false | AllColumns => true end)
   | Some (Npos b) =>
       match e with
-      | AllColumns => Some (all_below b 0 (fun z => column_right (Z.to_N z)))
+      | AllColumns => Some (all_right b 0)
       | Steps columns => Some (rises body && match column_value 0 with Some v => steps_right (Npos b) 0 v columns | None => false end)
       end
   end.
 
 (** * Soundness *)
+Lemma all_right_below b : forall i j, all_right b i = true -> (i <= j < i + N.pos b)%N -> column_right j = true.
+Proof.
+  induction b as [b IH | b IH |]; intros i j H L; cbn [all_right] in H.
+  - apply andb_true_iff in H as [H H2]. apply andb_true_iff in H as [H0 H1].
+    destruct (N.eq_dec j i) as [-> | D]; [exact H0 |].
+    destruct (N.lt_ge_cases j (i + 1 + N.pos b)); [apply (IH _ _ H1) | apply (IH _ _ H2)]; lia.
+  - apply andb_true_iff in H as [H1 H2].
+    destruct (N.lt_ge_cases j (i + N.pos b)); [apply (IH _ _ H1) | apply (IH _ _ H2)]; lia.
+  - replace j with i by lia. exact H.
+Qed.
 Definition natural_at (n : N) : N := natural body [n].
 Definition good (t : N) : Prop := (p <> Ns -> (natural_at t <= natural_at (t + 1))%N) /\
   (p <> Monotone -> ~ violation t (t + 1) (natural_at t) (natural_at (t + 1))).
@@ -144,9 +161,9 @@ Proof.
   unfold values_right. destruct bound as [[| b] |]; [| | discriminate].
   - intros _. apply (conclude 0%N eq_refl); intros; lia.
   - destruct e as [| columns]; intro H; injection H as H; apply (conclude (Npos b) eq_refl).
-    + intros n L. pose proof (all_below_spec _ _ _ (Z.of_N n) H ltac:(lia)) as C. cbn beta in C. rewrite N2Z.id in C. unfold column_right in C.
+    + intros n L. pose proof (all_right_below p body b 0 n H ltac:(lia)) as C. unfold column_right in C.
       destruct (column_value body n) as [z |] eqn:E; [| discriminate]. f_equal. exact (value_at body n z E).
-    + intros t L. pose proof (all_below_spec _ _ _ (Z.of_N (t + 1)) H ltac:(lia)) as C. cbn beta in C. rewrite N2Z.id in C. unfold column_right in C.
+    + intros t L. pose proof (all_right_below p body b 0 (t + 1)%N H ltac:(lia)) as C. unfold column_right in C.
       destruct (column_value body (t + 1)) as [high |] eqn:E; [| discriminate]. destruct (N.eqb_spec (t + 1) 0); [lia |]. cbn [orb] in C.
       destruct (column_value body (t + 1 - 1)) as [low |] eqn:F; [| discriminate]. replace (t + 1 - 1)%N with t in F by lia.
       exact (step_good p body t low high F E C).

@@ -39,7 +39,7 @@ Definition most_rows : nat := 100 * 1000.
 Definition excluded (tables : list table) (M : machine) (ns : list N) : option bool :=
   if existsb (fails (start_row M)) (parts M) then Some true else
   let step a s := successors tables M (levels M) a [] s (map (fun _ => Star) (components M)) in
-  let s := forget M (start_row M) in
+  let s := start_row M in
   match closed_under most_rows (step (repeat false (length ns))) (put NoRows s) [] [s] with
   | None => None
   | Some l => Some (forallb (safe tables M) (fold_left (fun l a => all_after (step a) l) (visible_word (digits_needed ns) ns []) l))
@@ -156,7 +156,6 @@ Variable tables : list table.
 Variable M : machine.
 Hypothesis good : Forall (fun '(k, l) => proper tables k = true /\ l = last_track k) (components M).
 Hypothesis levels_parts : forall l p, In l (levels M) -> In p l -> In p (parts M).
-Hypothesis literals_length : length (literals M) = length (components M).
 Variable n : nat.
 Let k := length (levels M).
 Hypothesis enough : n <= k.
@@ -168,7 +167,7 @@ Lemma successors_all W s a : Machine.right tables M s W -> forall ls visible pre
   (exists s', In s' (successors tables M ls visible pre s cur) /\ Machine.right tables M s' (push W a)) \/ forall v, ~ satisfied tables M (pushes (push W a) v).
 Proof.
   intro H. induction ls as [| l ls IH]; intros visible pre cur Hl La Fa C V; cbn [successors].
-  - left. exists (forget M cur). split; [left; reflexivity | apply forget_right; assumption].
+  - left. exists cur. split; [left; reflexivity | exact C].
   - cbv zeta. set (b := bit a (length pre)). cbn [length] in La. assert (Fa' : firstn (length (pre ++ [b])) a = pre ++ [b]).
     { rewrite app_length, Nat.add_1_r. rewrite (firstn_snoc a (length pre) b), Fa; [reflexivity |]. unfold b, bit. apply nth_error_nth'. lia. }
     assert (C' : Machine.right tables M (advance tables (length pre) (pre ++ [b]) (components M) s cur) (push W a)).
@@ -217,11 +216,11 @@ Proof.
   { unfold Machine.right, start_row. clear - good. induction good as [| [c l] ks [Hc _] G IH]; cbn [map]; [constructor |]. constructor; [apply start_correct; exact Hc | exact (IH G)]. }
   unfold excluded in E. destruct (existsb _ _) eqn:Ef.
   - apply existsb_exists in Ef as [p [Hp Ef]]. exact (fails_right tables M good _ _ v p R0 Hp Ef X).
-  - clear Ef. cbv zeta in E. rewrite L in E. fold step_by in E. set (s := forget M (start_row M)) in *.
+  - clear Ef. cbv zeta in E. rewrite L in E. fold step_by in E. set (s := start_row M) in *.
     destruct (closed_under _ _ _ _ _) as [l |] eqn:Ec; [| discriminate]. injection E as E. apply closed_right in Ec as [C1 C2].
     + apply Forall2_app_inv_l in F as (v1 & v2 & F1 & F2 & ->).
       assert (Lv : length v1 = j) by (apply same_length in F1; rewrite repeat_length in F1; congruence). rewrite <- Lv in F1.
-      destruct (zeros_all l C2 v1 v2 (fun _ => 0%N) s (C1 s (or_intror (or_introl eq_refl))) (forget_right tables M literals_length _ _ R0) F1) as [[s1 [H1 R1]] | N]; [| exact (N X)].
+      destruct (zeros_all l C2 v1 v2 (fun _ => 0%N) s (C1 s (or_intror (or_introl eq_refl))) R0 F1) as [[s1 [H1 R1]] | N]; [| exact (N X)].
       unfold pushes in X. rewrite fold_left_app in X. fold (pushes (fun _ => 0%N) v1) in X. fold (pushes (pushes (fun _ => 0%N) v1) v2) in X.
       destruct (letters_all _ _ _ _ s1 H1 R1 F2) as [[s2 [H2 R2]] | N]; [| exact (N X)].
       rewrite forallb_forall in E. exact (safe_right tables M good s2 _ R2 (E s2 H2) X).
@@ -253,7 +252,7 @@ Proof.
   { intros f Hf. apply in_rev in Hf. rewrite <- Ld in D, E. destruct (assert_all_spec tables known K W (ns ++ us) D (map (fun c => Holding c Outer true) cs) (begin (length (ns ++ us))) p) as [_ X]; [| exact E |].
     - apply forallb_forall. intros x Hx. apply in_map_iff in Hx as [c [<- _]]. reflexivity.
     - apply (X ltac:(apply Forall_forall; intros x Hx; apply in_map_iff in Hx as [c [<- Hc]]; exact (A c Hc)) R (fun g Hg => match Hg with end) f Hf). }
-  destruct (machine_good tables _ _ _ _ EM) as (good & ll & _). unfold machine_of in EM.
+  destruct (machine_good tables _ _ _ _ EM) as (good & _). unfold machine_of in EM.
   destruct (number_all kind_eqb (made p) _) as [ps |] eqn:En; [| discriminate]. cbv zeta in EM.
   destruct (forallb (proper tables) (made p) && _) eqn:Ep; [| discriminate]. injection EM as EM.
   apply andb_true_iff in Ep as [_ Ep]. rewrite forallb_forall in Ep.
@@ -273,7 +272,7 @@ Proof.
   { intros x Hx. unfold W. rewrite D by (unfold d; fold n; lia). unfold numbers_at. apply app_nth1. exact Hx. }
   pose proof (word_shows k n Hn (digits_needed ns) ns W m [] [] eq_refl) as Sh. rewrite app_nil_r in Sh.
   specialize (Sh ltac:(apply digits_small; unfold digits_needed; rewrite N2Nat.id; reflexivity) V ltac:(constructor)). fold m' in Sh.
-  refine (excluded_word tables M good lp ll n Hn ns m (word m' k W) eq_refl H Sh _).
+  refine (excluded_word tables M good lp n Hn ns m (word m' k W) eq_refl H Sh _).
   intros q Hq. rewrite Hp in Hq. pose proof (numbered_parts tables (made p) M W Hk _ _ En S q Hq) as X. revert X. apply sat_ext.
   intro i. unfold meaning. destruct (nth_error (components M) i) as [[c l] |] eqn:Ei; [| reflexivity].
   apply holds_local. intros x Hx. apply word_spec; [| apply Hm']; apply (narrow c); try exact Hx;

@@ -49,7 +49,7 @@ Extract Constant Pos.eqb => "Big.equal".
 Extract Constant Pos.add => "Big.add".
 
 
-Extraction "verified.ml" check_text head_claim nothing word bracketed_names whole_term whole_cond row_compare head Semantics.value
+Extraction "verified.ml" check_text head_claim nothing word bracketed_names whole_term whole_cond item_compare row_compare Semantics.value
   tasks set_after Semantics.rules_of ParametricPasses.rest_game ParametricSyntax.summand_at ParametricSyntax.cond_at ParametricSyntax.term_at
   ParametricCases.check_body Instance.check_instance ParametricPrint.print_pprogram ParametricLowering.same_rules ParametricPrint.read_statement
   ParametricLowering.pterm_eqb ParametricLowering.pcond_eqb ParametricLowering.same_summand ParametricSums.after_heap.

@@ -30,27 +30,6 @@ Fixpoint value {A} (leaf : A -> truth3) (f : formula A) : truth3 :=
               end
   | Not f => match value leaf f with Yes => No | No => Yes | Open => Open end
   end.
-(** The value, and the leaves that it needs. *)
-Fixpoint needed {A} (leaf : A -> truth3) (f : formula A) : truth3 * list A :=
-  match f with
-  | Leaf a => (leaf a, [a])
-  | And f g =>
-      let (v, n) := needed leaf f in
-      match v with
-      | No => (No, n)
-      | _ => let (w, m) := needed leaf g in
-             match w with No => (No, m) | Open => (Open, n ++ m) | Yes => (v, n ++ m) end
-      end
-  | Or f g =>
-      let (v, n) := needed leaf f in
-      match v with
-      | Yes => (Yes, n)
-      | _ => let (w, m) := needed leaf g in
-             match w with Yes => (Yes, m) | Open => (Open, n ++ m) | No => (v, n ++ m) end
-      end
-  | Not f => let (v, n) := needed leaf f in (match v with Yes => No | No => Yes | Open => Open end, n)
-  end.
-
 (** Lemma 6.6: settled values are right, whatever the open leaves are. *)
 Lemma value_right {A} (leaf : A -> truth3) (meaning : A -> Prop) f :
   (forall a, (leaf a = Yes -> meaning a) /\ (leaf a = No -> ~ meaning a)) ->

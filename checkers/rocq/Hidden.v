@@ -1,31 +1,24 @@
-(** Moves into a set: a table of positions, and for each of its states hidden states of the problem of a move, all of which
+(** Moves into a set: a table of positions, and pairs of one of its states and hidden states of the problem of a move, all of which
     some fresh numbers reach (docs/THEORY.md, Theorem 6.9). *)
 From Coq Require Import NArith ZArith List Bool Lia Arith.
 From Checker Require Import Syntax Total Table Component Formula Rows Machine Lowering Meaning Places Obligation.
 Import ListNotations.
 Open Scope nat_scope.
 
-(** Where a row is in the pool. What it says is checked. *)
-Inductive index := NoIndex | Index (l : index) (r : row) (i : Z) (g : index).
-Fixpoint look (x : index) (r : row) : option Z :=
-  match x with
-  | NoIndex => None
-  | Index l s i g => match row_compare r s with Lt => look l r | Eq => Some i | Gt => look g r end
-  end.
-(** A pair is a state of the table and hidden states. [first_pair]: the hidden states of the first one, whose state is 0. [pairs]: those of
-    all, by their state of the table, then by one of their hidden states, where they are found (-1 if they have none). *)
-Record reach := { into : table; wide : nat; pool : tree row; places_of : index; first_pair : list Z; pairs : tree (tree (list (list Z))) }.
+(** A pair: a state of the table, for each letter the number of the pair that it leads to, and hidden states, which are rows of the pool. *)
+Record pair := { table_state : Z; leads_to : fan; hidden : list Z }.
+Record reach := { into : table; wide : nat; pool : tree row; pairs : tree pair }.
 
 Fixpoint map_tree {A B} (f : A -> B) (t : tree A) : tree B :=
   match t with Table.Leaf => Table.Leaf | Node l k a r => Node (map_tree f l) k (f a) (map_tree f r) end.
 Fixpoint all_in {A} (f : Z -> A -> bool) (t : tree A) : bool :=
   match t with Table.Leaf => true | Node l k a r => all_in f l && f k a && all_in f r end.
-Fixpoint tree_size {A} (t : tree A) : nat := match t with Table.Leaf => 0 | Node l _ _ r => S (tree_size l + tree_size r) end.
-(** For each letter of n digits the hidden states that follow. *)
-Inductive spread := Here (l : list Z) | Split (f g : spread).
-Fixpoint spread_of (n : nat) (before : letter) (f : letter -> list Z) : spread :=
+Fixpoint keys {A} (t : tree A) : list Z := match t with Table.Leaf => [] | Node l k _ r => keys l ++ k :: keys r end.
+(** For each letter of n digits the states that follow. *)
+Inductive spread := Here (l : list row) | Split (f g : spread).
+Fixpoint spread_of (n : nat) (before : letter) (f : letter -> list row) : spread :=
   match n with O => Here (f (rev before)) | S n => Split (spread_of n (false :: before) f) (spread_of n (true :: before) f) end.
-Fixpoint pick (s : spread) (a : letter) : list Z :=
+Fixpoint pick (s : spread) (a : letter) : list row :=
   match s, a with Here l, [] => l | Split f g, b :: a => pick (if b then g else f) a | _, _ => [] end.
 Definition mem (i : Z) (l : list Z) : bool := existsb (Z.eqb i) l.
 Fixpoint letters (n : nat) : list letter :=
@@ -39,54 +32,56 @@ Variable c : reach.
 (** The states that follow a state by letters whose first digits are given. *)
 Fixpoint successors (ls : list (list (formula nat))) (visible pre : letter) (old cur : row) : list row :=
   match ls with
-  | [] => [forget M cur]
+  | [] => [cur]
   | l :: ls => flat_map (fun b =>
       let pre' := pre ++ [b] in
       let cur' := advance tables (length pre) pre' (components M) old cur in
       if existsb (fails cur') l then [] else successors ls (tl visible) pre' old cur')
       (match visible with b :: _ => [b] | [] => [false; true] end)
   end.
-Definition spot (r : row) : list Z :=
-  match look (places_of c) r with
-  | Some i => match find (pool c) i with Some s => if row_eqb s r then [i] else [] | None => [] end
-  | None => []
-  end.
-Definition next_of (s : row) (a : letter) : list Z :=
-  flat_map spot (successors (levels M) a [] s (map (fun _ => Star) (components M))).
+Definition next_of (s : row) (a : letter) : list row := successors (levels M) a [] s (map (fun _ => Star) (components M)).
 Definition nexts : tree spread := map_tree (fun s => spread_of n [] (next_of s)) (pool c).
-Definition after (x : tree spread) (h : Z) (a : letter) : list Z := match find x h with Some s => pick s a | None => [] end.
+Definition after (x : tree spread) (h : Z) (a : letter) : list row := match find x h with Some s => pick s a | None => [] end.
+Definition row_at (h : Z) : row := match find (pool c) h with Some s => s | None => [] end.
+Definition rows_over (s : row) : list Z := filter (fun h => covers (row_at h) s) (keys (pool c)).
 Definition add_state (x : list Z * list Z) (i : Z) : list Z * list Z :=
   if mem i (fst x) then x else (i :: fst x, i :: snd x).
 (** The states that letters reach whose visible digits are 0. *)
 Fixpoint closure (x : tree spread) (fuel : nat) (seen frontier : list Z) : list Z :=
   match fuel, frontier with
-  | S fuel, h :: rest => let (seen, rest) := fold_left add_state (after x h (repeat false n)) (seen, rest) in closure x fuel seen rest
+  | S fuel, h :: rest =>
+      let (seen, rest) := fold_left add_state (flat_map rows_over (after x h (repeat false n))) (seen, rest) in closure x fuel seen rest
   | _, _ => seen
   end.
 Definition from_start (x : tree spread) : list Z :=
   if existsb (fails (start_row M)) (parts M) then []
-  else let s := spot (forget M (start_row M)) in closure x (S (tree_size (pool c))) s s.
+  else let s := rows_over (start_row M) in closure x (length (keys (pool c))) s s.
 Definition ended (h : Z) : bool :=
-  match find (pool c) h with
-  | Some s => forallb (fun p => match value (at_end tables M s) p with Yes => true | _ => false end) (parts M)
+  forallb (fun p => match value (at_end tables M (row_at h)) p with Yes => true | _ => false end) (parts M).
+(** Each hidden state covers one of these. *)
+Definition each_covers (hs : list Z) (l : list row) : bool :=
+  forallb (fun h => existsb (covers (row_at h)) l) hs.
+Definition pair_right (x : tree spread) (p : pair) : bool :=
+  (negb (accepting (into c) (table_state p)) || existsb ended (hidden p)) &&
+  forallb (fun a =>
+    match next (into c) (table_state p) a, follow (leads_to p) a with
+    | None, None => true
+    | Some q, Some j =>
+        match find (pairs c) j with
+        | Some p' => if table_state p' =? q then each_covers (hidden p') (flat_map (fun h => after x h a) (hidden p)) else false
+        | None => false
+        end
+    | _, _ => false
+    end%Z) (letters n).
+Definition first_right (x : tree spread) : bool :=
+  match find (pairs c) 0 with
+  | Some p => if (table_state p =? 0)%Z then let s := from_start x in forallb (fun h => mem h s) (hidden p) else false
   | None => false
   end.
-(** A pair of a state of the table has some of these hidden states and no others. *)
-Definition pair_within (q : Z) (l : list Z) : bool :=
-  match find (pairs c) q with
-  | Some t => existsb (fun k => match find t k with Some hs => existsb (forallb (fun h => mem h l)) hs | None => false end) ((-1)%Z :: l)
-  | None => false
-  end.
-Definition pair_right (x : tree spread) (q : Z) (hs : list Z) : bool :=
-  (negb (accepting (into c) q) || existsb ended hs) &&
-  forallb (fun a => match next (into c) q a with Some q' => pair_within q' (flat_map (fun h => after x h a) hs) | None => true end)
-    (letters n).
 Definition pairs_right : bool :=
   let x := nexts in
   is_table n (into c) && Nat.leb n (length (levels M)) && Nat.eqb (wide c) (length (components M)) &&
-  all_in (fun _ => fits_row tables (components M)) (pool c) &&
-  match first_pair c with [] => true | l => let s := from_start x in forallb (fun h => mem h s) l end &&
-  pair_right x 0 (first_pair c) && all_in (fun q => all_in (fun _ => forallb (pair_right x q))) (pairs c).
+  all_in (fun _ => fits_row tables (components M)) (pool c) && first_right x && all_in (fun _ => pair_right x) (pairs c).
 End Pool.
 
 (** The conditions hold for some fresh numbers at each position that the table accepts. None if a condition has no rule. *)
@@ -125,7 +120,6 @@ Section Soundness.
 Variable tables : list table.
 Variable M : machine.
 Hypothesis good : Forall (fun '(k, l) => proper tables k = true /\ l = last_track k) (components M).
-Hypothesis literals_length : length (literals M) = length (components M).
 Variable n : nat.
 Variable c : reach.
 Hypothesis enough : n <= length (levels M).
@@ -138,7 +132,7 @@ Lemma successors_right W s : Machine.right tables M s W -> forall ls visible pre
 Proof.
   intro H. induction ls as [| l ls IH]; intros visible pre cur s' C Hs; cbn [successors] in Hs.
   - destruct Hs as [<- | []]. exists []. split; [reflexivity |]. split; [intros; cbn in *; lia |].
-    rewrite app_nil_r. apply forget_right; [exact literals_length |]. apply C, firstn_all.
+    rewrite app_nil_r. apply C, firstn_all.
   - apply in_flat_map in Hs as [b [Hb Hs]]. cbv zeta in Hs.
     destruct (existsb (fails _) l); [destruct Hs |]. apply IH in Hs as [rest [L [V R]]].
     + exists (b :: rest). split; [cbn; congruence |]. split.
@@ -155,22 +149,18 @@ Proof.
         rewrite Ha, firstn_app, Nat.sub_diag, firstn_all. apply app_nil_r.
 Qed.
 
-(** Some numbers lead to the hidden state, and the visible ones are given. *)
-Definition reaches (h : Z) (vs : list N) : Prop :=
-  exists s W, find (pool c) h = Some s /\ Machine.right tables M s W /\ forall x, x < n -> W x = nth x vs 0%N.
+(** Some numbers lead to the state, and the visible ones are given. *)
+Definition reaches_row (s : row) (vs : list N) : Prop := exists W, Machine.right tables M s W /\ forall x, x < n -> W x = nth x vs 0%N.
+Definition reaches (h : Z) : list N -> Prop := reaches_row (row_at c h).
 
-Lemma place_right r i : In i (spot c r) -> find (pool c) i = Some r.
+Lemma reaches_covered r s vs : covers r s = true -> reaches_row s vs -> reaches_row r vs.
+Proof. intros C (W & R & V). exists W. split; [exact (right_covered tables M s r W C R) | exact V]. Qed.
+Lemma after_right h vs a s : length vs = n -> length a = n -> reaches h vs -> In s (after (nexts tables M n c) h a) ->
+  reaches_row s (map (fun '(v, b) => more v b) (combine vs a)).
 Proof.
-  unfold spot. destruct (look (places_of c) r) as [j |]; [| intros []]. destruct (find (pool c) j) as [s |] eqn:E; [| intros []].
-  destruct (row_eqb s r) eqn:Er; [| intros []]. intros [<- | []]. apply row_eqb_eq in Er. congruence.
-Qed.
-Lemma after_right h vs a i : length vs = n -> length a = n -> reaches h vs -> In i (after (nexts tables M n c) h a) ->
-  reaches i (map (fun '(v, b) => more v b) (combine vs a)).
-Proof.
-  intros Lv La [s [W [Hs [R V]]]]. unfold after, nexts. rewrite find_map, Hs, pick_spread by exact La. cbn [rev app].
-  unfold next_of. intro Hi. apply in_flat_map in Hi as [s' [Hs' Hi]]. apply place_right in Hi.
-  apply (successors_right W s R) in Hs' as [rest [Lr [Vr R']]].
-  - exists s', (push W rest). split; [exact Hi |]. split; [exact R' |]. intros x Hx.
+  intros Lv La (W & R & V). unfold after, nexts, row_at in *. rewrite find_map. destruct (find (pool c) h) as [s0 |]; [| intros []].
+  rewrite pick_spread by exact La. cbn [rev app]. intro Hs. apply (successors_right W s0 R) in Hs as [rest [Lr [Vr R']]].
+  - exists (push W rest). split; [exact R' |]. intros x Hx.
     unfold push. change (nth x rest false) with (bit rest x). rewrite Vr by lia. rewrite V by exact Hx.
     assert (E : nth x (map (fun '(v, b) => more v b) (combine vs a)) 0%N = more (nth x vs 0%N) (bit a x)).
     { rewrite (nth_indep _ 0%N (more 0 false)) by (rewrite map_length, combine_length; lia).
@@ -185,17 +175,18 @@ Proof.
   rewrite IH by (try (injection L; auto); intros; apply H; right; assumption). rewrite (H v) by (left; reflexivity). reflexivity.
 Qed.
 Lemma closure_right fuel : forall seen frontier, (forall h, In h seen \/ In h frontier -> reaches h (repeat 0%N n)) ->
-  forall h, In h (closure n (nexts tables M n c) fuel seen frontier) -> reaches h (repeat 0%N n).
+  forall h, In h (closure n c (nexts tables M n c) fuel seen frontier) -> reaches h (repeat 0%N n).
 Proof.
   induction fuel as [| fuel IH]; intros seen frontier H h Hh; [apply H; left; exact Hh |].
   destruct frontier as [| g rest]; [apply H; left; exact Hh |]. cbn [closure] in Hh.
   destruct (fold_left _ _ _) as [seen' rest'] eqn:E. apply IH with (2 := Hh). clear IH h Hh.
-  assert (N : forall i, In i (after (nexts tables M n c) g (repeat false n)) -> reaches i (repeat 0%N n)).
-  { intros i Hi. assert (Hg : reaches g (repeat 0%N n)) by (apply H; right; left; reflexivity).
-    apply after_right with (vs := repeat 0%N n) in Hi; try apply repeat_length; [| exact Hg].
-    rewrite zeros_combine in Hi; [exact Hi | | apply repeat_length]. intros v Hv. apply repeat_spec in Hv. exact Hv. }
+  assert (N : forall i, In i (flat_map (rows_over c) (after (nexts tables M n c) g (repeat false n))) -> reaches i (repeat 0%N n)).
+  { intros i Hi. apply in_flat_map in Hi as (s & Hs & Hi). apply filter_In in Hi as [_ C]. apply (reaches_covered _ _ _ C).
+    assert (Hg : reaches g (repeat 0%N n)) by (apply H; right; left; reflexivity).
+    apply after_right with (vs := repeat 0%N n) in Hs; try apply repeat_length; [| exact Hg].
+    rewrite zeros_combine in Hs; [exact Hs | | apply repeat_length]. intros v Hv. apply repeat_spec in Hv. exact Hv. }
   assert (H' : forall h, In h seen \/ In h rest -> reaches h (repeat 0%N n)) by (intros h [Hh | Hh]; apply H; [left | right; right]; exact Hh).
-  clear H. revert seen rest H' E N. generalize (after (nexts tables M n c) g (repeat false n)) as l.
+  clear H. revert seen rest H' E N. generalize (flat_map (rows_over c) (after (nexts tables M n c) g (repeat false n))) as l.
   induction l as [| i l IH]; intros seen rest H' E N h Hh; cbn [fold_left] in E.
   - injection E as <- <-. apply H'. exact Hh.
   - unfold add_state at 2 in E. cbn [fst snd] in E. destruct (mem i seen).
@@ -206,37 +197,36 @@ Qed.
 Lemma start_reaches : forall h, In h (from_start M n c (nexts tables M n c)) -> reaches h (repeat 0%N n).
 Proof.
   intros h. unfold from_start. destruct (existsb _ _); [intros [] |]. cbv zeta. apply closure_right.
-  assert (S : forall i, In i (spot c (forget M (start_row M))) -> reaches i (repeat 0%N n)).
-  { intros i Hi. apply place_right in Hi. exists (forget M (start_row M)), (fun _ => 0%N). split; [exact Hi |]. split.
-    - apply forget_right; [exact literals_length |]. unfold Machine.right, start_row. clear - good.
+  assert (S : forall i, In i (rows_over c (start_row M)) -> reaches i (repeat 0%N n)).
+  { intros i Hi. apply filter_In in Hi as [_ C]. apply (reaches_covered _ _ _ C). exists (fun _ => 0%N). split.
+    - unfold Machine.right, start_row. clear - good.
       induction good as [| [k l] ks [Hk _] G IH]; cbn [map]; [constructor |]. constructor; [apply start_correct; exact Hk | exact (IH G)].
     - intros x Hx. rewrite nth_repeat. reflexivity. }
   intros i [Hi | Hi]; auto.
 Qed.
 
 Lemma pairs_reach : pairs_right tables M n c = true -> forall m vs q, length vs = n -> run (into c) m vs = Some q -> small m vs ->
-  exists hs, pair_right tables M n c (nexts tables M n c) q hs = true /\ forall h, In h hs -> reaches h vs.
+  exists p, table_state p = q /\ pair_right tables M n c (nexts tables M n c) p = true /\ forall h, In h (hidden p) -> reaches h vs.
 Proof.
-  unfold pairs_right. cbv zeta. intros H. apply andb_true_iff in H as [H Hp]. apply andb_true_iff in H as [H Hf].
-  apply andb_true_iff in H as [_ H0]. induction m as [| m IH]; intros vs q L R S.
-  - cbn in R. injection R as <-. exists (first_pair c). split; [exact Hf |]. intros h Hh.
-    assert (X : reaches h (repeat 0%N n)).
-    { apply start_reaches. destruct (first_pair c) as [| g l] eqn:El; [destruct Hh |].
-      rewrite forallb_forall in H0. apply mem_in, H0. exact Hh. }
-    replace vs with (repeat 0%N n); [exact X |]. symmetry. rewrite <- L. clear - S. induction vs as [| v vs IH]; [reflexivity |].
+  unfold pairs_right. cbv zeta. intros H. apply andb_true_iff in H as [H Hp]. apply andb_true_iff in H as [_ H0].
+  induction m as [| m IH]; intros vs q L R S.
+  - cbn in R. injection R as <-. unfold first_right in H0. destruct (find (pairs c) 0) as [p |] eqn:Fp; [| discriminate].
+    destruct (Z.eqb_spec (table_state p) 0) as [Ep |]; [| discriminate]. cbv zeta in H0. rewrite forallb_forall in H0.
+    exists p. split; [exact Ep |]. split; [exact (all_in_find _ _ _ _ Hp Fp) |]. intros h Hh.
+    apply H0, mem_in, start_reaches in Hh.
+    replace vs with (repeat 0%N n); [exact Hh |]. symmetry. rewrite <- L. clear - S. induction vs as [| v vs IH]; [reflexivity |].
     cbn. rewrite <- IH by (intros x Hx; apply S; right; exact Hx). f_equal. specialize (S v (or_introl eq_refl)). cbn in S. lia.
   - cbn [run] in R. destruct (run (into c) m (map N.div2 vs)) as [q' |] eqn:Er; [| discriminate].
-    apply IH in Er as [hs [X Hs]]; [| rewrite map_length; exact L | apply small_div2; exact S].
+    apply IH in Er as (p & Ep & X & Hs); [| rewrite map_length; exact L | apply small_div2; exact S].
     unfold pair_right in X. apply andb_true_iff in X as [_ X].
     rewrite forallb_forall in X. specialize (X (map N.odd vs) (in_letters n _ ltac:(rewrite map_length; exact L))).
-    rewrite R in X. unfold pair_within in X. destruct (find (pairs c) q) as [t |] eqn:Ft; [| discriminate].
-    apply existsb_exists in X as [k [_ X]]. destruct (find t k) as [l |] eqn:Fl; [| discriminate].
-    apply existsb_exists in X as [hs' [Hl X]]. exists hs'. split.
-    + pose proof (all_in_find _ _ _ _ (all_in_find _ _ _ _ Hp Ft) Fl) as Y. rewrite forallb_forall in Y. apply Y. exact Hl.
-    + intros h' Hh'. rewrite forallb_forall in X. apply X, mem_in, in_flat_map in Hh' as [h [Hh Ha]].
-      apply after_right with (vs := map N.div2 vs) in Ha; try (rewrite map_length; exact L); [| apply Hs; exact Hh].
-      replace (map (fun '(v, b) => more v b) (combine (map N.div2 vs) (map N.odd vs))) with vs in Ha; [exact Ha |].
-      clear. induction vs as [| v vs IH]; [reflexivity |]. cbn. rewrite <- IH. f_equal. destruct v as [| [v | v |]]; reflexivity.
+    rewrite Ep, R in X. destruct (follow _ _) as [j |]; [| discriminate]. destruct (find (pairs c) j) as [p' |] eqn:Fp; [| discriminate].
+    destruct (Z.eqb_spec (table_state p') q) as [Eq |]; [| discriminate]. exists p'. split; [exact Eq |]. split; [exact (all_in_find _ _ _ _ Hp Fp) |].
+    intros h' Hh'. unfold each_covers in X. rewrite forallb_forall in X. apply X, existsb_exists in Hh' as (s & Hs' & C).
+    apply (reaches_covered _ _ _ C). apply in_flat_map in Hs' as (h & Hh & Ha).
+    apply after_right with (vs := map N.div2 vs) in Ha; try (rewrite map_length; exact L); [| apply Hs; exact Hh].
+    replace (map (fun '(v, b) => more v b) (combine (map N.div2 vs) (map N.odd vs))) with vs in Ha; [exact Ha |].
+    clear. induction vs as [| v vs IH]; [reflexivity |]. cbn. rewrite <- IH. f_equal. destruct v as [| [v | v |]]; reflexivity.
 Qed.
 End Soundness.
 
@@ -277,14 +267,12 @@ Proof.
 Qed.
 Lemma machine_good n ks fs M : machine_of kind_eqb tables n ks fs = Some M ->
   Forall (fun '(k, l) => proper tables k = true /\ l = last_track k) (components M) /\
-  length (literals M) = length (components M) /\
   forall W, satisfied tables M W -> forall f, In f fs -> sat (fun k => holds tables k W) f.
 Proof.
   unfold machine_of. destruct (number_all kind_eqb ks fs) as [ps |] eqn:En; [| discriminate]. cbv zeta.
   destruct (forallb (proper tables) ks && _) eqn:Ew; [| discriminate]. intro EM. injection EM as EM.
-  apply andb_true_iff in Ew as [Ep _]. rewrite forallb_forall in Ep. split; [| split].
+  apply andb_true_iff in Ew as [Ep _]. rewrite forallb_forall in Ep. split.
   - apply Forall_forall. intros [k l] H. subst M. cbn in H. apply in_map_iff in H as [k' [E H]]. injection E as -> <-. auto.
-  - subst M. cbn [literals components]. rewrite !map_length, seq_length. reflexivity.
   - intros W S f Hf. assert (Hk : map fst (components M) = ks) by (subst M; simpl; rewrite map_map; apply map_id).
     destruct (numbered_all ks fs ps En f Hf) as [p [Hp E]]. apply (number_right kind_eqb kind_eqb_eq tables ks M W Hk f p E).
     apply S. subst M. exact Hp.
@@ -297,12 +285,12 @@ Theorem reached_right n r cs c : reached tables known n r cs c = Some true ->
 Proof.
   unfold reached. destruct (assert_all _ _ _ _) as [p |] eqn:E; [| discriminate].
   destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. intro H. injection H as H.
-  apply machine_good in EM as (good & ll & back). pose proof H as H'. unfold pairs_right in H'. cbv zeta in H'.
-  rewrite !andb_true_iff in H'. destruct H' as [[[[[[It Hn] _] _] _] _] _]. apply Nat.leb_le in Hn.
+  apply machine_good in EM as (good & back). pose proof H as H'. unfold pairs_right in H'. cbv zeta in H'.
+  rewrite !andb_true_iff in H'. destruct H' as [[[[[It Hn] _] _] _] _]. apply Nat.leb_le in Hn.
   split; [exact It |]. intros ns L [q [[m [S R]] A]].
-  destruct (pairs_reach tables M good ll n c Hn H m ns q L R S) as [hs [X Hr]]. unfold pair_right in X. apply andb_true_iff in X as [X _].
-  rewrite A in X. cbn [negb orb] in X. apply existsb_exists in X as [h [Hh X]]. apply Hr in Hh as [s [W [Fs [Rs V]]]].
-  unfold ended in X. rewrite Fs in X. rewrite forallb_forall in X.
+  destruct (pairs_reach tables M good n c Hn H m ns q L R S) as (pr & Ep & X & Hr). unfold pair_right in X. apply andb_true_iff in X as [X _].
+  rewrite Ep, A in X. cbn [negb orb] in X. apply existsb_exists in X as [h [Hh X]]. apply Hr in Hh as (W & Rs & V).
+  unfold ended in X. rewrite forallb_forall in X. set (s := row_at c h) in *.
   assert (Sat : satisfied tables M W).
   { intros f Hf. specialize (X f Hf). destruct (value (at_end tables M s) f) eqn:Ev; try discriminate.
     assert (Q : forall i, (at_end tables M s i = Yes -> meaning tables M W i) /\ (at_end tables M s i = No -> ~ meaning tables M W i))

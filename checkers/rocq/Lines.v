@@ -1,13 +1,13 @@
 (** Reading certificates inside Coq: lines, rows of states, tables, pools and pairs (docs/FORMAT.md). Nothing is proved about these
     readers, and nothing needs to be: the theorems hold for whatever they read. *)
-From Coq Require Import NArith ZArith List Bool String Ascii FMapPositive.
+From Coq Require Import NArith ZArith List Bool String Ascii.
 From Checker Require Import Syntax Read Words Component Rows Table.
 From Checker Require ParametricPrint Parametric Hidden.
 Import ListNotations.
 Open Scope string_scope.
 
-(** What is ahead, the lines [by ..] after the head, and the locations of earlier sections, the last one first. *)
-Record cursor := { ahead : list string; pool_of_lines : list Parametric.by_line; earlier : list (list Parametric.location) }.
+(** What is ahead, and the lines [by ..] after the head. *)
+Record cursor := { ahead : list string; pool_of_lines : list Parametric.by_line }.
 Inductive outcome (A : Type) := Found (a : A) (c : cursor) | Unread (why : string).
 Arguments Found {A} a c. Arguments Unread {A} why.
 Definition reader (A : Type) := cursor -> outcome A.
@@ -21,7 +21,7 @@ Definition insist (b : bool) (why : string) : reader unit := if b then ret tt el
 Definition starts (prefix s : string) : bool := String.prefix prefix s.
 Definition remaining : reader (list string) := fun c => Found (ahead c) c.
 Definition peek : reader string := fun c => Found (hd "" (ahead c)) c.
-Definition with_lines (ls : list string) (c : cursor) : cursor := {| ahead := ls; pool_of_lines := pool_of_lines c; earlier := earlier c |}.
+Definition with_lines (ls : list string) (c : cursor) : cursor := {| ahead := ls; pool_of_lines := pool_of_lines c |}.
 Definition take : reader string :=
   fun c => match ahead c with l :: ls => Found l (with_lines ls c) | [] => Unread "the certificate: its end is missing" end.
 Definition take_words : reader (list string) := let! s := take in ret (split " " s).
@@ -63,22 +63,7 @@ Definition header (start : string) (names : list string) : reader (list nat) :=
   let! line := take in let! _ := insist (starts (start ++ " ") line) ("the certificate: " ++ start ++ " is expected at: " ++ line) in
   named_counts names (split " " (after_prefix (start ++ " ") line)).
 
-(** * Sorting, and search trees *)
-Section Sorting.
-Context {A : Type}.
-Variable before : A -> A -> bool.   (* or equal *)
-Fixpoint merge (l : list A) : list A -> list A :=
-  fix go m := match l, m with
-              | [], _ => m
-              | _, [] => l
-              | x :: l', y :: m' => if before x y then x :: merge l' m else y :: go m'
-              end.
-Fixpoint merged_into (stack : list (option (list A))) (l : list A) : list (option (list A)) :=
-  match stack with [] => [Some l] | None :: s => Some l :: s | Some m :: s => None :: merged_into s (merge m l) end.
-Definition sorted (l : list A) : list A :=
-  fold_left (fun l m => match m with Some m => merge m l | None => l end) (fold_left (fun s x => merged_into s [x]) l []) [].
-Fixpoint is_sorted (l : list A) : bool := match l with x :: ((y :: _) as rest) => before x y && is_sorted rest | _ => true end.
-End Sorting.
+(** * Search trees *)
 Section Balanced.
 Context {A T : Type}.
 Variables (leaf : T) (node : T -> A -> T -> T).
@@ -101,86 +86,50 @@ Definition by_number {A} (l : list A) : tree A := keyed (numbered_from 0 l).
 (** * Rows *)
 Definition item_of (s : string) : reader item :=
   if s =? "T" then ret T else if s =? "F" then ret F else if s =? "*" then ret Star else let! z := integer s in ret (At z).
-(** The words of a row, and for a run those after [+]. *)
-Fixpoint parted (l : list string) : list string * option (list string) :=
+Definition row_listed : reader row := let! ws := take_words in read_all item_of ws.
+Definition integers_listed : reader (list Z) := let! ws := take_words in read_all integer ws.
+(** What begins with the same item, by this item: the items increase. *)
+Fixpoint grouped (l : list row) : list (item * list row) :=
   match l with
-  | [] => ([], None)
-  | w :: l => if w =? "+" then ([], Some l) else let (before, run) := parted l in (w :: before, run)
+  | (i :: r) :: l => match grouped l with
+                     | (j, rs) :: rest => if item_eqb i j then (i, r :: rs) :: rest else (i, [r]) :: (j, rs) :: rest
+                     | [] => [(i, [r])]
+                     end
+  | _ => []
   end.
-Fixpoint run_of (l : list string) : reader (list Z * positive) :=
-  match l with
-  | [x; n] => let! _ := insist (x =? "x") "the certificate: a run" in let! n := natural n in
-      match n with N.pos n => ret ([], n) | N0 => refuse "the certificate: a run" end
-  | w :: l => let! d := integer w in let! (ds, n) := run_of l in ret (d :: ds, n)
-  | [] => refuse "the certificate: a run"
+Fixpoint rows_of (width : nat) (l : list row) : rows :=
+  match width with
+  | O => match l with [] => NoRow | _ => RowEnd end
+  | S width => tree_of NoRow (fun a '(x, rest) b => Rows a x (rows_of width rest) b) (grouped l)
   end.
-Definition no_words (l : list string) : list string := match l with [""] => [] | _ => l end.
-Definition line_of (first : list string) (run : option (list string)) : reader line :=
-  let! first := read_all item_of (no_words first) in
-  match run with None => ret (Single first) | Some run => let! (step, n) := run_of run in ret (Run first step n) end.
-Definition rows_in (x : line) : list row :=
-  match x with
-  | Single r => [r]
-  | Run first step n => map (fun i => row_of first step (Z.of_nat i)) (seq 0 (Pos.to_nat n))
-  end.
-Definition length_of (x : line) : nat := match x with Single _ => 1 | Run _ _ n => Pos.to_nat n end.
-Definition last_of (x : line) : row := match x with Single r => r | Run first step n => row_of first step (Z.pos n - 1) end.
-(** The first item that changes grows. *)
-Fixpoint grows (first : row) (step : list Z) : bool :=
-  match first, step with
-  | At _ :: first, d :: step => if (d =? 0)%Z then grows first step else (0 <? d)%Z
-  | _ :: first, _ :: step => grows first step
-  | _, _ => false
-  end.
-Definition in_order (x : line) : bool := match x with Single _ => true | Run first step _ => grows first step end.
-Definition row_before (r s : row) : bool := match row_compare r s with Gt => false | _ => true end.
-(** Lines, until they have so many rows. *)
-Fixpoint lines_of_rows (fuel left : nat) (read : list string -> reader (list string * list line)) (before : list string) : reader (list line) :=
-  match fuel, left with
-  | _, O => ret []
-  | O, _ => refuse "the certificate: too few rows"
-  | S fuel, _ =>
-      let! (before, xs) := read before in
-      let n := list_sum (map length_of xs) in
-      if (left <? n)%nat then refuse "the certificate: a line has too many rows" else
-      let! rest := lines_of_rows fuel (left - n) read before in ret (xs ++ rest)%list
-  end.
-Definition rows_listed (n : nat) : reader (list line) :=
-  lines_of_rows n n (fun _ => let! ws := take_words in let (first, run) := parted ws in let! x := line_of first run in ret ([], [x])) [].
-(** A line leaves out items that the line before has at its beginning; an item may be several, apart by [|]: the first one changes fastest. *)
-Fixpoint choices (l : list (list string)) : list (list string) :=
-  match l with [] => [[]] | vs :: l => flat_map (fun rest => map (fun v => v :: rest) vs) (choices l) end.
-Definition completed (width : nat) (before own : list string) : list string := (firstn (width - List.length own) before ++ own)%list.
-Definition body_of_states (width n : nat) : reader (list line) :=
-  lines_of_rows n n (fun before =>
-    let! ws := take_words in let (own, run) := parted ws in
-    let first := completed width before (no_words own) in
-    let! xs := read_all (fun first => line_of first run) (choices (map (split "|") first)) in ret (first, xs)) [].
-(** As a search tree. *)
-Definition rows_of (l : list line) : rows :=
-  let before x y := match row_compare (last_of x) (head y) with Lt => true | _ => false end in
-  let l := if forallb in_order l && is_sorted before l then l else map Single (sorted row_before (flat_map rows_in l)) in
-  tree_of NoRow Rows l.
-Definition states (start : string) : reader listing :=
+Fixpoint is_sorted (l : list row) : bool :=
+  match l with r :: ((s :: _) as rest) => match row_compare r s with Lt => is_sorted rest | _ => false end | _ => true end.
+Definition sorted_rows (start : string) : reader (nat * list row) :=
   let! ns := header start ["width"; "rows"] in
-  match ns with [width; n] => let! l := body_of_states width n in ret (width, rows_of l) | _ => refuse "the certificate: a header" end.
+  match ns with
+  | [width; n] =>
+      let! l := times n row_listed in
+      let! _ := insist (forallb (fun r => Nat.eqb (List.length r) width) l && is_sorted l) "the certificate: rows that are not sorted, or have another width" in
+      ret (width, l)
+  | _ => refuse "the certificate: a header"
+  end.
+Definition states (start : string) : reader listing := let! (width, l) := sorted_rows start in ret (width, rows_of width l).
 Definition optional_states (start : string) : reader (option listing) :=
   let! there := next_starts (start ++ " ") in if there then let! s := states start in ret (Some s) else ret None.
 
 (** * Tables *)
 Fixpoint every_second {A} (l : list A) : list A := match l with x :: _ :: l => x :: every_second l | _ => l end.
-(** The first digit of a letter is that of the lowest bit of its number. *)
-Fixpoint fan_of (k : nat) (l : list (option Z)) : fan :=
-  match k with O => Go (hd None l) | S k => Fork (fan_of k (every_second l)) (fan_of k (every_second (tl l))) end.
-Definition state_of (k : nat) (r : row) : state :=
-  match r with
-  | At a :: next => {| accepts_here := (a =? 1)%Z; goes := fan_of k (map (fun i => match i with At q => if (q <? 0)%Z then None else Some q | _ => None end) next) |}
-  | _ => {| accepts_here := false; goes := Go None |}
+(** For each letter of k digits the number of a row that it leads to, or none. The first digit is that of the lowest bit of its number. *)
+Fixpoint fan_of (k : nat) (l : list Z) : fan :=
+  match k with
+  | O => Go (match l with q :: _ => if (q <? 0)%Z then None else Some q | [] => None end)
+  | S k => Fork (fan_of k (every_second l)) (fan_of k (every_second (tl l)))
   end.
+Definition state_of (k : nat) (r : list Z) : state := {| accepts_here := (hd 0 r =? 1)%Z; goes := fan_of k (tl r) |}.
 Definition table_with (tracks : nat) : reader table :=
   let! ns := header "table" ["tracks"; "rows"] in
   match ns with
-  | [k; n] => if Nat.eqb k tracks && (k <? 16)%nat then let! l := rows_listed n in ret (by_number (map (state_of k) (flat_map rows_in l))) else refuse "the certificate: the tracks of a table"
+  | [k; n] => if Nat.eqb k tracks && (k <? 16)%nat then let! l := times n integers_listed in ret (by_number (map (state_of k) l)) else refuse "the certificate: the tracks of a table"
   | _ => refuse "the certificate: a header"
   end.
 (** That of an automaton. *)
@@ -194,41 +143,11 @@ Definition table_of_automaton (a : automaton) : table :=
 Definition automata_of (s : scope) : list (automaton * table) :=
   flat_map (fun d => match snd (snd d) with Cond (Automaton a) => [(a, table_of_automaton a)] | _ => [] end) (defs s).
 
-(** * Hidden states *)
-Definition hidden_rows : reader (nat * tree row * Hidden.index) :=
-  let! ns := header "hidden" ["width"; "rows"] in
-  match ns with
-  | [width; n] => let! l := body_of_states width n in
-      let all := numbered_from 0 (flat_map rows_in l) in
-      let ordered := sorted (fun x y => row_before (snd x) (snd y)) all in
-      ret (width, keyed all, tree_of Hidden.NoIndex (fun a '(i, r) b => Hidden.Index a r i b) ordered)
-  | _ => refuse "the certificate: a header"
-  end.
-(** What has the same key, by its key. *)
-Fixpoint grouped {A} (l : list (Z * A)) : list (Z * list A) :=
-  match l with
-  | [] => []
-  | (k, x) :: l => match grouped l with
-                   | (j, xs) :: rest => if (k =? j)%Z then (k, x :: xs) :: rest else (k, [x]) :: (j, xs) :: rest
-                   | [] => [(k, [x])]
-                   end
-  end.
-Definition by_key {A} (l : list (Z * A)) : list (Z * list A) := grouped (sorted (fun x y => fst x <=? fst y)%Z l).
-Definition key_of (q : Z) : positive := Z.to_pos (q + 1).
-Definition uses_of (l : list (list Z)) : PositiveMap.t N :=
-  fold_left (fun m q => let k := key_of q in PositiveMap.add k (match PositiveMap.find k m with Some n => n + 1 | None => 1 end)%N m) (List.concat l) (PositiveMap.empty N).
-Definition integers_of (r : row) : list Z := flat_map (fun i => match i with At z => [z] | _ => [] end) r.
-(** The hidden states of the first pair, and all pairs by their state of the table and by the hidden state which the fewest pairs have. *)
-Definition listed_pairs : reader (list Z * tree (tree (list (list Z)))) :=
+(** * Pairs *)
+(** Beside a table of so many tracks: a state of it, for each letter a pair, and hidden states. *)
+Definition listed_pairs (tracks : nat) : reader (tree Hidden.pair) :=
   let! ns := header "pairs" ["rows"] in
-  match ns with
-  | [n] =>
-      let! l := rows_listed n in
-      let all := map integers_of (flat_map rows_in l) in
-      let uses := uses_of (map (@tl Z) all) in
-      let use q := match PositiveMap.find (key_of q) uses with Some n => n | None => 0%N end in
-      let rarest hidden := fold_left (fun b q => if (b <? 0)%Z || (use q <? use b)%N then q else b) hidden (-1)%Z in
-      let entry p := (hd 0%Z p, (rarest (tl p), tl p)) in
-      ret (tl (hd [] all), keyed (map (fun '(k, xs) => (k, keyed (by_key xs))) (by_key (map entry all))))
-  | _ => refuse "the certificate: a header"
-  end.
+  let! l := times (hd 0%nat ns) integers_listed in
+  let letters := Nat.pow 2 tracks in
+  let pair_of r := {| Hidden.table_state := hd 0%Z r; Hidden.leads_to := fan_of tracks (firstn letters (tl r)); Hidden.hidden := skipn letters (tl r) |} in
+  ret (by_number (map pair_of l)).

@@ -18,10 +18,8 @@ Definition tracks_of (k : kind) : list nat :=
   end.
 Definition last_track (k : kind) : nat := list_max (tracks_of k).
 
-(** Components with their last tracks, the parts whose last track is 0, 1, .., all parts, and which components are a
-    part or the negation of one. A leaf is the number of a component. *)
-Record machine := { components : list (kind * nat); levels : list (list (formula nat)); parts : list (formula nat);
-                    literals : list bool; trees : list (formula nat) }.
+(** Components with their last tracks, the parts whose last track is 0, 1, .., and all parts. A leaf is the number of a component. *)
+Record machine := { components : list (kind * nat); levels : list (list (formula nat)); parts : list (formula nat) }.
 
 Definition settled (s : row) (i : nat) : truth3 := match nth i s Star with T => Yes | F => No | _ => Open end.
 Definition fails (s : row) (p : formula nat) : bool := match value (settled s) p with No => true | _ => false end.
@@ -29,17 +27,6 @@ Definition fails (s : row) (p : formula nat) : bool := match value (settled s) p
 Section Machine.
 Variable tables : list table.
 Variable M : machine.
-
-Fixpoint keep (i : nat) (kept : list bool) (marks : list nat) (s : row) : row :=
-  match kept, s with
-  | k :: kept, x :: s => (if k || existsb (Nat.eqb i) marks then x else Star) :: keep (S i) kept marks s
-  | _, _ => []
-  end.
-Definition forget (s : row) : row :=
-  match trees M with
-  | [] => if forallb (fun b => b) (literals M) then s else keep 0 (literals M) [] s
-  | ts => keep 0 (literals M) (flat_map (fun p => snd (needed (settled s) p)) ts) s
-  end.
 
 (** The components whose last digit was read get their next states. *)
 Fixpoint advance (j : nat) (a : letter) (ks : list (kind * nat)) (old cur : row) : row :=
@@ -54,7 +41,7 @@ Variable inside : row -> bool.
     would compute. *)
 Fixpoint walk (ls : list (list (formula nat))) (pre : letter) (old cur : row) : bool :=
   match ls with
-  | [] => inside (forget cur)
+  | [] => inside cur
   | l :: ls =>
       forallb (fun b =>
         let pre' := pre ++ [b] in
@@ -69,10 +56,9 @@ Definition at_end (s : row) (i : nat) : truth3 :=
   | _, _ => Open
   end.
 Definition safe (s : row) : bool := existsb (fun p => match value (at_end s) p with No => true | _ => false end) (parts M).
-Definition true_now (s : row) : bool := forallb (fun p => match value (settled s) p with Yes => true | _ => false end) (parts M).
 Definition consecution (s : row) : bool := walk (levels M) [] s (map (fun _ => Star) (components M)).
 Definition start_row : row := map (fun '(k, _) => start k) (components M).
-Definition initiation : bool := existsb (fails start_row) (parts M) || inside (forget start_row).
+Definition initiation : bool := existsb (fails start_row) (parts M) || inside start_row.
 End Machine.
 
 (** Whether an item is one of the states of a component; only for agreement with the other checkers. *)
@@ -100,9 +86,8 @@ Fixpoint fits_row (tables : list table) (ks : list (kind * nat)) (r : row) : boo
 (** The obligation: initiation, and for each row safety and consecution. *)
 Definition invariant (tables : list table) (M : machine) (w : listing) : bool :=
   let t := snd w in
-  Nat.eqb (fst w) (length (components M)) && initiation M (member t) &&
-  all_rows (fun s => fits_row tables (components M) s && negb (true_now M s) && safe tables M s && consecution tables M (member t) s) t.
-
+  Nat.eqb (fst w) (length (components M)) && initiation M (covered t) &&
+  forallb (fun s => fits_row tables (components M) s && safe tables M s && consecution tables M (covered t) s) (all_rows t).
 
 (** A step needs the digits of the component's tracks only. *)
 Lemma step_local tables k z a a' : (forall x, In x (tracks_of k) -> bit a x = bit a' x) -> step tables k z a = step tables k z a'.
@@ -177,23 +162,13 @@ Proof.
   apply (value_right (at_end tables M s) (meaning W) p (at_end_right s W H)) in V. apply V, X, Hp.
 Qed.
 
-Lemma keep_right kept marks s W : forall i, right s W -> length kept = length s -> right (keep i kept marks s) W.
-Proof.
-  clear good levels_parts. unfold right. intros i H. revert kept i. induction H as [| [k l] x ks s Hx H IH]; intros [| b kept] i L; try discriminate; [constructor |].
-  simpl. constructor; [| apply IH; injection L as L; exact L]. destruct (b || existsb (Nat.eqb i) marks); [exact Hx | exact I].
-Qed.
-
-Hypothesis literals_length : length (literals M) = length (components M).
-Lemma forget_right s W : right s W -> right (forget M s) W.
-Proof.
-  intro H. assert (L : length (literals M) = length s) by (rewrite literals_length; clear - H; induction H; simpl; congruence).
-  unfold forget. destruct (trees M); [destruct (forallb _ _); [exact H |] |]; apply keep_right; assumption.
-Qed.
+Lemma right_covered s r W : covers r s = true -> right s W -> right r W.
+Proof. unfold right. intros C H. refine (covers_right (fun '(k, _) i => correct tables k i W) _ r _ s C H). intros [k l]. exact I. Qed.
 
 Lemma advance_right j a pre s W : right s W -> (forall x, x <= j -> bit pre x = bit a x) ->
   forall cur, right cur (push W a) -> right (advance tables j pre (components M) s cur) (push W a).
 Proof.
-  unfold right. intros H B. pose proof good as G. revert G. clear good levels_parts literals_length.
+  unfold right. intros H B. pose proof good as G. revert G. clear good levels_parts.
   induction H as [| [k l] x ks s Hx H IH]; intros G cur C; inversion C as [| ? c ? cur' Hc C']; subst; [constructor |].
   inversion G as [| ? ? Gk G']; subst. destruct Gk as [Gk ->]. simpl. constructor; [| apply IH; assumption].
   destruct (Nat.eqb_spec (last_track k) j) as [<- | _]; [| exact Hc].
@@ -209,7 +184,7 @@ Lemma walk_right s W a : right s W -> forall ls pre cur, (forall l p, In l ls ->
   (exists s', inside s' = true /\ right s' (push W a)) \/ forall v, ~ satisfied (pushes (push W a) v).
 Proof.
   intro H. induction ls as [| l ls IH]; intros pre cur Hl E La Fa C.
-  - left. exists (forget M cur). split; [exact E | apply forget_right; exact C].
+  - left. exists cur. split; [exact E | exact C].
   - set (b := bit a (length pre)). assert (Fa' : firstn (length (pre ++ [b])) a = pre ++ [b]).
     { rewrite app_length, Nat.add_1_r. rewrite (firstn_snoc a (length pre) b), Fa; [reflexivity |].
       simpl in La. unfold b, bit. apply nth_error_nth'. lia. }
@@ -295,24 +270,16 @@ Fixpoint number_all (ks : list kind) (fs : list (formula kind)) : option (list (
   end.
 Fixpoint leaves (f : formula nat) : list nat :=
   match f with Leaf i => [i] | And f g | Or f g => leaves f ++ leaves g | Not f => leaves f end.
-Fixpoint literal (f : formula nat) : option nat := match f with Leaf i => Some i | Not f => literal f | _ => None end.
-(** One leaf only, however often it occurs. *)
-Definition single (f : formula nat) : option nat :=
-  match leaves f with i :: l => if forallb (Nat.eqb i) l then Some i else None | [] => None end.
-
 Definition machine_of (tables : list table) (tracks : nat) (ks : list kind) (fs : list (formula kind)) : option machine :=
   match number_all ks fs with
   | None => None
   | Some ps =>
       let cs := map (fun k => (k, last_track k)) ks in
       let last p := list_max (map (fun i => snd (nth i cs (Parity [], 0))) (leaves p)) in
-      let lits := flat_map (fun p => match single p with Some i => [i] | None => [] end) ps in
       if forallb (proper tables) ks && forallb (fun '(_, l) => l <? Nat.max 1 tracks) cs then
         Some {| components := cs;
                 levels := map (fun j => filter (fun p => last p =? j) ps) (seq 0 (Nat.max 1 tracks));
-                parts := ps;
-                literals := map (fun i => existsb (Nat.eqb i) lits) (seq 0 (length ks));
-                trees := filter (fun p => match single p with Some _ => false | None => true end) ps |}
+                parts := ps |}
       else None
   end.
 
@@ -350,8 +317,6 @@ Proof.
   { apply Forall_forall. intros [k l] H. subst M. simpl in H. apply in_map_iff in H as [k' [E H]]. injection E as -> <-. auto. }
   assert (lp : forall l p, In l (levels M) -> In p l -> In p (parts M)).
   { intros l p H1 H2. subst M. cbn [levels parts] in *. apply in_map_iff in H1 as [j [<- _]]. apply filter_In in H2. tauto. }
-  assert (ll : length (literals M) = length (components M)).
-  { subst M. cbn [literals components]. rewrite !map_length, seq_length. reflexivity. }
   assert (narrow : forall k x, In k ks -> In x (tracks_of k) -> x < Nat.max 1 tracks).
   { intros k x H1 H2. apply in_last in H2. specialize (Ew (k, last_track k)). rewrite Nat.ltb_lt in Ew.
     assert (In (k, last_track k) (map (fun k => (k, last_track k)) ks)) by (apply in_map_iff; eauto). specialize (Ew H). lia. }
@@ -373,13 +338,13 @@ Proof.
     assert (In k ks) by (rewrite <- Hk; apply in_map_iff; exists (k, l); split; [reflexivity | eapply nth_error_In; exact Ei]).
     assert (x < n) by (apply (narrow k); assumption). symmetry. apply word_spec; auto. }
   pose proof (word_letters m n W) as Hw. revert S' Hw. generalize (word m n W) as v. clear S HW Hm.
-  assert (main : forall v W0 s, member t s = true -> right tables M s W0 -> (forall a, In a v -> length a = n) ->
+  rewrite forallb_forall in Hr.
+  assert (main : forall v W0 s, covered t s = true -> right tables M s W0 -> (forall a, In a v -> length a = n) ->
     ~ satisfied tables M (pushes W0 v)).
-  { induction v as [| a v IH]; intros W0 s Hs Rs Hv X.
-    - apply (all_members _ _ _ Hr) in Hs. apply andb_true_iff in Hs as [Hs _]. apply andb_true_iff in Hs as [_ Hs].
-      exact (safe_right tables M good s W0 Rs Hs X).
-    - pose proof (all_members _ _ _ Hr Hs) as Hc. apply andb_true_iff in Hc as [_ Hc].
-      destruct (walk_right tables M good ll (member t) s W0 a Rs (levels M) [] _ lp Hc) as [[s' [H1 H2]] | H].
+  { induction v as [| a v IH]; intros W0 s Hs Rs Hv X; apply covered_right in Hs as (r & Hs & C);
+      apply (right_covered tables M s r W0 C) in Rs; apply Hr in Hs; apply andb_true_iff in Hs as [Hs Hc].
+    - apply andb_true_iff in Hs as [_ Hs]. exact (safe_right tables M good r W0 Rs Hs X).
+    - destruct (walk_right tables M good (covered t) r W0 a Rs (levels M) [] _ lp Hc) as [[s' [H1 H2]] | H].
       + rewrite Hl. simpl. apply Hv. left. reflexivity.
       + reflexivity.
       + unfold right. clear. induction (components M) as [| [k l] ks IH]; constructor; [exact I | exact IH].
@@ -389,6 +354,6 @@ Proof.
   { unfold right, start_row. clear - good. induction good as [| [k l] ks [Hk _] G IH]; simpl; constructor; [apply start_correct; exact Hk | exact IH]. }
   unfold initiation in Hi. apply orb_true_iff in Hi as [Hi | Hi].
   - apply existsb_exists in Hi as [p [Hpp Ef]]. exact (fails_right tables M good _ _ v p R0 Hpp Ef X).
-  - exact (main v (fun _ => 0%N) _ Hi (forget_right tables M ll _ _ R0) Hv X).
+  - exact (main v (fun _ => 0%N) _ Hi R0 Hv X).
 Qed.
 End Compile.

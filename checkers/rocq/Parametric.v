@@ -90,7 +90,7 @@ Fixpoint sums_of (ks : list (pkind * nat)) (known : list (list (nat * number))) 
 
 Section Check.
 Variable kinds : list (pkind * nat).
-(** Levels, parts and what is forgotten; it has no components of its own. *)
+(** Levels and parts; it has no components of its own. *)
 Variable shape : machine.
 Variable sums : list (list (nat * number)).
 Variable parameters : nat.
@@ -142,7 +142,7 @@ Definition admits (rs : list (Z * Z)) (vs : list form) : bool :=
   forallb (fun '((q, r), v) =>
     (0 <? q) && forallb (fun a => a mod q =? 0) (factors_of v) && ((constant_of v - r) mod q =? 0)) (combine rs vs).
 Definition edge (hs : list form) (vs : list form) (next : row) : bool :=
-  let targets := filter (fun l => if row_eqb (at_state l) next then admits (residues l) vs else false) locations in
+  let targets := filter (fun l => if covers (at_state l) next then admits (residues l) vs else false) locations in
   if existsb (fun t => match demands t with [] => true | _ => false end) targets then true else
   let ws := weights hs in
   if existsb (fun t => forallb (fun d => met hs ws (Some (substituted vs d))) (demands t)) targets then true else met hs ws None.
@@ -162,7 +162,7 @@ Variable reached : letter -> row -> bool.
 (** [if], as in [Machine.walk]. *)
 Fixpoint walked (levels : list (list (formula nat))) (pre : letter) (old cur : row) : bool :=
   match levels with
-  | [] => reached pre (forget shape cur)
+  | [] => reached pre cur
   | l :: levels =>
       forallb (fun b =>
         let pre' := pre ++ [b] in
@@ -183,7 +183,7 @@ Definition false_at_end (s : row) : bool := existsb (fun p => match value (end_t
 Definition start_of (k : pkind) : item := match k with Plain k => start k | Threshold _ _ => At 0 end.
 Definition initial : bool :=
   let zero := map (fun _ => ([], [])) sums in
-  forallb (fun '(r, bs) => existsb (fails r) (parts shape) || edge (hypotheses [] zero bs) zero (forget shape r))
+  forallb (fun '(r, bs) => existsb (fails r) (parts shape) || edge (hypotheses [] zero bs) zero r)
     (choices outcomes (fun x => x) kinds (map (fun '(k, _) => start_of k) kinds)).
 Definition safe_at (t : location) : bool :=
   let vs := values_from 0 (residues t) in
@@ -198,8 +198,7 @@ Definition consecution_at (t : location) : bool :=
 Definition fits_location (t : location) : bool :=
   Nat.eqb (length (at_state t)) (length kinds) && Nat.eqb (length (residues t)) (length sums) &&
   forallb (fun '((k, _), x) => match k with Plain k => fits [] k x | Threshold _ _ => match x with At z => z =? 0 | _ => true end end)
-    (combine kinds (at_state t)) &&
-  negb (forallb (fun p => match value (settled (at_state t)) p with Yes => true | _ => false end) (parts shape)).
+    (combine kinds (at_state t)).
 Definition location_right (t : location) : bool := fits_location t && safe_at t && consecution_at t.
 Definition all_right : bool := initial && forallb location_right locations.
 End Check.
@@ -228,12 +227,9 @@ Definition tracks_in (k : pkind) : list nat := match k with Plain k => tracks_of
 Definition is_proper (k : pkind) : bool := match k with Plain k => proper [] k | Threshold _ _ => true end.
 Definition shape_of (tracks : nat) (cs : list (pkind * nat)) (ps : list (formula nat)) : machine :=
   let last p := list_max (map (fun i => snd (nth i cs (Plain (Parity []), 0%nat))) (leaves p)) in
-  let lits := flat_map (fun p => match single p with Some i => [i] | None => [] end) ps in
   {| components := [];
      Machine.levels := map (fun j => filter (fun p => Nat.eqb (last p) j) ps) (seq 0 tracks);
-     Machine.parts := ps;
-     literals := map (fun i => existsb (Nat.eqb i) lits) (seq 0 (length cs));
-     trees := filter (fun p => match single p with Some _ => false | None => true end) ps |}.
+     Machine.parts := ps |}.
 (** None if a component is missing, has no meaning or has a track that does not exist. A problem without tracks has one that no part reads. *)
 Definition proved (made : nat) (ks : list pkind) (fs : list (formula pkind)) (parameters : nat) (v : pinvariant) : option bool :=
   match pnumber_all ks fs with

@@ -19,7 +19,6 @@ Notation fv x := (form_value m x).
 
 Hypothesis good : forall k l, In (k, l) kinds -> is_proper k = true /\ l = list_max (tracks_in k).
 Hypothesis levels_parts : forall l p, In l (levels shape) -> In p l -> In p (parts shape).
-Hypothesis literals_length : length (literals shape) = length kinds.
 
 Definition pmeaning (W : numbers) (i : nat) : Prop :=
   match nth_error kinds i with Some (k, _) => holds [] (kind_at m k) W | None => False end.
@@ -45,17 +44,8 @@ Proof.
   unfold fails. intros H Hp E X. destruct (value (settled s) p) eqn:V; try discriminate.
   apply (value_right (settled s) (pmeaning (pushes W v)) p (psettled_right s W v H)) in V. apply V, X, Hp.
 Qed.
-Lemma pkeep_right kept marks s W : forall ks i, pright ks s W -> length kept = length s -> pright ks (keep i kept marks s) W.
-Proof.
-  unfold pright. intros ks i H. revert kept i. induction H as [| [k l] x ks s Hx H IH]; intros [| b kept] i L; try discriminate; [constructor |].
-  cbn [keep]. constructor; [| apply IH; injection L as L; exact L]. cbn [fst] in *.
-  destruct (b || existsb (Nat.eqb i) marks); [exact Hx | destruct k; exact I].
-Qed.
-Lemma pforget_right s W : pright kinds s W -> pright kinds (forget shape s) W.
-Proof.
-  intro H. assert (L : length (literals shape) = length s) by (rewrite literals_length; clear - H; induction H; simpl; congruence).
-  unfold forget. destruct (trees shape); [destruct (forallb _ _); [exact H |] |]; apply pkeep_right; assumption.
-Qed.
+Lemma pright_covered r s W : covers r s = true -> pright kinds s W -> pright kinds r W.
+Proof. intros C H. refine (covers_right (fun k i => pcorrect m (fst k) i W) _ r _ s C H). intros [[k | fs low] l]; exact I. Qed.
 Lemma advanced_right j a pre s W : forall ks, pright ks s W -> (forall k l, In (k, l) ks -> is_proper k = true /\ l = list_max (tracks_in k)) ->
   (forall x, (x <= j)%nat -> bit pre x = bit a x) ->
   forall cur, pright ks cur (push W a) -> pright ks (advanced j pre ks s cur) (push W a).
@@ -70,13 +60,13 @@ Proof.
 Qed.
 
 Lemma walked_right reached s W a : pright kinds s W -> forall ls pre cur, (forall l p, In l ls -> In p l -> In p (parts shape)) ->
-  walked kinds shape reached ls pre s cur = true -> length a = (length pre + length ls)%nat -> firstn (length pre) a = pre ->
+  walked kinds reached ls pre s cur = true -> length a = (length pre + length ls)%nat -> firstn (length pre) a = pre ->
   pright kinds cur (push W a) ->
   (exists next, reached a next = true /\ pright kinds next (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
 Proof.
   intro H. induction ls as [| l ls IH]; intros pre cur Hl E La Fa C.
   - left. cbn [walked] in E. simpl in La. rewrite Nat.add_0_r in La. rewrite <- La, firstn_all in Fa. subst a.
-    exists (forget shape cur). split; [exact E | apply pforget_right; exact C].
+    exists cur. split; [exact E | exact C].
   - set (b := bit a (length pre)). assert (Fa' : firstn (length (pre ++ [b])) a = pre ++ [b]).
     { rewrite app_length, Nat.add_1_r. rewrite (firstn_snoc a (length pre) b), Fa; [reflexivity |].
       simpl in La. unfold b, bit. apply nth_error_nth'. lia. }
@@ -118,8 +108,8 @@ Proof.
     - apply existsb_exists in E as [t [It E]]. exists t. split; [exact It |]. intros d Hd. rewrite <- substituted_value.
       rewrite forallb_forall in E. exact (met_right m pool _ _ _ x (E d Hd) H).
     - destruct (met_right m pool _ _ _ x E H). }
-  destruct T as (t & It & D). subst targets. apply filter_In in It as [It A]. apply andb_true_iff in A as [Et A]. apply row_eqb_eq in Et.
-  exists t. split; [exact It |]. split; [rewrite Et; exact P |].
+  destruct T as (t & It & D). subst targets. apply filter_In in It as [It A]. apply andb_true_iff in A as [Et A].
+  exists t. split; [exact It |]. split; [exact (pright_covered _ _ W Et P) |].
   apply (admits_right m x) in A. destruct (values_from_right m _ _ A []) as [y Hy]. cbn [length app] in Hy.
   pose proof (values_map x W vs sums V) as E1. rewrite E1 in Hy, D. exists y.
   assert (V' : values_right m y W (values_from 0 (residues t)) sums).
@@ -142,7 +132,7 @@ Proof.
   - left. assert (V : values_right m [] zero (map (fun _ => ([], [])) sums) sums).
     { clear. induction sums as [| fs ss IH]; constructor; [| exact IH]. unfold sum_at. induction fs as [| [x a] fs IH']; [reflexivity |].
       cbn [factors_at map sum_of fold_right]. fold (factors_at m fs) (sum_of (factors_at m fs) zero). rewrite <- IH'. unfold zero. simpl. ring. }
-    refine (edge_right _ _ _ [] zero E _ V (pforget_right _ _ I3)).
+    refine (edge_right _ _ _ [] zero E _ V I3).
     apply (hypotheses_true _ _ _ _ zero); [intros h [] | exact V | exact I2].
 Qed.
 Lemma stands_choices options blank (good' : pkind -> item -> Prop) W s : pright kinds s W ->
@@ -151,7 +141,7 @@ Lemma stands_choices options blank (good' : pkind -> item -> Prop) W s : pright 
   (forall fs low, exists o bs, In (o, bs) (options fs low) /\ Forall (bound_true m W') bs /\ good' (Threshold fs low) o) ->
   exists r bs, In (r, bs) (choices options blank kinds s) /\ Forall (bound_true m W') bs /\ Forall2 (fun (k : pkind * nat) i => good' (fst k) i) kinds r.
 Proof.
-  intros H A B W' C. apply (choices_exist m natural_m). clear good literals_length. induction H as [| [k l] i ks s Hi H IH]; [constructor | constructor; [| exact IH]].
+  intros H A B W' C. apply (choices_exist m natural_m). clear good. induction H as [| [k l] i ks s Hi H IH]; [constructor | constructor; [| exact IH]].
   cbn [fst] in Hi. destruct k as [k | fs low]; [apply A; exact Hi |]. destruct i; try (apply B; [congruence | exact Hi]). apply C.
 Qed.
 Lemma known_true t x : (forall d, In d (demands t) -> 0 <= fv x (substituted (values_from 0 (residues t)) d)) ->
@@ -253,9 +243,8 @@ Proof.
   assert (S : psatisfied m cs (shape_of tracks cs ps) W).
   { intros p Hp. cbn [shape_of parts] in Hp. rewrite <- Hk in En. exact (pnumber_all_right cs W fs ps En HW p Hp). }
   destruct (bound_exists tracks W) as [n Hn].
-  refine (all_right_run m natural_m cs (shape_of tracks cs ps) _ parameters (places v) (pool_of_file v) G _ _ H (word n tracks W) _ _).
+  refine (all_right_run m natural_m cs (shape_of tracks cs ps) _ parameters (places v) (pool_of_file v) G _ H (word n tracks W) _ _).
   - intros l p H1 H2. cbn [shape_of levels parts] in *. apply in_map_iff in H1 as [j [<- _]]. apply filter_In in H2. tauto.
-  - cbn [shape_of literals]. rewrite map_length, seq_length. reflexivity.
   - intros a Ha. rewrite (word_letters _ _ _ _ Ha). cbn [shape_of levels]. rewrite map_length, seq_length. reflexivity.
   - intros p Hp. specialize (S p Hp). revert S. apply sat_ext. intro i. unfold pmeaning. destruct (nth_error cs i) as [[k l] |] eqn:Ei; [| reflexivity].
     apply holds_local. intros x Hx. rewrite tracks_at in Hx.

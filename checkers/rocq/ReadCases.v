@@ -23,11 +23,8 @@ Definition all_next {A} (prefix : string) (f : reader A) : reader (list A) := fu
 Definition the_pool : reader (list by_line) := all_next "by " (
   let! l := numbers_after "by" in
   match l with d :: l => ret {| multiple := d; multipliers := map (fun '(j, m) => (Z.to_nat (Z.min j 4096), m)) (paired l) |} | [] => refuse "the certificate: a line" end).
-Definition with_pool (l : list by_line) : reader unit := fun c => Found tt {| ahead := ahead c; pool_of_lines := l; earlier := earlier c |}.
+Definition with_pool (l : list by_line) : reader unit := fun c => Found tt {| ahead := ahead c; pool_of_lines := l |}.
 Definition its_pool : reader (list by_line) := fun c => Found (pool_of_lines c) c.
-Definition kept_places (l : list location) : reader unit := fun c => Found tt {| ahead := ahead c; pool_of_lines := pool_of_lines c; earlier := l :: earlier c |}.
-Definition earlier_places (n : nat) : reader (list location) :=
-  fun c => match nth_error (List.rev (earlier c)) (pred n) with Some l => Found l c | None => Unread "the certificate: the number of a section" end.
 (** Lines that are read as a certificate of their own. *)
 Definition within {A} (own : list string) (f : reader A) : reader A :=
   fun c => match f (with_lines (own ++ ["end"]) c) with
@@ -48,28 +45,24 @@ Definition required {A} (read : optional A) (name : string) : reader A :=
 Definition numbered {A} (read : optional A) (name : string) : reader (list A) := many (fun j => read (name ++ " " ++ decimal j)).
 
 (** * Sections *)
-Fixpoint locations_of (n width accumulators : nat) (before : list string) : reader (list location) :=
+Fixpoint locations_of (n width accumulators : nat) : reader (list location) :=
   match n with
   | O => ret []
   | S n =>
       let! ws := take_words in
       let! _ := insist (hd "" ws =? "at") "the certificate: at is expected" in
-      let own := completed width before (tl ws) in
-      let! state := read_all item_of own in
+      let! state := read_all item_of (tl ws) in
+      let! _ := insist (Nat.eqb (List.length state) width) "the certificate: the width of a location" in
       let! residues := (if* next_starts "mod " then let! l := numbers_after "mod" in ret (paired l) else ret (repeat (1%Z, 0%Z) accumulators)) in
       let! demands := all_next "ge " (let! l := numbers_after "ge" in ret (firstn (S parameters) l, skipn (S parameters) l)) in
-      let! rest := locations_of n width accumulators own in
+      let! rest := locations_of n width accumulators in
       ret ({| at_state := state; residues := residues; demands := demands |} :: rest)
   end.
-(** Locations, or the number of an earlier section that has them. *)
 Definition places_named (name : string) : reader pinvariant :=
-  let! line := peek in
-  let shared := match List.rev (split " " line) with _ :: "as" :: _ => true | _ => false end in
-  let! ns := header ("parametric " ++ name) ["width"; "accumulators"; if shared then "as" else "locations"] in
+  let! ns := header ("parametric " ++ name) ["width"; "accumulators"; "locations"] in
   match ns with
   | [width; accumulators; n] =>
-      let! places := if shared then earlier_places n else locations_of n width accumulators [] in
-      let! _ := kept_places places in let! l := its_pool in
+      let! places := locations_of n width accumulators in let! l := its_pool in
       ret {| row_width := width; accumulators := accumulators; places := places; pool_of_file := l |}
   | _ => refuse "the certificate: a header"
   end.

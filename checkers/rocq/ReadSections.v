@@ -52,8 +52,8 @@ Definition reaching_named (i : nat) : reader reach :=
   let! next := peek in
   if existsb (fun w => starts w next) ["invariant cover "; "option "; "linear cover "] then other_way else
   let! _ := expect ("reach " ++ decimal i) in
-  let! made := table_with total in let! (wide, rows, spots) := hidden_rows in let! (first, ps) := listed_pairs in
-  ret {| into := made; wide := wide; pool := rows; places_of := spots; first_pair := first; pairs := ps |}.
+  let! made := table_with total in let! (wide, rows) := sorted_rows "hidden" in let! ps := listed_pairs total in
+  ret {| into := made; wide := wide; pool := by_number rows; pairs := ps |}.
 Definition numbered_moves : list (nat * task) := combine (seq 1 (List.length its_moves)) its_moves.
 (** [closed], [reach] and [cover]. The heap beside a game has no [closed]. *)
 Definition strategy (first_is_heap : bool) : reader (list (option (bool * listing) * option reach) * listing) :=
@@ -150,22 +150,9 @@ Definition sections_without_parameters (before : list listed_table) (s : scope) 
       made {| listed := l; defined := defined; of_monotone := grown; of_ns := whole; of_operands := operands; of_forall := None; of_conjuncts := []; shown := [] |} rules None
   end.
 
-(** [evaluated all], or [evaluated steps] with columns: numbers, and runs [t + d x k]. *)
-Fixpoint columns (fuel left : nat) : reader (list N) :=
-  match fuel, left with
-  | _, O => ret []
-  | O, _ => refuse "the certificate: too few rows"
-  | S fuel, S less =>
-      let! ws := take_words in
-      match ws with
-      | [t] => let! t := natural t in let! l := columns fuel less in ret (t :: l)
-      | [t; _; d; _; k] => let! t := natural t in let! d := natural d in let! k := count k in
-          let! l := columns fuel (left - k) in ret (map (fun i => t + d * N.of_nat i)%N (seq 0 k) ++ l)%list
-      | _ => refuse "the certificate: a row"
-      end
-  end.
+(** [evaluated all], or [evaluated steps] with columns. *)
 Definition evaluated_columns : reader evaluated :=
   let! line := peek in
   if line =? "evaluated all" then let! _ := take in let! _ := ended in ret AllColumns else
   let! ns := header "evaluated steps" ["rows"] in let n := hd 0 ns in
-  let! l := columns n n in let! _ := ended in ret (Steps l).
+  let! l := times n (let! t := take in natural t) in let! _ := ended in ret (Steps l).

@@ -1,20 +1,12 @@
-(** Rows of states as a certificate lists them: single ones and runs, in a search tree. *)
-From Coq Require Import ZArith List Bool Lia.
+(** Rows of states, and which states they stand for: a row covers a state if each of its items is [*] or the item of the state. *)
+From Coq Require Import ZArith List Bool.
 From Checker Require Import Component.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 Definition row := list item.
-Inductive line := Single (r : row) | Run (first : row) (step : list Z) (count : positive).
-Inductive rows := NoRow | Rows (l : rows) (x : line) (r : rows).
-
-(** Rows, with the number of items that the certificate says they have. *)
-Definition listing := (nat * rows)%type.
-
 Definition item_eqb (i j : item) : bool :=
   match i, j with T, T | F, F | Star, Star => true | At x, At y => x =? y | _, _ => false end.
-Fixpoint row_eqb (r s : row) : bool :=
-  match r, s with [], [] => true | i :: r, j :: s => item_eqb i j && row_eqb r s | _, _ => false end.
 (** Integers, then [Star], [F] and [T]. *)
 Definition item_compare (i j : item) : comparison :=
   match i, j with
@@ -30,87 +22,50 @@ Fixpoint row_compare (r s : row) : comparison :=
   | i :: r, j :: s => match item_compare i j with Eq => row_compare r s | c => c end
   end.
 
-(** The row of a run with number i. *)
-Fixpoint row_of (first : row) (step : list Z) (i : Z) : row :=
-  match first, step with
-  | At z :: first, d :: step => At (z + i * d) :: row_of first step i
-  | x :: first, _ :: step => x :: row_of first step i
-  | _, _ => []
-  end.
-(** The number that a row must have, by its first item that changes. *)
-Fixpoint place (first : row) (step : list Z) (r : row) : Z :=
-  match first, step, r with
-  | At z :: first, d :: step, At y :: r => if d =? 0 then place first step r else (y - z) / d
-  | _ :: first, _ :: step, _ :: r => place first step r
-  | _, _, _ => 0
-  end.
-Definition in_line (x : line) (r : row) : bool :=
-  match x with
-  | Single s => row_eqb s r
-  | Run first step count =>
-      let i := place first step r in (0 <=? i) && (i <? Z.pos count) && row_eqb (row_of first step i) r
-  end.
-Definition head (x : line) : row := match x with Single r => r | Run first _ _ => first end.
-(** The last line that does not begin after the row. *)
-Fixpoint search (t : rows) (r : row) : option line :=
-  match t with
-  | NoRow => None
-  | Rows a x b =>
-      match row_compare r (head x) with
-      | Lt => search a r
-      | Eq => Some x
-      | Gt => match search b r with Some y => Some y | None => Some x end
-      end
-  end.
-Definition member (t : rows) (r : row) : bool := match search t r with Some x => in_line x r | None => false end.
+Definition stands_for (i j : item) : bool := match i with Star => true | _ => item_eqb i j end.
+(** [if] in place of [&&] and [||], both sides of which Coq would compute. *)
+Fixpoint covers (r s : row) : bool :=
+  match r, s with [], [] => true | i :: r, j :: s => if stands_for i j then covers r s else false | _, _ => false end.
 
-Fixpoint all_below (n : positive) (i : Z) (f : Z -> bool) : bool :=
-  match n with
-  | xH => f i
-  | xO n => all_below n i f && all_below n (i + Z.pos n) f
-  | xI n => f i && all_below n (i + 1) f && all_below n (i + 1 + Z.pos n) f
+(** Rows by their first items: those with item [x] go on in [rest], those with lesser and greater ones are in [l] and [g]. *)
+Inductive rows := NoRow | RowEnd | Rows (l : rows) (x : item) (rest g : rows).
+(** Rows, with the number of items that the certificate says they have. *)
+Definition listing := (nat * rows)%type.
+Fixpoint all_rows (t : rows) : list row :=
+  match t with NoRow => [] | RowEnd => [[]] | Rows l x rest g => all_rows l ++ map (cons x) (all_rows rest) ++ all_rows g end.
+Definition before (i j : item) : bool := match item_compare i j with Lt => true | _ => false end.
+(** Whether one of the rows covers a state. An item is looked for, and [*]. *)
+Fixpoint covered (t : rows) (s : row) : bool :=
+  match t, s with
+  | RowEnd, [] => true
+  | Rows l x rest g, i :: s' =>
+      if (if stands_for x i then covered rest s' else false) then true
+      else if (if (if before i x then true else before Star x) then covered l s else false) then true
+      else if (if before x i then true else before x Star) then covered g s else false
+  | _, _ => false
   end.
-Definition all_of_line (f : row -> bool) (x : line) : bool :=
-  match x with Single r => f r | Run first step count => all_below count 0 (fun i => f (row_of first step i)) end.
-Fixpoint all_rows (f : row -> bool) (t : rows) : bool :=
-  match t with NoRow => true | Rows a x b => all_rows f a && all_of_line f x && all_rows f b end.
 
-Lemma row_eqb_eq r : forall s, row_eqb r s = true -> r = s.
+Lemma stands_for_eq i j : stands_for i j = true -> i = Star \/ i = j.
+Proof. destruct i, j; try discriminate; auto. cbn. intro H. apply Z.eqb_eq in H. right. congruence. Qed.
+(** What is true of the items of a state is true of those of a row that covers it, if it is true of [*]. *)
+Lemma covers_right {K} (true_of : K -> item -> Prop) (ks : list K) r : (forall k, true_of k Star) ->
+  forall s, covers r s = true -> Forall2 true_of ks s -> Forall2 true_of ks r.
 Proof.
-  induction r as [| i r IH]; intros [| j s] H; try discriminate; [reflexivity |]. simpl in H.
-  apply andb_true_iff in H as [H1 H2]. rewrite (IH s H2). f_equal.
-  destruct i, j; try discriminate; try reflexivity. apply Z.eqb_eq in H1. congruence.
+  intro star. revert ks. induction r as [| i r IH]; intros ks [| j s] H F; try discriminate; inversion F; subst; [constructor |].
+  cbn [covers] in H. destruct (stands_for i j) eqn:E; [| discriminate].
+  constructor; [| eauto]. apply stands_for_eq in E as [-> | ->]; auto.
 Qed.
-
-Lemma all_below_spec n : forall i f j, all_below n i f = true -> i <= j < i + Z.pos n -> f j = true.
+Theorem covered_right t : forall s, covered t s = true -> exists r, In r (all_rows t) /\ covers r s = true.
 Proof.
-  induction n as [n IH | n IH |]; intros i f j H L; simpl in H.
-  - apply andb_true_iff in H as [H H2]. apply andb_true_iff in H as [H0 H1].
-    destruct (Z.eq_dec j i) as [-> | D]; [assumption |].
-    destruct (Z_lt_ge_dec j (i + 1 + Z.pos n)); [apply (IH _ _ _ H1) | apply (IH _ _ _ H2)]; lia.
-  - apply andb_true_iff in H as [H1 H2].
-    destruct (Z_lt_ge_dec j (i + Z.pos n)); [apply (IH _ _ _ H1) | apply (IH _ _ _ H2)]; lia.
-  - replace j with i by lia. assumption.
-Qed.
-
-Lemma all_of_line_spec f x r : all_of_line f x = true -> in_line x r = true -> f r = true.
-Proof.
-  destruct x as [s | first step count]; simpl; intros H M.
-  - apply row_eqb_eq in M. congruence.
-  - apply andb_true_iff in M as [M E]. apply andb_true_iff in M as [M1 M2].
-    apply row_eqb_eq in E. rewrite <- E. apply (all_below_spec _ _ _ (place first step r)) in H; [exact H |].
-    apply Z.leb_le in M1. apply Z.ltb_lt in M2. lia.
-Qed.
-
-Lemma all_found f t r x : all_rows f t = true -> search t r = Some x -> all_of_line f x = true.
-Proof.
-  induction t as [| a IHa y b IHb]; simpl; [discriminate |]. intros H S.
-  apply andb_true_iff in H as [H Hb]. apply andb_true_iff in H as [Ha Hy].
-  destruct (row_compare r (head y)); [congruence | auto |]. destruct (search b r); [auto | congruence].
-Qed.
-
-Theorem all_members f t r : all_rows f t = true -> member t r = true -> f r = true.
-Proof.
-  unfold member. intros H M. destruct (search t r) as [x |] eqn:E; [| discriminate].
-  apply all_of_line_spec with x; [apply (all_found f t r x H E) | exact M].
+  induction t as [| | l IHl x rest IHr g IHg]; intros s H; [discriminate | destruct s; [| discriminate]; exists []; cbn; auto |].
+  destruct s as [| i s]; [discriminate |]. cbn [covered] in H. cbn [all_rows].
+  assert (X : (stands_for x i = true /\ covered rest s = true) \/ covered l (i :: s) = true \/ covered g (i :: s) = true).
+  { destruct (stands_for x i); [destruct (covered rest s) eqn:E; [auto |] |];
+      (destruct (if before i x then true else before Star x); [destruct (covered l (i :: s)); [auto |] |];
+       (destruct (if before x i then true else before x Star); [auto | discriminate])). }
+  destruct X as [[E X] | [X | X]].
+  - destruct (IHr s X) as (r & I & C). exists (x :: r). split; [| cbn [covers]; rewrite E; exact C].
+    apply in_app_iff. right. apply in_app_iff. left. apply in_map. exact I.
+  - destruct (IHl _ X) as (r & I & C). exists r. split; [apply in_app_iff; auto | exact C].
+  - destruct (IHg _ X) as (r & I & C). exists r. split; [apply in_app_iff; right; apply in_app_iff; auto | exact C].
 Qed.

@@ -53,16 +53,21 @@ Fixpoint head_and_rest (ls : list string) : list string * list string :=
 (** The statements of the head, an instance if there is one, and what follows the lines [by ..], with these. *)
 Definition opened (certificate : list string) : option (list tokens * option string * Lines.cursor) :=
   match certificate with
-  | "nimcert certificate 1" :: _ :: _ :: ls =>
+  | "nimcert certificate 2" :: _ :: _ :: ls =>
       let (h, rest) := head_and_rest ls in
       let (i, rest) := match rest with l :: rest' => if Lines.starts "instance " l then (Some l, rest') else (None, rest) | [] => (None, []) end in
-      match all_of words_of h, Lines.bind ReadCases.the_pool ReadCases.with_pool {| Lines.ahead := rest; Lines.pool_of_lines := []; Lines.earlier := [] |} with
+      match all_of words_of h, Lines.bind ReadCases.the_pool ReadCases.with_pool {| Lines.ahead := rest; Lines.pool_of_lines := [] |} with
       | Some head, Lines.Found _ c => Some (head, i, c)
       | _, _ => None
       end
   | _ => None
   end.
-Definition no_certificate : answer := NotProved "this is not a certificate, or its claim has words that are not read".
+Definition unread (certificate : list string) : answer :=
+  NotProved match certificate with
+  | "nimcert certificate 1" :: _ =>
+      "the certificate has format 1, which is no longer read: make it again from its claim, with `nimcert prove CLAIM --emit DIR`"
+  | _ => "this is not a certificate, or its claim has words that are not read"
+  end.
 (** [instance m = 2, n = 3] *)
 Definition values_of (line : string) : list N :=
   match words_of line with Some l => flat_map (fun t => match t with Number n => [n] | _ => [] end) l | None => [] end.
@@ -87,7 +92,7 @@ Definition check_claim (text : string) (certificate : list string) (c : claim) :
           else NotProved "the certificate is one of another claim"
       | _, _ => NotProved "a statement of the certificate is not read"
       end
-  | None, _ => no_certificate
+  | None, _ => unread certificate
   | _, None => NotProved "a word of the text is not read"
   end.
 Theorem from_certificate text certificate c : check_claim text certificate c = Proved -> states text c /\ says c.
@@ -115,7 +120,7 @@ Definition check_for_all (text : string) (certificate : list string) (p : Parame
         end
       else NotProved "the text is not written as the claim of the certificate is"
   | _, None, _ => NotProved "a word of the text is not read"
-  | _, _, _ => no_certificate
+  | _, _, _ => unread certificate
   end.
 Theorem for_all_from_certificate text certificate p : check_for_all text certificate p = Proved ->
   states_for_all text p /\ says_for_all (ParametricPrint.pstated p).

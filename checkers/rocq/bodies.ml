@@ -111,7 +111,6 @@ let summed scope sizes negated about l =
         BySections s
       end in
     l.Certificates.at <- stop;
-    l.Certificates.items <- part.Certificates.items;
     route in
   let (number_terms, ways, numbers) = sum shown (Heads.of_scope scope sizes) lifted number l in
   ended l;
@@ -129,7 +128,6 @@ let concrete scope sizes negated statement excess l =
     | _ -> malformed "a case of a claim about no game" in
   let s = Certificates.sections [] scope sizes negated about part in
   l.Certificates.at <- l.Certificates.at + Array.length own;
-  l.Certificates.items <- part.Certificates.items;
   Concrete s
 
 (* Sections, or a body for each of the least values of a parameter, or for each residue. [left] has the parameters without a

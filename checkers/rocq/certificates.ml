@@ -6,9 +6,8 @@ exception Malformed of string
 let malformed what = raise (Malformed what)
 let unknown = Claims.unknown
 
-(* The lines of a certificate, how many items of rows of states may still be kept, and what its parametric sections share: the lines `by D j l ..` after the head, and for each section
-   its locations, the last one first. *)
-type lines = { all : string array; mutable at : int; mutable items : int; mutable pool_of_lines : by_line list; mutable bodies : location list list }
+(* The lines of a certificate, and the lines `by D j l ..` after the head, which its parametric sections share. *)
+type lines = { all : string array; mutable at : int; mutable pool_of_lines : by_line list }
 let peek l = if l.at < Array.length l.all then l.all.(l.at) else ""
 let take l = if l.at >= Array.length l.all then malformed "the end is missing" else (l.at <- l.at + 1; l.all.(l.at - 1))
 let words = String.split_on_char ' '
@@ -29,89 +28,37 @@ let low = Big.neg (Big.shift_left Big.one 63) and high = Big.sub (Big.shift_left
 let ranged z = if Big.lt z low || Big.gt z high then malformed "an item" else z
 let item = function "T" -> T | "F" -> F | "*" -> Star | s -> At (ranged (integer s))
 
-(* The words of a row, and for a run those after `+`. *)
-let parted all =
-  let rec go before = function
-    | "+" :: rest when before <> [] -> (List.rev before, Some rest)
-    | w :: rest -> go (w :: before) rest
-    | [] -> (List.rev before, None) in
-  go [] all
-(* A row, or a run: the first row, the differences, how many rows. *)
-let line_of width states (first, run) =
-  let first = if first = [""] then [] else first in
-  if List.length first <> width then malformed "the width of a row";
-  let first = List.map item first in
-  if not states && List.exists (function At _ -> false | _ -> true) first then malformed "an item";
-  match run with
-  | None -> Single first
-  | Some rest ->
-    let rec differences before = function
-      | ["x"; n] -> (List.rev before, count n)
-      | w :: rest -> differences (ranged (integer w) :: before) rest
-      | [] -> malformed "a run" in
-    let (step, n) = differences [] rest in
-    if n < 2 || List.length step <> width then malformed "a run";
-    let last x d = match x with
-      | At z -> ignore (ranged (Big.add z (Big.mul d (Big.of_int (n - 1)))))
-      | _ -> if Big.sign d <> 0 then malformed "a run" in
-    List.iter2 last first step;
-    Run (first, step, Big.of_int n)
-let size = function Single _ -> 1 | Run (_, _, n) -> Big.to_int n
-let max_rows = 1 lsl 24
-(* The items of a line, with those of the line before that it leaves out at its beginning. *)
-let completed width before own =
-  let rec first n = function x :: l when n > 0 -> x :: first (n - 1) l | _ -> [] in
-  first (width - List.length own) before @ own
-let rec choices = function
-  | [] -> [[]]
-  | values :: rest -> let rest = choices rest in List.concat_map (fun v -> List.map (fun r -> v :: r) rest) values
-(* Lines of integers, in their order. *)
-let body l width n =
-  if n > max_rows then unknown "a large number of rows";
-  let rec go left acc = if left = 0 then List.rev acc else begin
-    let x = line_of width false (parted (words (take l))) in
-    if size x > left then malformed "a run is too long";
-    go (left - size x) (x :: acc) end in
-  go n []
-(* Lines of states, in their order. One with several values is a line for each choice of them; the first item changes fastest. *)
-let body_of_states l width n =
-  if n > max_rows then unknown "a large number of rows";
-  let rec go left before acc = if left = 0 then acc else begin
-    let (own, run) = parted (words (take l)) in
-    let first = completed width before own in
-    let values = List.map (String.split_on_char '|') first in
-    let times k v = let k = k * List.length v in if k > left then malformed "a line has too many rows" else k in
-    l.items <- l.items - List.fold_left times 1 values * (4 + List.length first * if run = None then 1 else 2);
-    if l.items < 0 then unknown "many rows";
-    let lines = List.map (fun first -> line_of width true (List.rev first, run)) (choices (List.rev values)) in
-    let left = List.fold_left (fun left x -> left - size x) left lines in
-    if left < 0 then malformed "a run is too long";
-    go left first (List.rev_append lines acc) end in
-  List.rev (go n [] [])
-let rec row_at first step i = match first, step with
-  | At z :: first, d :: step -> At (Big.add z (Big.mul i d)) :: row_at first step i
-  | x :: first, _ :: step -> x :: row_at first step i
-  | _ -> []
-let last = function Single r -> r | Run (first, step, n) -> row_at first step (Big.pred n)
-let increasing = function
-  | Single _ -> true
-  | Run (first, step, _) ->
-    (* The first item that changes grows. *)
-    let rec go = function At _ :: xs, d :: ds -> if Big.sign d = 0 then go (xs, ds) else Big.sign d > 0 | _ :: xs, _ :: ds -> go (xs, ds) | _ -> false in
-    go (first, step)
-let expanded lines = List.concat_map (function
-  | Single r -> [r]
-  | Run (f, s, n) -> List.init (Big.to_int n) (fun i -> row_at f s (Big.of_int i))) lines
-let in_order x y = match row_compare x y with Lt -> -1 | Eq -> malformed "a row occurs twice" | Gt -> 1
-(* As a search tree, in which the rows of a run follow one another. *)
-let tree lines =
-  let rec sorted = function
-    | x :: (y :: _ as rest) -> increasing x && row_compare (last x) (head y) = Lt && sorted rest
-    | [x] -> increasing x
-    | [] -> true in
-  let single r = Single r in
-  let a = Array.of_list (if sorted lines then lines else List.map single (List.sort in_order (expanded lines))) in
-  let rec build i j = if i >= j then NoRow else let m = (i + j) / 2 in Rows (build i m, a.(m), build (m + 1) j) in
+(* The first numbers, and the others. *)
+let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "too few numbers"
+(* Rows, in their order. *)
+let repeated n f = let rec go n acc = if n <= 0 then List.rev acc else go (n - 1) (f () :: acc) in go n []
+let states_of l width n = repeated n (fun () ->
+  let r = List.map item (words (take l)) in
+  if List.length r <> width then malformed "the width of a row";
+  r)
+let integers_of l n = repeated n (fun () -> List.map (fun w -> ranged (integer w)) (words (take l)))
+let rec increasing = function r :: (s :: _ as rest) -> row_compare r s = Lt && increasing rest | _ -> true
+(* Rows in order, by their first items. *)
+let rec tree = function
+  | [] -> NoRow
+  | [] :: _ -> RowEnd
+  | all ->
+    let rec groups known = function
+      | (i :: r) :: rest -> (match known with
+        | (j, rs) :: before when item_compare i j = Eq -> groups ((j, r :: rs) :: before) rest
+        | _ -> groups ((i, [r]) :: known) rest)
+      | _ -> Array.of_list (List.rev known) in
+    let a = groups [] all in
+    let rec build i j = if i >= j then NoRow else
+      let m = (i + j) / 2 in
+      let (x, rest) = a.(m) in
+      Rows (build i m, x, tree (List.rev rest), build (m + 1) j) in
+    build 0 (Array.length a)
+(* As a search tree, by their numbers. *)
+let by_number all =
+  let a = Array.of_list all in
+  let rec build i j = if i >= j then Leaf else
+    let m = (i + j) / 2 in Node (build i m, Big.of_int m, a.(m), build (m + 1) j) in
   build 0 (Array.length a)
 
 (* Lines of docs/FORMAT.md, 16, and trees of cases, which this checker knows for `forall` with parameters only. *)
@@ -128,34 +75,33 @@ let header l start names =
     | _ -> malformed "a header" in
   if not (starts (start ^ " ") line) then malformed ("expected " ^ start);
   go (words (String.sub line (String.length start + 1) (String.length line - String.length start - 1))) names
-let states l start = match header l start ["width"; "rows"] with
+let sorted_states l start = match header l start ["width"; "rows"] with
   | [width; rows] ->
     if width > 64 then unknown "a wide row";
-    (Claims.nat_of width, tree (body_of_states l width rows))
+    let all = states_of l width rows in
+    if not (increasing all) then malformed "rows are not sorted";
+    (width, all)
   | _ -> malformed "a header"
+let states l start = let (width, all) = sorted_states l start in (Claims.nat_of width, tree all)
 
+let number_below n z = if Big.fits_int z && Big.sign z >= 0 && Big.to_int z < n then Big.to_int z else malformed "a number in a row"
+(* For each letter of k digits the number of a row that it leads to, or none: the first digit is that of the lowest bit of its number. *)
+let fan k rows numbers =
+  let a = Array.of_list numbers in
+  if Array.length a <> 1 lsl k then malformed "the width of a row";
+  let rec from depth number =
+    if depth < k then Fork (from (depth + 1) number, from (depth + 1) (number + (1 lsl depth)))
+    else Go (if Big.equal a.(number) (Big.neg Big.one) then None else (ignore (number_below rows a.(number)); Some a.(number))) in
+  from 0 0
 let table l tracks =
   match header l "table" ["tracks"; "rows"] with
   | [k; rows] ->
     if k <> tracks then malformed "the tracks of a table";
-    if k > 20 || rows lsl k > 1 lsl 24 then unknown "a large table";
-    let letters = 1 lsl k in
-    let rows_of_table = expanded (body l (1 + letters) rows) in
-    let state r =
-      let a = Array.of_list (List.map (function At z when Big.fits_int z -> Big.to_int z | _ -> malformed "a table") r) in
-      if a.(0) < 0 || a.(0) > 1 then malformed "a table";
-      (* The first digit of a letter is that of the lowest bit of its number. *)
-      let rec fan depth number =
-        if depth = k then begin
-          let q = a.(1 + number) in
-          if q < -1 || q >= rows then malformed "a table";
-          Go (if q < 0 then None else Some (Big.of_int q))
-        end else Fork (fan (depth + 1) number, fan (depth + 1) (number + (1 lsl depth))) in
-      { accepts_here = a.(0) = 1; goes = fan 0 0 } in
-    let all = Array.of_list (List.map state rows_of_table) in
-    let rec build i j = if i >= j then Leaf else
-      let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
-    build 0 (Array.length all)
+    if k > 20 then unknown "a large table";
+    let state = function
+      | accepts :: numbers -> { accepts_here = number_below 2 accepts = 1; goes = fan k rows numbers }
+      | [] -> malformed "a table" in
+    by_number (List.map state (integers_of l rows))
   | _ -> malformed "a header"
 
 (* The table of an automaton. *)
@@ -168,10 +114,7 @@ let table_of_automaton a =
       else Fork (fan (depth + 1) (false :: before), fan (depth + 1) (true :: before)) in
     { accepts_here; goes = fan 0 [] } in
   if List.length a.states lsl letters > 1 lsl 16 then unknown "a large automaton";
-  let all = Array.of_list (List.map state a.states) in
-  let rec build i j = if i >= j then Leaf else
-    let m = (i + j) / 2 in Node (build i m, Big.of_int m, all.(m), build (m + 1) j) in
-  build 0 (Array.length all)
+  by_number (List.map state a.states)
 let automata_of scope = List.filter_map (function (_, (_, Cond (Automaton a))) -> Some (a, table_of_automaton a) | _ -> None) scope.defs
 
 (* `graph (p, ..) TERM` or `relation (p, ..) CONDITION` *)
@@ -225,76 +168,26 @@ let lemma body text =
   if not holds then malformed "a lemma";
   [Big.pred z; z]
 
-(* A pool of hidden states, and pairs. *)
-let pool l =
-  match header l "hidden" ["width"; "rows"] with
-  | [width; rows] ->
-    if width > 64 then unknown "a wide row";
-    if rows > 1 lsl 20 then unknown "a large pool";
-    let all = Array.of_list (expanded (body_of_states l width rows)) in
-    let index = Array.mapi (fun number r -> (r, number)) all in
-    Array.sort (fun (r, i) (s, j) -> if i = j then 0 else in_order r s) index;
-    let rec build i j = if i >= j then (Leaf, NoIndex) else
-      let m = (i + j) / 2 in
-      let (a, x) = build i m and (b, y) = build (m + 1) j in
-      let (r, number) = index.(m) in
-      (Node (a, Big.of_int m, all.(m), b), Index (x, r, Big.of_int number, y)) in
-    (width, Array.length all, build 0 (Array.length all))
-  | _ -> malformed "a header"
-(* What is listed for each key, given to a function, as a search tree. *)
-let grouped f listed =
-  let found = Hashtbl.create 64 in
-  List.iter (fun (k, x) -> Hashtbl.replace found k (x :: Option.value ~default:[] (Hashtbl.find_opt found k))) listed;
-  let all = Array.of_seq (Hashtbl.to_seq found) in
-  Array.sort (fun (k, _) (m, _) -> compare k m) all;
-  let rec build i j = if i >= j then Leaf else
-    let m = (i + j) / 2 in
-    let (k, x) = all.(m) in Node (build i m, Big.of_int k, f x, build (m + 1) j) in
-  build 0 (Array.length all)
-(* The hidden states of the first pair, and all pairs by their state of the table and by that hidden state which the fewest pairs have. *)
-let pairs l states size =
+(* Pairs, beside a table of so many tracks and states, and a pool of so many states. *)
+let pairs l k states size =
   match header l "pairs" ["rows"] with
   | [rows] ->
-    if rows > 1 lsl 20 then unknown "many pairs";
-    let rec go left acc = if left = 0 then List.rev acc else begin
-      let (first, run) = parted (words (take l)) in
-      let x = line_of (List.length first) false (first, run) in
-      let rows = match x with Single r -> [r] | Run (f, s, c) ->
-        if Big.gt c (Big.of_int left) then malformed "a run is too long";
-        List.init (Big.to_int c) (fun i -> row_at f s (Big.of_int i)) in
-      go (left - List.length rows) (List.rev_append rows acc) end in
-    let below n = function At z when Big.fits_int z && Big.sign z >= 0 && Big.to_int z < n -> Big.to_int z | _ -> malformed "a pair" in
-    let rec rise = function a :: (b :: _ as rest) -> a < b && rise rest | _ -> true in
-    let read = function
-      | [] -> malformed "a pair"
-      | m :: hidden ->
-        let m = below states m and hidden = List.map (below size) hidden in
+    let pair = function
+      | m :: rest ->
+        let (numbers, hidden) = taken (1 lsl k) rest in
+        let rec rise = function a :: (b :: _ as rest) -> Big.lt a b && rise rest | _ -> true in
         if not (rise hidden) then malformed "a pair";
-        (m, hidden) in
-    let all = List.map read (go rows []) in
-    let uses = Array.make size 0 in
-    List.iter (fun (_, hidden) -> List.iter (fun q -> uses.(q) <- uses.(q) + 1) hidden) all;
-    let rarer before q = if before < 0 || uses.(q) < uses.(before) then q else before in
-    let keyed (m, hidden) = (m, (List.fold_left rarer (-1) hidden, List.map Big.of_int hidden)) in
-    (match List.map keyed all with
-     | (0, (_, first)) :: _ as all -> (first, grouped (grouped Fun.id) all)
-     | _ -> malformed "a pair")
+        List.iter (fun q -> ignore (number_below size q)) hidden;
+        ignore (number_below states m);
+        { table_state = m; leads_to = fan k rows numbers; hidden }
+      | [] -> malformed "a pair" in
+    by_number (List.map pair (integers_of l rows))
   | _ -> malformed "a header"
 let rec tree_count = function Leaf -> 0 | Node (a, _, _, b) -> tree_count a + 1 + tree_count b
 
 (* `evaluated all`, or `evaluated steps` with columns: rows of one natural of any size. *)
 let evaluated l =
-  let columns n =
-    if n > max_rows then unknown "a large number of rows";
-    let rec go left acc = if left = 0 then List.rev acc else
-      match words (take l) with
-      | [t] -> go (left - 1) (natural t :: acc)
-      | [t; "+"; d; "x"; k] ->
-        let t = natural t and d = natural d and k = count k in
-        if k < 2 || k > left then malformed "a run";
-        go (left - k) (List.rev_append (List.init k (fun i -> Big.add t (Big.mul d (Big.of_int i)))) acc)
-      | _ -> malformed "a row" in
-    go n [] in
+  let columns n = repeated n (fun () -> match words (take l) with [t] -> natural t | _ -> malformed "a row") in
   let e = if peek l = "evaluated all" then (ignore (take l); AllColumns)
     else match header l "evaluated steps" ["rows"] with [n] -> Steps (columns n) | _ -> malformed "a header" in
   if take l <> "end" || l.at <> Array.length l.all then malformed "sections";
@@ -363,9 +256,9 @@ let sections before scope sizes negated statement l =
       unknown "a claim about a game that is proved in another way";
     if take l <> Printf.sprintf "reach %d" i then malformed "expected reach";
     let into = table l n in
-    let (wide, size, (pool, places_of)) = pool l in
-    let (first_pair, pairs) = pairs l (tree_count into) size in
-    { into; wide = Claims.nat_of wide; pool; places_of; first_pair; pairs } in
+    let (wide, pool) = sorted_states l "hidden" in
+    let pairs = pairs l n (tree_count into) (List.length pool) in
+    { into; wide = Claims.nat_of wide; pool = by_number pool; pairs } in
   (* closed, reach and cover *)
   let strategy n moves has_closed =
     let closed = List.mapi (fun i _ -> if has_closed i then Some (of_move "closed" (i + 1)) else None) moves in
@@ -474,10 +367,14 @@ let lines text =
     && String.for_all (fun c -> c >= ' ' && c <= '~') s in
   let rec single i s = i + 1 >= String.length s || not (s.[i] = ' ' && s.[i + 1] = ' ') && single (i + 1) s in
   if not (List.for_all (fun s -> good s && single 0 s) all) then malformed "a line";
-  { all = Array.of_list all; at = 0; items = (1 lsl 20) + 4 * n; pool_of_lines = []; bodies = [] }
+  { all = Array.of_list all; at = 0; pool_of_lines = [] }
 
 let head l =
-  if take l <> "nimcert certificate 1" then malformed "the first line";
+  (match take l with
+   | "nimcert certificate 2" -> ()
+   | "nimcert certificate 1" ->
+     unknown "the certificate has format 1, which is no longer read: make it again from its claim, with `nimcert prove CLAIM --emit DIR`"
+   | _ -> malformed "the first line");
   if not (starts "producer " (take l)) then malformed "the second line";
   let digest = take l in
   let is_digest s = String.length s = 64 && String.for_all (fun c -> (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')) s in

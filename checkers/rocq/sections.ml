@@ -10,10 +10,9 @@ let numbers_after word l =
   match Certificates.words (Certificates.take l) with
   | w :: rest when w = word -> List.map (fun s -> Certificates.ranged (Certificates.integer s)) rest
   | _ -> malformed ("expected " ^ word)
-let rec taken n l = if n = 0 then ([], l) else match l with x :: l -> let (a, b) = taken (n - 1) l in (x :: a, b) | [] -> malformed "an inequality"
-let location l parameters width accumulators before =
+let location l parameters width accumulators =
   let state = match Certificates.words (Certificates.take l) with
-    | "at" :: rest -> Certificates.completed width before (List.map Certificates.item rest)
+    | "at" :: rest -> List.map Certificates.item rest
     | _ -> malformed "expected at" in
   if List.length state <> width then malformed "the width of a location";
   let residues =
@@ -24,36 +23,16 @@ let location l parameters width accumulators before =
     if Certificates.starts "ge " (Certificates.peek l) then begin
       let all = numbers_after "ge" l in
       if List.length all <> 1 + parameters + accumulators then malformed "an inequality";
-      demands (taken (1 + parameters) all :: acc)
+      demands (Certificates.taken (1 + parameters) all :: acc)
     end else List.rev acc in
   { at_state = state; residues; demands = demands [] }
-(* Locations, or the number of an earlier section that has them. *)
 let places_of l parameters name =
-  let start = "parametric " ^ name in
-  let is_shared = match List.rev (Certificates.words (Certificates.peek l)) with _ :: "as" :: _ -> true | _ -> false in
-  match Certificates.header l start ["width"; "accumulators"; (if is_shared then "as" else "locations")] with
+  match Certificates.header l ("parametric " ^ name) ["width"; "accumulators"; "locations"] with
   | [width; accumulators; count] ->
-    if width > 64 || accumulators > 64 || count > 1 lsl 20 then unknown "a large invariant";
-    let places =
-      if is_shared then begin
-        let before = List.length l.Certificates.bodies in
-        if count < 1 || count > before then malformed "the number of a section";
-        let places = List.nth l.Certificates.bodies (before - count) in
-        (* A section without locations has every shape. *)
-        let demand (a, b) = List.length a = 1 + parameters && List.length b = accumulators in
-        let fits x = List.length x.at_state = width && List.length x.residues = accumulators && List.for_all demand x.demands in
-        if not (List.for_all fits places) then malformed "the section has another shape";
-        places
-      end else begin
-        let rec read n before acc = if n = 0 then List.rev acc else
-          let x = location l parameters width accumulators before in
-          read (n - 1) x.at_state (x :: acc) in
-        let places = read count [] [] in
-        let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
-        if not (sorted places) then malformed "locations are not sorted";
-        places
-      end in
-    l.Certificates.bodies <- places :: l.Certificates.bodies;
+    if width > 64 || accumulators > 64 then unknown "a large invariant";
+    let places = Certificates.repeated count (fun () -> location l parameters width accumulators) in
+    let rec sorted = function x :: (y :: _ as rest) -> row_compare x.at_state y.at_state <> Gt && sorted rest | _ -> true in
+    if not (sorted places) then malformed "locations are not sorted";
     { row_width = Claims.nat_of width; accumulators = Claims.nat_of accumulators; places; pool_of_file = l.Certificates.pool_of_lines }
   | _ -> malformed "a header"
 (* The lines after the head. *)
@@ -316,7 +295,7 @@ let of_game negated parameters l next places =
       let j = place j in
       let (p, xs) = power parameters words in
       let tree = if is_by_tree () then Some (tree_of l parameters "witness") else None in
-      Some (OfColumn (j, p, xs, tree, if tree = None then witness () else OfRows (Claims.nat_of 0, Certificates.tree [])))
+      Some (OfColumn (j, p, xs, tree, if tree = None then witness () else OfRows (Claims.nat_of 0, NoRow)))
     | _ -> unknown "a refutation of another form" in
   (defined, { at_position; at_zero; in_domain; grow; directions = lines; violated })
 let sections reader negated statement parameters l =
@@ -356,7 +335,7 @@ let sections reader negated statement parameters l =
       | "counterexample" :: _, _ -> malformed "a counterexample"
       | _ -> unknown "a refutation of another form" in
     (* A tree of cases takes the place of the section. *)
-    Some (against, if Certificates.starts "linear witness " (Certificates.peek l) then OfRows (Claims.nat_of 0, Certificates.tree []) else section l parameters "witness") end in
+    Some (against, if Certificates.starts "linear witness " (Certificates.peek l) then OfRows (Claims.nat_of 0, NoRow) else section l parameters "witness") end in
   let rec conjuncts j =
     let name = Printf.sprintf "forall %d" j in
     if Certificates.starts ("linear " ^ name ^ " ") (Certificates.peek l) then (let s = Inr (tree_of l parameters name) in s :: conjuncts (j + 1))
