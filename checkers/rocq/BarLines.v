@@ -7,12 +7,6 @@ From Checker Require Import Function BarGame.
 Import ListNotations.
 Open Scope nat_scope.
 
-Lemma index_some l : forall i k, index l i = Some k -> nth k l 0 = i /\ k < length l.
-Proof.
-  induction l as [| a l IH]; intros i k H; [discriminate |]. cbn in H. destruct (Nat.eqb_spec a i) as [-> |].
-  - injection H as <-. cbn. split; [reflexivity | lia].
-  - destruct (index l i) as [k' |] eqn:E; [| discriminate]. injection H as <-. apply IH in E. cbn. split; [apply E | lia].
-Qed.
 Lemma update_update j u v p : j < length p -> update j u (update j v p) = update j u p.
 Proof.
   intro H. apply same_numbers; rewrite !update_length; [reflexivity |]. intros i _. rewrite !nth_update by (rewrite ?update_length; exact H).

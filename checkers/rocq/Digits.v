@@ -38,7 +38,6 @@ Proof. unfold push. destruct (nth x a false); [apply testbit_succ_double_succ | 
 Lemma push_bits (P : N -> Prop) : P 0%N -> (forall n, P (N.succ n)) -> forall n, P n.
 Proof. intros H0 HS n. destruct (N.eq_dec n 0) as [-> | H]; [exact H0 |]. rewrite <- (N.succ_pred n H). apply HS. Qed.
 
-
 (** * The highest digit *)
 Lemma log2_push W a x : (0 < W x)%N -> N.log2 (push W a x) = N.succ (N.log2 (W x)).
 Proof.
@@ -79,9 +78,6 @@ Proof.
   - simpl in H. subst b. simpl. lia.
   - specialize (IH H). destruct b; rewrite ?N.succ_double_spec, ?N.double_spec; lia.
 Qed.
-
-Lemma back_double W a x n : push W a x = (if bit a x then N.succ_double n else N.double n) -> W x = n.
-Proof. unfold push, bit. destruct (nth x a false), (W x), n; simpl; intro H; inversion H; reflexivity. Qed.
 
 Lemma digits_of_pushes x v : forall W, pushes W v x = fold_left (fun n (b : bool) => if b then N.succ_double n else N.double n) (map (fun a => bit a x) v) (W x).
 Proof. induction v as [| a v IH]; intro W; [reflexivity |]. simpl. rewrite IH. reflexivity. Qed.

@@ -85,8 +85,6 @@ Proof.
   unfold column, capped. destruct bound as [b |]; [| left; auto].
   destruct (N.lt_ge_cases (N.of_nat (S t)) b); [left | right]; lia.
 Qed.
-Lemma capped_increasing s t : s <= t -> capped s <= capped t.
-Proof. unfold capped. destruct bound; lia. Qed.
 
 Lemma monotone_increasing f : monotone_on bound f -> increasing (fun t => f (capped t)).
 Proof.

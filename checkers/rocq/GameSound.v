@@ -19,7 +19,6 @@ Proof.
   induction l as [| t l IH]; intro H; [reflexivity |]. cbn [listed_terms values]. rewrite (H t) by (left; reflexivity). cbn [bind].
   rewrite IH by (intros u Hu; apply H; right; exact Hu). reflexivity.
 Qed.
-Lemma var_value b i e : Semantics.value b (Var i) e = Some (total (Var i) e). Proof. reflexivity. Qed.
 Lemma vars_values o k e : values (listed_terms (vars o k)) e = Some (slice o k e).
 Proof.
   rewrite values_total; [rewrite naturals_vars; reflexivity |]. intros t Ht. apply in_map_iff in Ht as [i [<- _]]. reflexivity.

@@ -79,8 +79,6 @@ Definition most_calls : nat := 64.
 (** * Bars *)
 Fixpoint parts_and (c : pcond) : list pcond := match c with PAnd c d => parts_and c ++ parts_and d | _ => [c] end.
 Fixpoint parts_or (c : pcond) : list pcond := match c with POr c d => parts_or c ++ parts_or d | _ => [c] end.
-Definition is_row (y : nat) (t : pterm) (c : pcond) : bool :=
-  match c with PCompare CLe (PVar v) u => Nat.eqb v y && pterm_eqb u t | _ => false end.
 
 (** The rules of a bar, by its own coordinates: the row, its greatest value, and conditions on coordinates that no move changes. *)
 Record shape := { the_row : nat; top : pterm; required : list pcond }.

@@ -42,8 +42,6 @@ Lemma own_in i : In i (own_places g t) <-> i < n /\ is_own t i = true.
 Proof.
   unfold own_places, is_own. rewrite in_app_iff, !in_seq, andb_true_iff, !negb_true_iff, !Nat.eqb_neq. destruct shape_facts as (A & B & _). lia.
 Qed.
-Lemma nth_seq d j o l : j < l -> nth j (seq o l) d = o + j.
-Proof. apply seq_nth. Qed.
 Lemma own_nth i : is_own t i = true -> i < n -> nth (rest_index t i) (own_places g t) 0 = i /\ rest_index t i < n - 2.
 Proof.
   unfold is_own. rewrite andb_true_iff, !negb_true_iff, !Nat.eqb_neq. intros [D0 Dt] H. destruct shape_facts as (A & B & _).

@@ -111,7 +111,6 @@ Proof.
   induction cs as [| c cs IH]; intros l r H; cbn [without_conds] in H; [injection H as <-; reflexivity |].
   destruct (take_cond c l) as [r' |] eqn:E; [| discriminate]. rewrite (take_cond_holds f c l r' E), (IH r' r H), andb_assoc. reflexivity.
 Qed.
-Lemma number_zero : number_at e [] = 0%N. Proof. reflexivity. Qed.
 Lemma at_origin_holds b c : at_origin b c = true -> (holds_c (cond_at e c) p = true <-> forall i, In i (row_at b :: others_of b) -> nth i p 0%N = 0%N).
 Proof.
   unfold at_origin. destruct (without_conds _ _) as [[| ? ?] |] eqn:E; try discriminate. intros _.

@@ -61,8 +61,6 @@ Proof.
 Qed.
 
 (** * Summands *)
-Lemma in_split_game {A} (x : A) l : In x l -> exists l1 l2, l = l1 ++ x :: l2.
-Proof. apply in_split. Qed.
 Lemma size_app g h : size_of_game (g ++ h) = size_of_game g + size_of_game h.
 Proof. unfold size_of_game. rewrite map_app, list_sum_app. reflexivity. Qed.
 Lemma size_cons s g : size_of_game (s :: g) = width s + size_of_game g. Proof. reflexivity. Qed.

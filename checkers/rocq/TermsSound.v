@@ -12,8 +12,6 @@ Proof.
   induction l as [| [u h] l IH]; [discriminate |]. cbn [recalled]. destruct (pterm_eqb u t) eqn:E; [| intro H; right; auto].
   apply (proj1 peqb_eq) in E. subst u. intro H. injection H as ->. left. reflexivity.
 Qed.
-Lemma not_sum_side t env : match t with Add _ _ | Sub _ _ | Scale _ _ => false | _ => true end = true -> value true t env = value false t env.
-Proof. destruct t; intro H; try discriminate; reflexivity. Qed.
 
 Section Sound.
 Variable variables : nat.

@@ -14,8 +14,6 @@ Proof.
     repeat match goal with IH : forall env v, value false ?a env = Some v -> _, E : value false ?a _ = Some _ |- _ => rewrite (IH _ _ E); clear E end; try exact H.
   cbn [orb] in *. destruct (0 <=? _); [exact H | discriminate].
 Qed.
-Lemma value_side side t env v : value side t env = Some v -> value true t env = Some v.
-Proof. destruct side; [auto | apply value_of_side]. Qed.
 
 Fixpoint frame_values (fr : frame) (ns : list N) : option (list N) :=
   match fr with Outer => Some ns | Inner args outer => bind (frame_values outer ns) (fun l => values args l) end.
