@@ -11,8 +11,6 @@ Record reach := { into : table; wide : nat; pool : tree row; pairs : tree pair }
 
 Fixpoint map_tree {A B} (f : A -> B) (t : tree A) : tree B :=
   match t with Table.Leaf => Table.Leaf | Node l k a r => Node (map_tree f l) k (f a) (map_tree f r) end.
-Fixpoint all_in {A} (f : Z -> A -> bool) (t : tree A) : bool :=
-  match t with Table.Leaf => true | Node l k a r => all_in f l && f k a && all_in f r end.
 Fixpoint keys {A} (t : tree A) : list Z := match t with Table.Leaf => [] | Node l k _ r => keys l ++ k :: keys r end.
 (** For each letter of n digits the states that follow. *)
 Inductive spread := Here (l : list row) | Split (f g : spread).
@@ -81,7 +79,7 @@ Definition first_right (x : tree spread) : bool :=
 Definition pairs_right : bool :=
   let x := nexts in
   is_table n (into c) && Nat.leb n (length (levels M)) && Nat.eqb (wide c) (length (components M)) &&
-  all_in (fun _ => fits_row tables (components M)) (pool c) && first_right x && all_in (fun _ => pair_right x) (pairs c).
+  all_in (fits_row tables (components M)) (pool c) && first_right x && all_in (pair_right x) (pairs c).
 End Pool.
 
 (** The conditions hold for some fresh numbers at each position that the table accepts. None if a condition has no rule. *)
@@ -97,11 +95,6 @@ Definition reached (tables : list table) (known : list entry) (n r : nat) (cs : 
 
 Lemma find_map {A B} (f : A -> B) t k : find (map_tree f t) k = match find t k with Some a => Some (f a) | None => None end.
 Proof. induction t as [| l IHl k' a r IHr]; cbn; [reflexivity |]. destruct (Z.compare k k'); auto. Qed.
-Lemma all_in_find {A} (f : Z -> A -> bool) t k a : all_in f t = true -> find t k = Some a -> f k a = true.
-Proof.
-  induction t as [| l IHl k' b r IHr]; cbn; [discriminate |]. intros H E. apply andb_true_iff in H as [H Hr].
-  apply andb_true_iff in H as [Hl Hb]. destruct (Z.compare_spec k k') as [<- | |]; auto. injection E as <-. exact Hb.
-Qed.
 Lemma pick_spread n f : forall before a, length a = n -> pick (spread_of n before f) a = f (rev before ++ a).
 Proof.
   induction n as [| n IH]; intros before [| b a] L; try discriminate; cbn.
@@ -212,7 +205,7 @@ Proof.
   induction m as [| m IH]; intros vs q L R S.
   - cbn in R. injection R as <-. unfold first_right in H0. destruct (find (pairs c) 0) as [p |] eqn:Fp; [| discriminate].
     destruct (Z.eqb_spec (table_state p) 0) as [Ep |]; [| discriminate]. cbv zeta in H0. rewrite forallb_forall in H0.
-    exists p. split; [exact Ep |]. split; [exact (all_in_find _ _ _ _ Hp Fp) |]. intros h Hh.
+    exists p. split; [exact Ep |]. split; [exact (find_in _ _ _ _ Hp Fp) |]. intros h Hh.
     apply H0, mem_in, start_reaches in Hh.
     replace vs with (repeat 0%N n); [exact Hh |]. symmetry. rewrite <- L. clear - S. induction vs as [| v vs IH]; [reflexivity |].
     cbn. rewrite <- IH by (intros x Hx; apply S; right; exact Hx). f_equal. specialize (S v (or_introl eq_refl)). cbn in S. lia.
@@ -221,7 +214,7 @@ Proof.
     unfold pair_right in X. apply andb_true_iff in X as [_ X].
     rewrite forallb_forall in X. specialize (X (map N.odd vs) (in_letters n _ ltac:(rewrite map_length; exact L))).
     rewrite Ep, R in X. destruct (follow _ _) as [j |]; [| discriminate]. destruct (find (pairs c) j) as [p' |] eqn:Fp; [| discriminate].
-    destruct (Z.eqb_spec (table_state p') q) as [Eq |]; [| discriminate]. exists p'. split; [exact Eq |]. split; [exact (all_in_find _ _ _ _ Hp Fp) |].
+    destruct (Z.eqb_spec (table_state p') q) as [Eq |]; [| discriminate]. exists p'. split; [exact Eq |]. split; [exact (find_in _ _ _ _ Hp Fp) |].
     intros h' Hh'. unfold each_covers in X. rewrite forallb_forall in X. apply X, existsb_exists in Hh' as (s & Hs' & C).
     apply (reaches_covered _ _ _ C). apply in_flat_map in Hs' as (h & Hh & Ha).
     apply after_right with (vs := map N.div2 vs) in Ha; try (rewrite map_length; exact L); [| apply Hs; exact Hh].

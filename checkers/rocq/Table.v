@@ -10,6 +10,8 @@ Fixpoint find {A} (t : tree A) (k : Z) : option A :=
   | Leaf => None
   | Node l k' a r => match Z.compare k k' with Lt => find l k | Eq => Some a | Gt => find r k end
   end.
+Fixpoint all_in {A} (f : A -> bool) (t : tree A) : bool :=
+  match t with Leaf => true | Node l _ a r => all_in f l && f a && all_in f r end.
 (** A tree of depth n: for each letter of n digits a next state. *)
 Inductive fan := Go (to : option Z) | Fork (zero one : fan).
 Fixpoint follow (t : fan) (a : list bool) : option Z :=
@@ -36,10 +38,8 @@ Fixpoint even_depth (n : nat) (t : fan) : bool :=
 Definition full (t : table) (q : Z) : bool :=
   match find t q with Some s => accepts_here s && loops (goes s) q | None => false end.
 (** Of n tracks: each state has a next state for each letter of n digits, and zeros lead from 0 to 0. *)
-Fixpoint all_states (f : state -> bool) (t : table) : bool :=
-  match t with Leaf => true | Node l _ s r => all_states f l && f s && all_states f r end.
 Definition is_table (n : nat) (t : table) : bool :=
-  all_states (fun s => even_depth n (goes s)) t &&
+  all_in (fun s => even_depth n (goes s)) t &&
   match next t 0 (repeat false n) with Some q => Z.eqb q 0 | None => false end.
 
 (** The state after the last m digits of some numbers. *)
@@ -112,7 +112,7 @@ Proof.
       f_equal; [destruct b, n; reflexivity | destruct k; [lia |]; apply IH with k; lia].
 Qed.
 
-Lemma find_in t q s f : all_states f t = true -> find t q = Some s -> f s = true.
+Lemma find_in {A} (t : tree A) q s f : all_in f t = true -> find t q = Some s -> f s = true.
 Proof.
   induction t as [| l IHl k a r IHr]; simpl; [discriminate |]. intros H E.
   apply andb_true_iff in H as [H Hr]. apply andb_true_iff in H as [Hl Ha].
