@@ -376,7 +376,7 @@ browsing.run('test-web', async (browser) => {
     const { page, close } = await open(browser, link('floor(t/'));
     await word(page, 'not understood');
     assert.match(await page.textContent('#result pre'), /\^/);
-    for (const text of ['10^10^10', 'nimcert certificate 1', 't - 5', 'game g(x', 'claim p g = x = 1', '\u0000', '\ud800', '1,2,x']) {
+    for (const text of ['10^10^10', 'nimcert certificate 2', 't - 5', 'game g(x', 'claim p g = x = 1', '\u0000', '\ud800', '1,2,x']) {
       await page.evaluate((one) => { document.querySelector('#result').replaceChildren(); document.querySelector('#text').value = one; document.querySelector('#form').requestSubmit(); }, text);
       await word(page, 'not understood').catch((error) => { throw new Error(JSON.stringify(text) + ': ' + error.message); });
     }
@@ -436,7 +436,7 @@ browsing.run('test-web', async (browser) => {
     }
     const { page, close } = await open(browser, '');
     const file = path.join(folder, 'hostile.cert');
-    fs.writeFileSync(file, 'nimcert certificate 1\nproducer <img>\ndigest sha256 0\n| ' + hostile + '\n');
+    fs.writeFileSync(file, 'nimcert certificate 2\nproducer <img>\ndigest sha256 0\n| ' + hostile + '\n');
     await page.setInputFiles('#files', [file]);
     await page.locator('#result .word').waitFor();
     assert.equal(await page.locator('#result img').count(), 0);

@@ -40,7 +40,7 @@ class Texts(unittest.TestCase):
             "x" * 9_000_000,
             "claim",
             "game",
-            "nimcert certificate 1",
+            "nimcert certificate 2",
             "claim nimsum f",
             "\x1b[31mt",
         ):
@@ -169,7 +169,7 @@ class Certificates(unittest.TestCase):
     def test_what_is_no_certificate(self):
         result = nimcert.check("floor(t/4)")
         claim, good = result.proved_claim, result.certificate
-        for bad in (b"", b"\0", b"nimcert certificate 1\n", b"\xff" * 1000, "\ud800", good[:-1] + b"x", good[: len(good) // 2], good * 2):
+        for bad in (b"", b"\0", b"nimcert certificate 2\n", b"\xff" * 1000, "\ud800", good[:-1] + b"x", good[: len(good) // 2], good * 2):
             found = nimcert.verify(claim, bad)
             self.assertFalse(found)
             self.assertIn(found.verdict, ("rejected", "declined"))

@@ -86,7 +86,7 @@ class Values(unittest.TestCase):
                 self.assertNotIn("\n", repr(make()))
 
     def test_exceptions_survive_pickle(self):
-        for text in ("floor(t/", "", "nimcert certificate 1\n"):
+        for text in ("floor(t/", "", "nimcert certificate 2\n"):
             with self.assertRaises(nimcert.ClaimError) as raised:
                 nimcert.check(text)
             error = pickle.loads(pickle.dumps(raised.exception))

@@ -17,7 +17,7 @@ loader.exec_module(script)
 
 TRUE = b"fun f(t) = floor(t / 2)\nclaim ns f\n"
 FALSE = b"fun f(t) = floor(t / 3)\nclaim ns f\n"
-CERTIFICATE = b"nimcert certificate 1\n| fun f(t) = floor(t / 2)\n| claim ns f\nend\n"
+CERTIFICATE = b"nimcert certificate 2\n| fun f(t) = floor(t / 2)\n| claim ns f\nend\n"
 VERIFIED, REJECTED, DECLINED = "verified: claim ns f", "rejected: no", "declined: no"
 
 

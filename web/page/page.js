@@ -210,7 +210,7 @@ function check(list) {
     if (all.length === 0 && files.length === 1) { return ask(textOfFile(files[0].bytes)); }
     // The box has the claim that is checked: what it says and what is shown below it are about the same.
     if (all.length > 0) { checking(all); }
-    if (all.length === 0) { showMistake(result, 'None of these files is a certificate. A certificate begins with the line `nimcert certificate 1`.', 'nothing to check'); return null; }
+    if (all.length === 0) { showMistake(result, 'None of these files is a certificate. A certificate begins with the line `nimcert certificate 2`.', 'nothing to check'); return null; }
     var first = true;
     return all.reduce(function (before, pair) {
       return before.then(function (goOn) {

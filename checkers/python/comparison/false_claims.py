@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 HALF = "floor(t / 2)"
 HALF_CLAIM = "param m >= 0\nfun f(t) = floor(t / 2)\nclaim nimsum f\n"
 HALF_CERTIFICATE = (
-    "nimcert certificate 1\nproducer nimcert 0.1.0\ndigest sha256 8f1838ca38ce334883a342af5013bb67d1abe27e01ab52367c14f1299bf8bde9\n"
+    "nimcert certificate 2\nproducer nimcert 0.1.0\ndigest sha256 8f1838ca38ce334883a342af5013bb67d1abe27e01ab52367c14f1299bf8bde9\n"
     "| param m >= 0\n| fun f(t) = floor(t / 2)\n| claim nimsum f\n"
     "invariant monotone width 4 rows 3\n0 0 0 0\n0 1 1 0\n1 0 1 0\ninvariant ns width 4 rows 2\n0 0 0 0\n0 1 1 0\nend\n"
 )

@@ -11,6 +11,7 @@ import re
 from typing import Callable, Iterator, NamedTuple
 
 HEADER = re.compile(r"(invariant|table|hidden|pairs|evaluated steps)\b.* rows (\d+)|parametric .* locations (\d+)")
+TRACKS = re.compile(r"table tracks (\d+) rows \d+")
 PARAMETERS = re.compile(r"^\| param ", re.MULTILINE)
 OF_PARAMETERS = re.compile(r"(\| param|instance|split|case|otherwise|parametric|at|mod|ge|by|counterexample|linear|or|position affine|option|term \d)\b")
 SECTION = re.compile(r"[a-eg-z]")
@@ -41,10 +42,21 @@ class Shape:
         self.headers = [at for at, line in enumerate(lines) if HEADER.fullmatch(line)]
         self.starts = [at for at, line in enumerate(lines) if at > 2 and SECTION.match(line)]
         self.rows = [at for at, line in enumerate(lines) if at > 2 and re.match(r"[-0-9TF*]", line)]
+        listed = set(self.rows)
+        self.bodies = {at: _from(at + 1, listed) for at in self.headers if at + 1 in listed}
+        """The rows after each header that has some."""
 
     def section(self, at: int) -> tuple[int, int]:
         """The lines of the section that starts at a line."""
         return at, next((start for start in self.starts if start > at), len(self.lines))
+
+
+def _from(first: int, listed: set[int]) -> range:
+    """The longest range from a line on of lines that are listed."""
+    last = first
+    while last in listed:
+        last += 1
+    return range(first, last)
 
 
 Mutator = Callable[[Shape, random.Random], "Text | None"]
@@ -101,7 +113,7 @@ def _reorder(lines: Text, at: int, rng: random.Random) -> None:
 def _add_sorted(lines: Text, at: int, rng: random.Random) -> None:
     """One more row of the last invariant before a line, after it in order, and the count to go with it."""
     header = next((start for start in range(at, -1, -1) if HEADER.fullmatch(lines[start])), None)
-    if header is None or " x " in lines[at]:
+    if header is None:
         return
     items = lines[at].split(" ")
     chosen = len(items) - 1 - rng.randrange(min(2, len(items)))
@@ -113,19 +125,82 @@ def _add_sorted(lines: Text, at: int, rng: random.Random) -> None:
 
 def _remove_counted(lines: Text, at: int, rng: random.Random) -> None:
     header = next((start for start in range(at, -1, -1) if HEADER.fullmatch(lines[start])), None)
-    if header is not None and " x " not in lines[at]:
+    if header is not None:
         del lines[at]
         _count(lines, header, -1)
-
-
-def _leave_out(lines: Text, at: int, rng: random.Random) -> None:
-    """A line without some items at its beginning."""
-    lines[at] = lines[at].split(" ", rng.randrange(1, 4))[-1]
 
 
 def _count(lines: Text, header: int, by: int) -> None:
     start, number = lines[header].rsplit(" ", 1)
     lines[header] = f"{start} {int(number) + by}"
+
+
+def _body(change: Callable[[Text, random.Random], Text | None], kinds: tuple[str, ...] = ("",)) -> Mutator:
+    """A change of the rows of one body of these kinds, and the count to go with it."""
+
+    def mutate(shape: Shape, rng: random.Random) -> Text | None:
+        headers = [at for at in shape.bodies if shape.lines[at].startswith(kinds)]
+        if not headers:
+            return None
+        header = rng.choice(headers)
+        body = shape.bodies[header]
+        rows = change(shape.lines[body.start : body.stop], rng)
+        if rows is None:
+            return None
+        lines = shape.lines[: body.start] + rows + shape.lines[body.stop :]
+        _count(lines, header, len(rows) - len(body))
+        return lines
+
+    return mutate
+
+
+STATES = ("invariant", "hidden")
+
+
+def _swap(rows: Text, rng: random.Random) -> Text | None:
+    """Two rows change places."""
+    a, b = rng.randrange(len(rows)), rng.randrange(len(rows))
+    rows[a], rows[b] = rows[b], rows[a]
+    return rows
+
+
+def _keep_some(rows: Text, rng: random.Random) -> Text:
+    """Without about an eighth of the rows."""
+    return [row for row in rows if rng.random() > 0.125]
+
+
+def _star(rows: Text, rng: random.Random) -> Text | None:
+    """`*` in place of an item, in one row or in all that have this item there, each row once and in order."""
+    items = [row.split(" ") for row in rows]
+    place = rng.randrange(len(items[0]))
+    item, alone = rng.choice(items)[place], rng.random() < 0.5
+    changed = [row for row in items if row[place] == item]
+    for row in [rng.choice(changed)] if alone else changed:
+        row[place] = "*"
+    return [" ".join(row) for row in sorted({tuple(row) for row in items}, key=_order)]
+
+
+def _order(row: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The order of rows: integers before `*`, `F`, `T`."""
+    return [("*FT".index(item) + 1, 0) if item in "*FT" else (0, int(item)) for item in row]
+
+
+def _next_pair(shape: Shape, rng: random.Random) -> Text | None:
+    """Another next pair: one that exists, none, or one too many."""
+    headers = [at for at in shape.bodies if shape.lines[at].startswith("pairs")]
+    if not headers:
+        return None
+    body = shape.bodies[rng.choice(headers)]
+    tracks = next(found for at in range(body.start, -1, -1) if (found := TRACKS.fullmatch(shape.lines[at])))
+    lines = list(shape.lines)
+    at = rng.choice(body)
+    items = lines[at].split(" ")
+    place = 1 + rng.randrange(1 << int(tracks[1]))
+    if place >= len(items):
+        return None
+    items[place] = str(rng.choice([-1, len(body), rng.randrange(len(body)), rng.randrange(len(body))]))
+    lines[at] = " ".join(items)
+    return lines
 
 
 def _lie(shape: Shape, rng: random.Random) -> Text | None:
@@ -225,12 +300,16 @@ MUTATORS: dict[str, Mutator] = {
     "reorder rows": _row(_reorder),
     "drop a row and count it": _row(_remove_counted),
     "add a row and count it": _row(_add_sorted),
+    "swap rows": _body(_swap),
+    "drop rows and count them": _body(_keep_some),
+    "put a star": _body(_star, STATES),
+    "put another star": _body(_star, STATES),
+    "another next pair": _next_pair,
+    "another next pair, again": _next_pair,
     "item by 1": _item(_shifted(-1, 1)),
     "item by 2^63": _item(_shifted(-(1 << 63), 1 << 63)),
     "item by 2^k": _item(_shifted(*(sign << k for k in (1, 3, 40, 61, 62) for sign in (-1, 1)))),
     "item retargeted": _item(lambda item, rng: str(rng.randrange(-1, 12))),
-    "item of two values": _item(lambda item, rng: f"{item}|{rng.choice([item, '', '0', '1', 'T', '*'])}"),
-    "items left out": _row(_leave_out),
     "item to a word": _item(lambda item, rng: rng.choice("TF*")),
     "sizes that lie": _lie,
     "empty body": _empty,
@@ -238,8 +317,8 @@ MUTATORS: dict[str, Mutator] = {
     "drop a section": _drop_section,
     "repeat a section": _repeat_section,
     "word of a section": _section_word,
-    "older version": _line(0, "1", "0"),
-    "newer version": _line(0, "1", "2"),
+    "older version": _line(0, "2", "1"),
+    "newer version": _line(0, "2", "3"),
     "wrong digest": _other_digest,
     "digest of another form": _line(2, " sha256 ", " sha256 0"),
     "truncate": _truncate,

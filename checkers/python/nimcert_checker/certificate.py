@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import product
-from math import prod
 
-from .limits import (
-    KEPT_OF_ROW, MAX_ANNOUNCED_ROWS, MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_ITEMS, MAX_KEPT, MAX_KEPT_OF_BYTE, MAX_ROWS, MAX_TRACKS,
-    Declined, Rejected,
-)  # fmt: skip
 from .component import WORDS, State, Table
+from .limits import MAX_CONSTANT_BITS, MAX_CONSTANT_DIGITS, MAX_TRACKS, Declined, Rejected
 
+OLD_FORMAT = (
+    "the certificate has format 1, which is no longer read: make it again from its claim, with `nimcert prove CLAIM --emit DIR`"
+)
 PRODUCER = re.compile(r"producer \S.*")
 DIGEST = re.compile(r"digest sha256 [0-9a-f]{64}")
 NATURAL = re.compile(r"0|[1-9][0-9]*")
@@ -24,7 +22,7 @@ Row = tuple[State, ...]
 
 
 def order(row: Row) -> tuple[tuple[int, State], ...]:
-    """By which locations are sorted: integers before `*`, `F`, `T`."""
+    """By which rows and locations are sorted: integers before `*`, `F`, `T`."""
     return tuple((1, item) if item in WORDS else (0, item) for item in row)
 
 
@@ -40,11 +38,6 @@ class Lines:
             raise Rejected("format", "the last line has no end")
         self._lines = lines
         self._at = 0
-        self._announced = MAX_ANNOUNCED_ROWS
-        self._rows = MAX_ROWS
-        self._items = MAX_ITEMS
-        self._kept = MAX_KEPT + MAX_KEPT_OF_BYTE * len(text)
-        self.rows_read = 0
 
     def fail(self, code: str, why: str) -> Rejected:
         """What to raise about the line taken last."""
@@ -53,14 +46,6 @@ class Lines:
     def peek(self) -> str:
         """The next line, `` at the end."""
         return self._lines[self._at] if self._at < len(self._lines) else ""
-
-    def place(self) -> int:
-        """Where the next line is."""
-        return self._at
-
-    def return_to(self, place: int) -> None:
-        """Goes back to a place."""
-        self._at = place
 
     def take(self) -> str:
         """The next line, which must be of words with single spaces between them."""
@@ -87,8 +72,11 @@ class Lines:
 
     def head(self) -> list[str]:
         """The lines of the claim."""
-        if self.take() != "nimcert certificate 1":
-            raise self.fail("format", "no certificate of version 1")
+        first = self.take()
+        if first == "nimcert certificate 1":
+            raise Declined("format 1", OLD_FORMAT)
+        if first != "nimcert certificate 2":
+            raise self.fail("format", "no certificate of version 2")
         if not PRODUCER.fullmatch(self.take()):
             raise self.fail("format", "expected the producer")
         if not DIGEST.fullmatch(self.take()):
@@ -127,87 +115,36 @@ class Lines:
                 return value
         raise self.fail("format", f"expected a natural of at most {MAX_CONSTANT_BITS} binary digits")
 
-    def announce(self, count: int) -> None:
-        """Counts rows that a header announces."""
-        self._announced -= count
-        if self._announced < 0:
-            raise Declined("MAX_ANNOUNCED_ROWS", "too many rows are announced")
-
-    def rows(self, count: int, width: int | None) -> list[Row]:
-        """A body of `count` rows, all of width `width` if it is given, runs expanded (docs/FORMAT.md, Rows)."""
-        self.announce(count)
+    def rows(self, count: int, width: int) -> list[Row]:
+        """A body of `count` rows of states, all of this width, strictly increasing."""
         result: list[Row] = []
-        while len(result) < count:
-            result += self._line(self.take().split(" "), count - len(result), width)
+        for _ in range(count):
+            result.append(self._row(self.take().split(" "), width))
+            if len(result) > 1 and order(result[-2]) >= order(result[-1]):
+                raise self.fail("order", "the rows are not in increasing order")
         return result
 
-    def _line(self, words: list[str], room: int, width: int | None) -> list[Row]:
-        """A row, or a run of at most `room` rows."""
-        if "+" in words or "x" in words:
-            return self._run(words, room, width)
-        self._count(1, len(words))
-        return [self._row(words, width)]
+    def numbers(self, count: int, width: int | None) -> list[tuple[int, ...]]:
+        """A body of `count` rows of integers, all of width `width` if it is given."""
+        result = []
+        for _ in range(count):
+            words = self.take().split(" ")
+            if width is not None and len(words) != width:
+                raise self.fail("width", "a row of another width")
+            result.append(tuple(self.integer(word) for word in words))
+        return result
 
     def columns(self, count: int) -> list[int]:
-        """A body of naturals of any size, one a row, runs expanded."""
-        self.announce(count)
-        result: list[int] = []
-        while len(result) < count:
-            words = self.take().split(" ")
-            first = self.natural(words[0])
-            if len(words) == 1:
-                self._count(1, 1)
-                result.append(first)
-                continue
-            if len(words) != 5 or words[1] != "+" or words[3] != "x":
-                raise self.fail("item", "a run is ROW + ROW x C")
-            difference, times = self.natural(words[2]), self._times(words[4], count - len(result))
-            self._count(times, 1)
-            result += [first + i * difference for i in range(times)]
-        return result
+        """A body of naturals of any size, one a row."""
+        return [self.natural(self.take()) for _ in range(count)]
 
-    def _times(self, word: str, room: int) -> int:
-        """The number of rows of a run, at most `room`."""
-        times = self.small(word)
-        if times < 2:
-            raise self.fail("item", "a run has at least two rows")
-        if times > room:
-            raise self.fail("count", "more rows than announced")
-        return times
-
-    def _count(self, rows: int, width: int) -> None:
-        self.rows_read += rows
-        self._rows -= rows
-        self._items -= rows * width
-        if self._rows < 0 or self._items < 0:
-            raise Declined("MAX_ROWS", "too many rows")
-
-    def _run(self, words: list[str], room: int, width: int | None) -> list[Row]:
-        """`ROW + ROW x C`."""
-        length = (len(words) - 3) // 2
-        if len(words) != 2 * length + 3 or length < 1 or words[length] != "+" or words[-2] != "x":
-            raise self.fail("item", "a run is ROW + ROW x C")
-        times = self._times(words[-1], room)
-        self._count(times, length)
-        first = self._row(words[:length], width)
-        difference = self._row(words[length + 1 : -2], width)
-        for item, step in zip(first, difference):
-            if step in WORDS or (item in WORDS and step != 0):
-                raise self.fail("item", "a difference must be a number, 0 for a word")
-            if item not in WORDS and not LEAST <= item + (times - 1) * step <= GREATEST:
-                raise self.fail("item", "the run leaves the range of 64 bits")
-        return [tuple(a if d == 0 else a + i * d for a, d in zip(first, difference)) for i in range(times)]
-
-    def _row(self, words: list[str], width: int | None) -> Row:
-        if width is not None and len(words) != width:
+    def _row(self, words: list[str], width: int) -> Row:
+        if len(words) != width:
             raise self.fail("width", "a row of another width")
-        return tuple(word if word in WORDS else self._integer(word) for word in words)
+        return tuple(word if word in WORDS else self.integer(word) for word in words)
 
     def integer(self, word: str) -> int:
         """An item that is a number."""
-        return self._integer(word)
-
-    def _integer(self, word: str) -> int:
         if not INTEGER.fullmatch(word):
             raise self.fail("item", "no integer")
         value = int(word)
@@ -215,46 +152,16 @@ class Lines:
             raise self.fail("item", "an integer is too large")
         return value
 
-    def states_after(self, start: str) -> Row:
-        """The items of a line `START ITEM ..`."""
-        return self._row(self._items_after(start), None)
+    def state_after(self, start: str, width: int) -> Row:
+        """The items of a line `START ITEM ..`, as in a row."""
+        return self._row(self.words_after(start), width)
 
     def integers_after(self, start: str) -> list[int]:
         """The integers of a line `START n ..`, at least one."""
-        return [self._integer(word) for word in self._items_after(start)]
-
-    def _items_after(self, start: str) -> list[str]:
         words = self.words_after(start)
         if not words:
             raise self.fail("format", f"expected items after `{start}`")
-        self._count(1, len(words))
-        return words
-
-    def states(self, count: int, width: int) -> list[Row]:
-        """Different rows of states. Lines may be in any order, leave out items, and represent several rows or runs."""
-        self.announce(count)
-        lines: list[list[Row]] = []
-        before: list[str] = []
-        while count > 0:
-            words = self.take().split(" ")
-            end = words.index("+", 1) if "+" in words[1:] else len(words)
-            # What a line leaves out at its beginning is as in the line before it.
-            before = before[: max(0, width - end)] + words[:end]
-            values = [word.split("|") for word in before]
-            choices = prod(map(len, values))
-            if choices > count:
-                raise self.fail("count", "more rows than announced")
-            self._kept -= choices * (len(before) * (1 if end == len(words) else 2) + KEPT_OF_ROW)
-            if self._kept < 0:
-                raise Declined("MAX_KEPT", "lines represent too many rows")
-            # The first item changes fastest.
-            for choice in product(*values[::-1]):
-                lines.append(self._line([*choice[::-1], *words[end:]], count, width))
-                count -= len(lines[-1])
-        rows = [row for line in lines for row in line]
-        if len(set(rows)) < len(rows):
-            raise self.fail("order", "a row occurs twice")
-        return rows
+        return [self.integer(word) for word in words]
 
     def table(self, tracks: int) -> Table:
         """`table tracks K rows N` and its rows; the zero letter leads from state 0 to state 0."""
@@ -264,8 +171,8 @@ class Lines:
         if tracks > MAX_TRACKS:
             raise Declined("MAX_TRACKS", "too many tracks in a table")
         accepting, targets = [], []
-        for row in self.rows(count, 1 + (1 << tracks)):
-            if any(item in WORDS for item in row) or row[0] not in (0, 1):
+        for row in self.numbers(count, 1 + (1 << tracks)):
+            if row[0] not in (0, 1):
                 raise self.fail("table", "no acceptance bit")
             if any(not -1 <= target < count for target in row[1:]):
                 raise self.fail("table", "no next state")

@@ -1,6 +1,6 @@
 """Components: relations on tracks as digit automata (docs/LOWERING.md, Components; docs/THEORY.md 6.2).
 
-A state is an integer, or one of the words below. `step` takes the bits of the component's own tracks, in their order.
+A state is an integer, `T` or `F`; an item of a row may also be `*`. `step` takes the bits of the component's own tracks, in their order.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .affine import Number, affine, entries, lower, upper
-from .limits import MAX_ROWS, MAX_SUM, Declined
+from .limits import MAX_LOOKUP, MAX_SUM, Declined
 
 HOLDS = "T"
 FAILS = "F"
-FORGOTTEN = "*"
-WORDS = frozenset([HOLDS, FAILS, FORGOTTEN])
+ANY = "*"
+WORDS = frozenset([HOLDS, FAILS, ANY])
 State = int | str
 Bits = tuple[int, ...]
 
@@ -301,8 +301,8 @@ class Lookup:
             while pair not in pairs:
                 pairs.add(pair)
                 pair = (pair[0] >> 1, pair[1] >> 1)
-            if len(pairs) > MAX_ROWS:
-                raise Declined("MAX_ROWS", "a table is too large")
+            if len(pairs) > MAX_LOOKUP:
+                raise Declined("MAX_LOOKUP", "a table is too large")
         return sorted(pairs)
 
     def start(self) -> State:

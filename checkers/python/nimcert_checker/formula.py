@@ -1,4 +1,4 @@
-"""Formulas with three values, and the leaves they need (docs/LOWERING.md, Formulas; docs/THEORY.md 6.6).
+"""Formulas with three values (docs/LOWERING.md, Formulas; docs/THEORY.md 6.6).
 
 A part that occurs in several places is one object, examined once for each question about a formula.
 """
@@ -88,21 +88,3 @@ def value(formula: Formula, truths: Sequence[Truth], known: dict[Formula, Truth]
     if formula.size >= REMEMBERED_SIZE:
         known[formula] = result
     return result
-
-
-def needed(formula: Formula, truths: Sequence[Truth]) -> set[int]:
-    """The components of needed leaves: a decided And or Or needs the first part that decides it alone."""
-    known: dict[Formula, Truth] = {}
-    seen, waiting = {formula}, [formula]
-    while waiting:
-        part = waiting.pop()
-        parts = part.parts()
-        if part.kind in ("and", "or"):
-            deciding = part.kind == "or"
-            first = next((inner for inner in parts if value(inner, truths, known) is deciding), None)
-            parts = parts if first is None else (first,)
-        for inner in parts:
-            if inner not in seen:
-                seen.add(inner)
-                waiting.append(inner)
-    return {part.content for part in seen if part.kind == "leaf"}

@@ -6,14 +6,6 @@ MAX_BYTES = 64 << 20
 """Bytes in one file."""
 MAX_TOKENS = 2_000_000
 """Tokens in one claim file."""
-MAX_ANNOUNCED_ROWS = 1 << 24
-"""Rows that headers announce."""
-MAX_ROWS = 2_000_000
-"""Rows of one certificate that are read, runs expanded."""
-MAX_ITEMS = 10_000_000
-"""Items of one certificate, runs expanded."""
-MAX_KEPT, MAX_KEPT_OF_BYTE, KEPT_OF_ROW = 1 << 20, 4, 4
-"""Items of the rows that lines of states represent, runs not expanded; more for each byte; what a row counts in addition to its items."""
 MAX_PARAMETERS = 64
 """Parameters of a function, a relation or a table, variables of `forall`."""
 MAX_AUTOMATON = 1 << 20
@@ -36,6 +28,8 @@ MAX_BOUND = 1 << 60
 """Absolute value of a bound of a linear component."""
 MAX_SUM = 1 << 61
 """Absolute value of a state of a linear component (docs/FORMAT.md: a greater one is not a state)."""
+MAX_LOOKUP = 2_000_000
+"""States of a `table` in a problem."""
 MAX_TABLE_VALUE = 1 << 62
 """Values of a `table` in a problem are below this."""
 MAX_CONSTANT_BITS = 100_001

@@ -300,7 +300,6 @@ def less(a: Form, b: Form) -> Form:
 def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]], lines: Lines, nodes: Nodes, steps: Budget, parameters: int) -> None:
     """`linear NAME lines N` and its lines: no naturals make the conditions true or false as they say."""
     (count,) = lines.header(f"linear {name}", "lines")
-    lines.announce(count)
     goal = Goal(nodes, steps, variables)
     goal.assume(Case(tuple(conditions)))
     stack, taken, apart = [goal], 0, []

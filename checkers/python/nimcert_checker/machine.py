@@ -7,13 +7,13 @@ in everything that matters are one. A part of the root And that is F ends a part
 
 from __future__ import annotations
 
-from .component import FAILS, FORGOTTEN, HOLDS, WORDS, Component, State, step
-from .formula import Truth, components_of, conjunction, needed, value
+from .component import ANY, FAILS, HOLDS, WORDS, Component, State, step
+from .formula import Truth, components_of, conjunction, value
 from .limits import MAX_PARTIAL, Budget, Declined
 from .problem import Problem
 
 Row = tuple
-"""A state of a problem: one state for each component."""
+"""A row of a problem: one item for each component."""
 
 
 class Local(dict):
@@ -43,7 +43,7 @@ class Level:
 
 
 class Machine:
-    """Steps of a problem's states, all letters at once."""
+    """Steps of a problem's rows, all letters at once."""
 
     def __init__(self, problem: Problem, budget: Budget, visible: int = 0) -> None:
         self.problem = problem
@@ -57,61 +57,45 @@ class Machine:
         self._part_components = [sorted(components_of(part)) for part in problem.parts]
         self._locals: dict[tuple[int, State], Local] = {}
         self._plans: dict[tuple, list[Level]] = {}
-        self._fates: dict[tuple, tuple[bool, tuple[int, ...]]] = {}
+        self._fates: dict[tuple, bool] = {}
         self._part_values: dict[tuple, Truth] = {}
-        self._settled: dict[Row, Row | None] = {}
 
-    def start(self) -> Row | None:
-        """The start state, None if its value is F."""
-        return self.settled(tuple(component.start() for component in self.components))
+    def start(self) -> Row:
+        """The start state."""
+        return tuple(component.start() for component in self.components)
 
-    def settled(self, row: Row) -> Row | None:
-        """The state after forgetting what is not needed, None if its value is F."""
-        if row in self._settled:
-            return self._settled[row]
-        truths = tuple(True if state == HOLDS else False if state == FAILS else None for state in row)
-        fate = self._fates.get(truths)
-        if fate is None:
+    def fails(self, row: Row) -> bool:
+        """Whether the value of the row is F."""
+        truths = tuple(True if item == HOLDS else False if item == FAILS else None for item in row)
+        if truths not in self._fates:
             self.budget.spend(self._cost)
-            fails = value(self.root, truths) is False
-            found = set() if fails else needed(self.root, truths)
-            forgotten = tuple(index for index in range(len(row)) if index not in found)
-            fate = self._fates[truths] = (fails, forgotten)
-        fails, forgotten = fate
-        result: Row | None = None
-        if not fails:
-            states = list(row)
-            for index in forgotten:
-                states[index] = FORGOTTEN
-            result = tuple(states)
-        self._settled[row] = result
-        return result
+            self._fates[truths] = value(self.root, truths) is False
+        return self._fates[truths]
 
     def value_at_end(self, row: Row) -> Truth:
-        """The value at the end, `*` being unknown."""
+        """The value at the end, where `*` is open."""
         self.budget.spend(self._cost)
         truths: list[Truth] = []
         for component, state in zip(self.components, row):
             if isinstance(state, str):
-                truths.append(None if state == FORGOTTEN else state == HOLDS)
+                truths.append(None if state == ANY else state == HOLDS)
             else:
                 truths.append(component.accepts(state))
         return value(self.root, truths)
 
     def successors(self, row: Row) -> set[Row]:
-        """The states with value other than F that some letter leads to."""
-        return {target for target, _ in self._joined(row) if target is not None}
+        """The next rows by all letters, without those whose value is F."""
+        return {target for target, _ in self._joined(row)}
 
     def successors_by_letter(self, row: Row) -> dict[int, set[Row]]:
         """The same, by the visible bits of the letter."""
         result: dict[int, set[Row]] = {}
         for target, bits in self._joined(row):
-            if target is not None:
-                result.setdefault(bits, set()).add(target)
+            result.setdefault(bits, set()).add(target)
         return result
 
-    def _joined(self, row: Row) -> set[tuple[Row | None, int]]:
-        """Pairs of a next state, or None for F, and visible bits."""
+    def _joined(self, row: Row) -> set[tuple[Row, int]]:
+        """Pairs of a next row whose value is not F, and visible bits."""
         pattern = tuple(state if state in WORDS else None for state in row)
         plan = self._plans.get(pattern)
         if plan is None:
@@ -127,9 +111,9 @@ class Machine:
             target = list(row)
             for component, state in zip(order, states):
                 target[component] = state
-            settled = self.settled(tuple(target))
-            for more in missing:
-                result.add((settled, bits | more))
+            reached = tuple(target)
+            if not self.fails(reached):
+                result.update((reached, bits | more) for more in missing)
         return result
 
     def _visible_bits(self, plan: list[Level]) -> list[int]:

@@ -12,12 +12,22 @@ from .formula import Truth, components_of, value
 from .inequality import Form, bounded, combined, normalised
 from .limits import MAX_PARTIAL, MAX_STEPS_OF_ROW, Budget, Declined, Rejected
 from .machine import Machine
-from .pool import Location, Pool
+from .pool import Pool
 from .problem import Problem
+from .rows import Rows
 
 OPEN = 0
 OUTCOMES = (FAILS, OPEN, HOLDS)
 """Outcomes of an open threshold, in the order in which they are listed."""
+
+
+@dataclass(frozen=True)
+class Location:
+    """A row with residues `(q, r)` of the accumulators and inequalities over 1, m' and s."""
+
+    row: Row
+    residues: tuple[tuple[int, int], ...]
+    bounds: tuple[Form, ...]
 
 
 @dataclass(frozen=True)
@@ -58,7 +68,8 @@ class ParametricInvariant:
                 if key not in self.sums:
                     self.sums.append(key)
                 self.thresholds[index] = self.sums.index(key)
-        self.locations: dict[Row, list[Location]] = {}
+        self.locations: list[Location] = []
+        self.rows = Rows(())
 
     def _reject(self, code: str, why: str) -> Rejected:
         return self.lines.fail(code, f"{self.shown}: {why}")
@@ -67,61 +78,29 @@ class ParametricInvariant:
 
     def check(self) -> None:
         """The whole section."""
-        referring = "as" in self.lines.peek().split(" ")
-        last = "as" if referring else "locations"
-        width, sums, count = self.lines.header(f"parametric {self.name}", "width", "accumulators", last)
+        width, sums, count = self.lines.header(f"parametric {self.name}", "width", "accumulators", "locations")
         if width != len(self.problem.components):
             raise self._reject("width", f"the problem has {len(self.problem.components)} components")
         if sums != len(self.sums):
             raise self._reject("width", f"the problem has {len(self.sums)} accumulators")
-        body = self._earlier(count) if referring else self._body(count)
-        self.pool.bodies.append(body)
-        previous: Row | None = None
-        for location in body:
-            self._fit(location.row)
-            if previous is not None and order(location.row) < order(previous):
+        for _ in range(count):
+            location = self._location()
+            if self.locations and order(location.row) < order(self.locations[-1].row):
                 raise self._reject("order", "the locations are not sorted")
-            previous = location.row
-            self.locations.setdefault(location.row, []).append(location)
+            self.locations.append(location)
+        self.steps.left += MAX_STEPS_OF_ROW * count
+        self.rows = Rows([location.row for location in self.locations])
         self._initiation()
-        for location in (location for same in self.locations.values() for location in same):
+        for location in self.locations:
             self._safety(location)
             self._consecution(location)
 
-    def _body(self, count: int) -> list[Location]:
-        """The locations that come next."""
-        self.lines.announce(count)
-        body: list[Location] = []
-        for _ in range(count):
-            body.append(self._location(body[-1].row if body else ()))
-        self.steps.left += MAX_STEPS_OF_ROW * count
-        return body
-
-    def _earlier(self, number: int) -> list[Location]:
-        """The locations of an earlier section, if they are of this width, for these accumulators and parameters."""
-        if not 1 <= number <= len(self.pool.bodies):
-            raise self._reject("section", "no earlier parametric section has this number")
-        body = self.pool.bodies[number - 1]
-        entries = 1 + self.parameters + len(self.sums)
-        for location in body:
-            of_bounds = all(len(bound) == entries for bound in location.bounds)
-            if len(location.residues) != len(self.sums) or not of_bounds:
-                raise self._reject("width", "locations for other accumulators or parameters")
-        return body
-
-    def _fit(self, row: Row) -> None:
-        """The items are states of the components."""
-        if len(row) != len(self.problem.components):
-            raise self._reject("width", "a location of another width")
+    def _location(self) -> Location:
+        """A location."""
+        row = self.lines.state_after("at", len(self.problem.components))
         for component, state in zip(self.problem.components, row):
             if state not in WORDS and not component.is_state(state):
                 raise self._reject("item", "not a state of its component")
-
-    def _location(self, before: Row) -> Location:
-        """A location. The items that it leaves out at its beginning are those of the row before."""
-        row = self.lines.states_after("at")
-        row = before[: max(0, len(self.problem.components) - len(row))] + row
-        self._fit(row)
         residues = tuple((1, 0) for _ in self.sums)
         if self.lines.starts("mod"):
             numbers = self.lines.integers_after("mod")
@@ -177,7 +156,8 @@ class ParametricInvariant:
 
     def _edge(self, source: Source, guards: Sequence[Bound], after: Sequence[Form], row: Row) -> None:
         """An edge to a state, whose accumulators are `after`."""
-        targets = [location for location in self.locations.get(row, []) if self._admits(location, after)]
+        covering = (self.locations[number] for number in self.rows.covering(row))
+        targets = [location for location in covering if self._admits(location, after)]
         if any(not location.bounds for location in targets):
             return
         hypotheses = self._hypotheses(source, guards, after)
@@ -232,11 +212,11 @@ class ParametricInvariant:
     def _initiation(self) -> None:
         """Before the first letter."""
         zero = [self._form(0) for _ in self.sums]
-        row = [component.start() for component in self.problem.components]
+        row = self.machine.start()
         indices = list(self.thresholds)
         for outcomes, guards in self._lists(indices, OUTCOMES):
-            state = self.machine.settled(_with(row, indices, outcomes))
-            if state is not None:
+            state = _with(row, indices, outcomes)
+            if not self.machine.fails(state):
                 self._edge(Source((), zero), guards, zero, state)
 
     def _source(self, location: Location) -> Source:
@@ -249,9 +229,6 @@ class ParametricInvariant:
 
     def _safety(self, location: Location) -> None:
         """At the end."""
-        truths = tuple(True if item == HOLDS else False if item == FAILS else None for item in location.row)
-        if value(self.machine.root, truths) is True:
-            raise self._reject("safety", "the formula holds in a location")
         source, indices = self._source(location), self._open(location)
         for chosen, guards in self._lists(indices, (False, True)):
             row = _with(location.row, indices, [HOLDS if truth else FAILS for truth in chosen])
@@ -266,8 +243,8 @@ class ParametricInvariant:
         for outcomes, guards in self._lists(indices, OUTCOMES):
             self.steps.spend(len(letters))
             for letter, row in letters:
-                state = self.machine.settled(_with(row, indices, outcomes))
-                if state is not None:
+                state = _with(row, indices, outcomes)
+                if not self.machine.fails(state):
                     if letter not in after:
                         after[letter] = self._after(source, letter)
                     self._edge(source, guards, after[letter], state)

@@ -1,22 +1,13 @@
-"""The lines of proof of all parametric invariants of a certificate, and the bodies of these (docs/FORMAT.md, Parametric invariants)."""
+"""The lines of proof of all parametric invariants of a certificate (docs/FORMAT.md, Parametric invariants)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Sequence
 
-from .certificate import Lines, Row
+from .certificate import Lines
 from .inequality import Form, combined
 from .limits import Budget
-
-
-@dataclass(frozen=True)
-class Location:
-    """A state with residues `(q, r)` of the accumulators and inequalities over 1, m' and s."""
-
-    row: Row
-    residues: tuple[tuple[int, int], ...]
-    bounds: tuple[Form, ...]
 
 
 @dataclass(frozen=True)
@@ -50,11 +41,10 @@ class Proof:
 
 
 class Pool:
-    """The lines after the head; the bodies of the sections read so far, in order."""
+    """The lines after the head."""
 
     def __init__(self, lines: Lines) -> None:
         self.proofs: list[Proof] = []
-        self.bodies: list[list[Location]] = []
         while lines.starts("by"):
             multiple, *rest = lines.integers_after("by")
             terms = tuple(zip(rest[::2], rest[1::2]))

@@ -10,7 +10,7 @@ from .evaluate import Evaluator
 from .formula import negation
 from .game import Game
 from .lexer import tokens
-from .limits import MAX_STEPS_OF_ROW, MAX_TRACKS, Budget, Declined, Rejected
+from .limits import MAX_TRACKS, Budget, Declined, Rejected
 from .linear import check_tree
 from .lower import Lowering, Tables
 from .node import Node, Nodes
@@ -80,10 +80,7 @@ class Sections:
             return
         lowering.problem.share()
         width, count = self.lines.header(f"invariant {name}", "width", "rows")
-        before = self.lines.rows_read
-        self.steps.left += MAX_STEPS_OF_ROW * min(count, 1 << 20)
         self.obligations.invariant(self.case + name, lowering.problem, self.lines, count, width)
-        assert self.lines.rows_read - before == count
 
     def _tree(self, name: str, variables: int, conditions: list[tuple[Node, bool]]) -> None:
         """`linear NAME lines N`."""

@@ -17,7 +17,7 @@ from nimcert_checker.evaluate import Evaluator  # noqa: E402
 from nimcert_checker.node import Node, Nodes  # noqa: E402
 from nimcert_checker.program import Claim, Reader  # noqa: E402
 
-HEAD = "nimcert certificate 1\nproducer test 1\ndigest sha256 " + "0" * 64 + "\n"
+HEAD = "nimcert certificate 2\nproducer test 1\ndigest sha256 " + "0" * 64 + "\n"
 
 
 def check(claim: str | bytes, certificate: str | bytes, closure: bool = False) -> str:

@@ -6,7 +6,7 @@ from unittest import mock
 
 from support import Nodes, certificate, check, claim_of, condition, own
 from nimcert_checker import lower
-from nimcert_checker.formula import Formula, conjunction, disjunction, leaf, needed, negation, value
+from nimcert_checker.formula import Formula, conjunction, disjunction, leaf, negation, value
 from nimcert_checker.lower import Lowering, Tables
 from nimcert_checker.places import Frame, Walk
 from nimcert_checker.program import Move
@@ -113,7 +113,7 @@ def written(formula: Formula) -> str:
 
 
 class Formulas(unittest.TestCase):
-    def test_values_and_needed_leaves(self) -> None:
+    def test_values(self) -> None:
         """Formulas with shared parts against their definition in docs/LOWERING.md."""
         rng = random.Random(2)
         for _ in range(400):
@@ -123,7 +123,6 @@ class Formulas(unittest.TestCase):
                 made.append(kind(*(rng.choice(made[-6:]) for _ in range(1 if kind is negation else rng.randrange(4)))))
             truths = [rng.choice([True, False, None]) for _ in range(4)]
             self.assertEqual(value(made[-1], truths), self.value(made[-1], truths))
-            self.assertEqual(needed(made[-1], truths), self.needed(made[-1], truths))
 
     def value(self, formula, truths):
         if formula.kind == "leaf":
@@ -134,15 +133,6 @@ class Formulas(unittest.TestCase):
         deciding = formula.kind == "or"
         return deciding if deciding in values else None if None in values else not deciding
 
-    def needed(self, formula, truths):
-        if formula.kind == "leaf":
-            return {formula.content}
-        parts = formula.parts()
-        if formula.kind != "not":
-            deciding = formula.kind == "or"
-            parts = [part for part in parts if self.value(part, truths) is deciding][:1] or parts
-        return set().union(*(self.needed(part, truths) for part in parts))
-
     def test_a_formula_with_many_repetitions(self) -> None:
         formula = leaf(0)
         for _ in range(200):
@@ -150,7 +140,6 @@ class Formulas(unittest.TestCase):
         self.assertGreater(formula.size, 1 << 200)
         for truth in (True, False, None):
             self.assertIs(value(formula, [truth]), truth)
-            self.assertEqual(needed(formula, [truth]), {0})
 
 
 class Games(unittest.TestCase):
