@@ -45,7 +45,7 @@ fn text(data: &[u8]) -> Option<&str> {
 
 /// The head of a certificate of a claim, without a body.
 fn headed(claim: &str) -> String {
-    let mut head = format!("nimcert certificate 1\nproducer fuzz\ndigest sha256 {}\n", "0".repeat(64));
+    let mut head = format!("nimcert certificate 2\nproducer fuzz\ndigest sha256 {}\n", "0".repeat(64));
     for line in claim.lines() {
         head += &format!("| {line}\n");
     }
