@@ -7,7 +7,7 @@ in everything that matters are one. A part of the root And that is F ends a part
 
 from __future__ import annotations
 
-from .component import ANY, FAILS, HOLDS, WORDS, Component, State, step
+from .component import ANY, FAILS, HOLDS, WORDS, Component, State, Threshold, step
 from .formula import Truth, components_of, conjunction, value
 from .limits import MAX_PARTIAL, Budget, Declined
 from .problem import Problem
@@ -43,16 +43,20 @@ class Level:
 
 
 class Machine:
-    """Steps of a problem's rows, all letters at once."""
+    """Steps of a problem's rows, all letters at once. `visible` has a binary digit for each track whose bits are told apart.
+
+    An open threshold stays as it is: its outcomes are put into a row before a letter is followed.
+    """
 
     def __init__(self, problem: Problem, budget: Budget, visible: int = 0) -> None:
         self.problem = problem
         self.budget = budget
-        self.visible_mask = (1 << visible) - 1
+        self.visible_mask = visible
         self.components = problem.components
         self.root = conjunction(*problem.parts)
         self._cost = self.root.size
         self._masks = [sum(1 << track for track in set(component.tracks)) for component in self.components]
+        self._stays = [isinstance(component, Threshold) for component in self.components]
         self._must = {part.content for part in problem.parts if part.kind == "leaf"}
         self._part_components = [sorted(components_of(part)) for part in problem.parts]
         self._locals: dict[tuple[int, State], Local] = {}
@@ -96,7 +100,7 @@ class Machine:
 
     def _joined(self, row: Row) -> set[tuple[Row, int]]:
         """Pairs of a next row whose value is not F, and visible bits."""
-        pattern = tuple(state if state in WORDS else None for state in row)
+        pattern = tuple(state if state in WORDS or stays else None for state, stays in zip(row, self._stays))
         plan = self._plans.get(pattern)
         if plan is None:
             plan = self._plans[pattern] = self._plan(pattern)

@@ -101,7 +101,7 @@ class Obligations:
         self.steps.left += MAX_STEPS_OF_ROW * count
         if not pairs or pairs[0].state != 0:
             raise Rejected("pair", f"{name}: pair 0 belongs to table state 0")
-        machine = Machine(problem, self.steps, visible)
+        machine = Machine(problem, self.steps, (1 << visible) - 1)
         listed = Rows(pool)
         self._hidden_initiation(name, machine, pool, listed, pairs[0])
         followers: dict[int, dict[int, set[int]]] = {}
@@ -141,7 +141,7 @@ class Obligations:
 
     def excluded(self, name: str, problem: Problem, numbers: tuple[int, ...], reached: Budget) -> None:
         """No hidden values satisfy, with these numbers, the problem (docs/THEORY.md, Theorem 6.15)."""
-        machine = Machine(problem, self.steps, len(numbers))
+        machine = Machine(problem, self.steps, (1 << len(numbers)) - 1)
         followers: dict[Row, dict[int, set[Row]]] = {}
 
         def after(row: Row, letter: int) -> set[Row]:

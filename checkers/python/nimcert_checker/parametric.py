@@ -7,10 +7,9 @@ from typing import Iterator, Sequence
 
 from .affine import Number, entries, padded
 from .certificate import Lines, Row, order
-from .component import FAILS, HOLDS, WORDS, State, Threshold, step
-from .formula import Truth, components_of, value
+from .component import FAILS, HOLDS, WORDS, State, Threshold
 from .inequality import Form, bounded, combined, normalised
-from .limits import MAX_PARTIAL, MAX_STEPS_OF_ROW, Budget, Declined, Rejected
+from .limits import MAX_STEPS_OF_ROW, Budget, Rejected
 from .machine import Machine
 from .pool import Pool
 from .problem import Problem
@@ -59,7 +58,6 @@ class ParametricInvariant:
         self.lines = lines
         self.steps = steps
         self.known: dict[tuple, bool] = {}
-        self.machine = Machine(problem, steps)
         self.sums: list[tuple] = []
         self.thresholds: dict[int, int] = {}
         for index, component in enumerate(problem.components):
@@ -68,6 +66,7 @@ class ParametricInvariant:
                 if key not in self.sums:
                     self.sums.append(key)
                 self.thresholds[index] = self.sums.index(key)
+        self.machine = Machine(problem, steps, sum(1 << track for track in {track for tracks, _ in self.sums for track in tracks}))
         self.locations: list[Location] = []
         self.rows = Rows(())
 
@@ -236,17 +235,15 @@ class ParametricInvariant:
                 self._contradiction(self._hypotheses(source, guards, source.sums), "that the numbers do not end here")
 
     def _consecution(self, location: Location) -> None:
-        """Every letter."""
+        """Every letter; those with the same bits on the tracks of accumulators lead to the same values of these."""
         source, indices = self._source(location), self._open(location)
-        letters = list(self._letters(location.row))
         after: dict[int, list[Form]] = {}
         for outcomes, guards in self._lists(indices, OUTCOMES):
-            self.steps.spend(len(letters))
-            for letter, row in letters:
-                state = _with(row, indices, outcomes)
-                if not self.machine.fails(state):
-                    if letter not in after:
-                        after[letter] = self._after(source, letter)
+            row = _with(location.row, indices, outcomes)
+            for letter, states in self.machine.successors_by_letter(row).items():
+                if letter not in after:
+                    after[letter] = self._after(source, letter)
+                for state in states:
                     self._edge(source, guards, after[letter], state)
 
     def _after(self, source: Source, letter: int) -> list[Form]:
@@ -256,45 +253,6 @@ class ParametricInvariant:
             added: Number = sum((factor for track, factor in zip(tracks, factors) if letter >> track & 1), start=0)
             result.append(combined((2, form), (1, self._form(added))))
         return result
-
-    def _letters(self, row: Row) -> list[tuple[int, Row]]:
-        """Letters, the bit of track 0 changing last, with the next states of the components that are no open thresholds.
-
-        Those are left out after which the formula is F whatever the thresholds are.
-        """
-        components, parts = self.problem.components, self.problem.parts
-        ready: list[list[int]] = [[] for _ in range(self.problem.tracks)]
-        last = {}
-        for index, state in enumerate(row):
-            if state not in WORDS and index not in self.thresholds:
-                last[index] = max(components[index].tracks, default=0)
-                ready[last[index]].append(index)
-        due: list[list] = [[] for _ in range(self.problem.tracks)]
-        for part in parts:
-            due[max((last.get(index, 0) for index in components_of(part)), default=0)].append(part)
-        partials: list[tuple[int, Row]] = [(0, row)]
-        for track in range(self.problem.tracks):
-            self.steps.spend(2 * len(partials) * (1 + len(ready[track])))
-            found = []
-            for letter, states in partials:
-                for extended in (letter, letter | 1 << track):
-                    following = list(states)
-                    for index in ready[track]:
-                        following[index] = step(components[index], states[index], extended)
-                    if not self._fails(due[track], following):
-                        found.append((extended, tuple(following)))
-            partials = found
-            if len(partials) > MAX_PARTIAL:
-                raise Declined("MAX_PARTIAL", "too many partial letters")
-        return partials
-
-    def _fails(self, parts: Sequence, states: Sequence) -> bool:
-        """Whether one of these parts of the root is F."""
-        if not parts:
-            return False
-        truths: list[Truth] = [True if state == HOLDS else False if state == FAILS else None for state in states]
-        self.steps.spend(sum(part.size for part in parts))
-        return any(value(part, truths) is False for part in parts)
 
 
 def _with(row: Sequence, indices: Sequence[int], items: Sequence) -> Row:

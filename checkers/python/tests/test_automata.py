@@ -174,7 +174,7 @@ class Joining(unittest.TestCase):
             if lowering.problem.tracks > 7:
                 continue
             done += 1
-            machine = Machine(lowering.problem, Budget("MAX_STEPS", 1 << 30), visible=2)
+            machine = Machine(lowering.problem, Budget("MAX_STEPS", 1 << 30), visible=0b11)
             states = [machine.start()]
             for state in states[:40]:
                 expected: dict[int, set] = {}

@@ -140,7 +140,7 @@ class Meaning(unittest.TestCase):
         lowering = Lowering(2, Tables(nodes))
         lowering.problem.push(lowering.cond(general.subject, (0, 1)))
         problem = at(lowering.problem, m)
-        machine = Machine(problem, Budget("MAX_STEPS", 1 << 30), visible=2)
+        machine = Machine(problem, Budget("MAX_STEPS", 1 << 30), visible=0b11)
         for x, y in product((0, 1, 2, 3, 4, 7, 16, 19), repeat=2):
             try:
                 truth = evaluator.truth(special.subject, (x, y))
