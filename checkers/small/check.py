@@ -339,6 +339,7 @@ def combine(left, factor, right):
     factors = dict(left[1])
     for track, number in right[1].items():
         factors[track] = factors.get(track, 0) + factor * number
+        know(abs(factors[track]) <= MAX_FACTOR, "a large factor")
     return left[0] + factor * right[0], {t: a for t, a in factors.items() if a}
 
 
@@ -372,7 +373,6 @@ class Problem:
     def between(self, low, total, high):
         """Leaf(low <= total <= high)"""
         shift, factors = total
-        know(all(abs(a) <= MAX_FACTOR for a in factors.values()), "a large factor")
         tracks = tuple(sorted(factors))
         low = None if low is None else low - shift
         high = None if high is None else high - shift
@@ -620,7 +620,7 @@ class Certificate:
             require(re.fullmatch("[!-~]+( [!-~]+)*", line), f"form of line {number}")
         self.take("nimcert certificate 2")
         self.take("producer .*")
-        self.take("digest sha256 [0-9a-z]{64}")
+        self.take("digest sha256 [0-9a-f]{64}")
         self.head = []
         while self.peek().startswith("| "):
             self.head.append(self.take(".*")[2:])
