@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 from .certificate import Lines
 from .evaluate import Evaluator, Undefined
-from .game import Game
+from .game import Game, MoveOfGame
 from .lemma import lemma_holds
 from .limits import MAX_REACHED, Budget, Rejected
 from .node import Node
@@ -69,13 +71,15 @@ class Refutation:
         return " ".join(["forall", *words])
 
     def of_game(self, claim: Claim, game: Game) -> str:
-        """`closed`, `reach` or, of `grundy`, `undefined` (docs/THEORY.md, Theorem 5.11)."""
+        """`closed`, `reach`, `options` or, of `grundy`, `undefined` (docs/THEORY.md, Theorem 5.11)."""
         words = self.lines.words_after("counterexample")
         kind = words[0] if words else ""
         if kind == "closed":
             self._closed(words[1:], game)
         elif kind == "reach":
             self._reach(words[1:], game)
+        elif kind == "options":
+            self._options(words[1:], game)
         elif kind == "undefined" and claim.kind == "grundy":
             self._undefined(words[1:], claim, game)
         else:
@@ -115,24 +119,57 @@ class Refutation:
         for condition in move.move.conditions:
             if not self._truth(condition, env):
                 raise wrong("the move is not allowed")
-        try:
-            option = tuple(self.evaluator.value(target, env) for target in move.move.targets)
-        except Undefined:
-            raise Rejected("undefined", "a target has no value there") from None
+        option = self._option(move, env)
         if move.summand.domain is not None and not self._truth(move.summand.domain, option):
             raise wrong("the move leads to no position")
         if not self._truth(game.p_body, position[: move.first] + option + position[move.first + size :]):
             raise wrong("the move does not lead into the set")
 
-    def _reach(self, words: list[str], game: Game) -> None:
+    def _option(self, move: MoveOfGame, env: tuple[int, ...]) -> tuple[int, ...]:
+        """The coordinates of the summand after a move."""
+        try:
+            return tuple(self.evaluator.value(target, env) for target in move.move.targets)
+        except Undefined:
+            raise Rejected("undefined", "a target has no value there") from None
+
+    def _outside(self, words: list[str], game: Game) -> tuple[int, ...]:
         position = self._naturals(words, game.coordinates)
         self.position(game, position)
         if self._truth(game.p_body, position):
             raise wrong("the position is in the set")
+        return position
+
+    def _reach(self, words: list[str], game: Game) -> None:
+        position = self._outside(words, game)
         reached = Budget("MAX_REACHED", MAX_REACHED)
         for move in game.moves:
             name = f"reach {move.number}"
             self.obligations.excluded(name, game.hidden(move).problem, position, reached)
+
+    def _options(self, words: list[str], game: Game) -> None:
+        position = self._outside(words, game)
+        for move in game.moves:
+            if self._leads(game, move, position, ()):
+                raise wrong("a move leads into the set")
+
+    def _leads(self, game: Game, move: MoveOfGame, position: tuple[int, ...], fresh: tuple[int, ...]) -> bool:
+        """Whether the move leads into the set by some fresh numbers that begin with these. Condition j of a move is the
+        bound of fresh number j, which no later fresh number can change."""
+        after = move.first + move.summand.coordinates
+        own = position[move.first : after]
+        unknown = move.move.fresh - len(fresh)
+        if unknown == 0:
+            env = own + fresh
+            if not all(self._truth(condition, env) for condition in move.move.conditions):
+                return False
+            return self._truth(game.p_body, position[: move.first] + self._option(move, env) + position[after:])
+        for number in itertools.count():
+            longer = fresh + (number,)
+            if not self._truth(move.move.conditions[len(fresh)], own + longer + (0,) * (unknown - 1)):
+                break
+            if self._leads(game, move, position, longer):
+                return True
+        return False
 
     def _undefined(self, words: list[str], claim: Claim, game: Game) -> None:
         position = self._naturals(words, game.coordinates - 1)

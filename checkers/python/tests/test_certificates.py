@@ -83,6 +83,14 @@ class Verified(unittest.TestCase):
         self.assertIn("position", own(g, "counterexample reach 5\n"))
         hidden = "game g(x) move u < 3 * x when u = 2 * x to (0)\nclaim not p g = x = 0"
         self.assertIn("counterexample", own(hidden, "counterexample reach 1\n"))
+        euclid = "game g(x, y) where x >= 1 and y >= 1 move k < x when k * y < x and k >= 1 to (x - k * y, y) move k < y when k * x < y and k >= 1 to (x, y - k * x)\nclaim not p g = 5 * max(x, y) < 8 * min(x, y)"
+        for numbers, word in [("5 8", "verified"), ("13 21", "verified"), ("5 7", "counterexample"), ("1 9", "counterexample"), ("0 8", "position")]:
+            self.assertIn(word, own(euclid, f"counterexample options {numbers}\n"), numbers)
+        nested = "game g(x) move u < x, v < u when v * v = u and u > 1 to (v)\nclaim not p g = x < "
+        self.assertIn("verified", own(nested + "1", "counterexample options 5\n"))
+        self.assertIn("counterexample", own(nested + "100", "counterexample options 100\n"))
+        endless = "game g(x) move u < 2^100 when u * u = x to (u)\nclaim not p g = x = 1"
+        self.assertIn("declined", own(endless, "counterexample options 7\n"))
         self.assertIn("counterexample", own("claim not grundy strip = (x - 1) + 1", "counterexample undefined 0\n"))
         self.assertIn("undefined", own("claim not forall x: x xor (x - 1) = 0", "counterexample forall 0\n"))
 
