@@ -1,8 +1,8 @@
 """A small checker of nimcert certificates, written from docs/FORMAT.md and docs/LOWERING.md alone.
 
-It checks claims `monotone f`, `ns f` and `nimsum f`, also with `below B`, whose evidence is the
-invariants of "The core: one function, no parameters". It reads statements in canonical form, one
-on a line. It declines everything else.
+It checks claims `monotone f`, `ns f` and `nimsum f`, also with `below B`, whose evidence is graph
+tables and the invariants of "The core: one function, no parameters". It reads statements in
+canonical form, one on a line. It declines everything else.
 """
 
 import itertools
@@ -38,7 +38,7 @@ def know(condition, why):
 # Claims. A node is a tuple of its kind and its operands. ("Call", n, arguments) calls bodies[n]:
 # equal bodies have one number, so calls of them are equal nodes.
 
-TOKEN = re.compile("0|[1-9][0-9]*|[A-Za-z_][A-Za-z0-9_]*|<<|>>|[<>!]=|[^ ]")
+TOKEN = re.compile("[A-Za-z0-9_]+|<<|>>|[<>!]=|[^ ]")
 KEYWORDS = set(
     """and automaton band below bor ceil claim div else elif floor fun game heights if isqrt let
     log2 max min mod monus move not or param rel table then to when where xor""".split()
@@ -62,11 +62,15 @@ class Reader:
     """Reads statements in canonical form."""
 
     def __init__(self, statements, bodies):
-        self.bodies, self.names, self.claims = bodies, {}, []
+        self.bodies, self.names, self.claims, self.tables = bodies, {}, [], {}
         for statement in statements:
-            self.words, self.variables = TOKEN.findall(statement) + [""], []
-            self.statement()
-            know(self.words == [""], f"unknown syntax: {self.words[0]}")
+            self.read(statement, self.statement)
+
+    def read(self, text, method):
+        self.words, self.variables = TOKEN.findall(text) + [""], []
+        result = method()
+        know(self.words == [""], f"unknown syntax: {self.words[0]}")
+        return result
 
     def accept(self, *words):
         found = tuple(self.words[: len(words)]) == words
@@ -77,8 +81,12 @@ class Reader:
     def expect(self, *words):
         know(self.accept(*words), f"unknown syntax: {self.words[0]!r}, not {words[0]!r}")
 
+    def take(self):
+        know(self.words[0], "a statement is not complete")
+        return self.words.pop(0)
+
     def name(self):
-        word = self.words.pop(0)
+        word = self.take()
         know(re.match("[A-Za-z_]", word) and word not in KEYWORDS, f"unknown syntax: {word!r}")
         return word
 
@@ -90,9 +98,9 @@ class Reader:
         return tuple(items)
 
     def statement(self):
-        word = self.words.pop(0)
+        word = self.take()
         if word == "claim":
-            kind, name, bound = self.words.pop(0), self.name(), None
+            kind, name, bound = self.take(), self.name(), None
             know(kind in ("monotone", "ns", "nimsum"), f"a claim {kind!r}")
             number, arity = self.names.get(name, (None, 0))
             know(arity == 1 and not self.is_condition(("Call", number)), f"claims about {name}")
@@ -103,14 +111,23 @@ class Reader:
         know(word in ("fun", "rel"), f"statements {word!r}")
         name = self.name()
         know(name not in self.names, f"{name} is defined twice")
-        self.expect("(")
-        self.variables = self.listed(self.name)
-        know(len(set(self.variables)) == len(self.variables), "two variables with one name")
+        self.parameters()
         self.expect("=")
         body = self.condition() if word == "rel" else self.term()
         if body not in self.bodies:
             self.bodies.append(body)
         self.names[name] = self.bodies.index(body), len(self.variables)
+
+    def parameters(self):
+        self.expect("(")
+        self.variables = self.listed(self.name)
+        know(len(set(self.variables)) == len(self.variables), "two variables with one name")
+
+    def graph(self):
+        """The term of a table, and the number of its parameters."""
+        self.expect("graph")
+        self.parameters()
+        return self.term(), len(self.variables)
 
     def is_condition(self, node):
         if node[0] == "Call":
@@ -147,7 +164,7 @@ class Reader:
         while self.words[0] in LEVELS[level]:
             read = self.condition if level < COMPARISON else self.term
             know(self.is_condition(left) == (level < COMPARISON), "a wrong operand")
-            word = self.words.pop(0)
+            word = self.take()
             left = self.binary(word, level, left, read(ATOM if level == SHIFT else level + 1))
         return left
 
@@ -208,9 +225,9 @@ class Reader:
             for other in others:
                 node = word.capitalize(), node, other
             return node
-        if word[:1].isdigit():
+        if re.fullmatch("0|[1-9][0-9]*", word):
             know(len(word) <= 20, "a long constant")
-            return self.number(int(self.words.pop(0)))
+            return self.number(int(self.take()))
         if self.name() in self.variables and self.words[0] != "(":
             return "Variable", self.variables.index(word)
         self.expect("(")
@@ -221,18 +238,17 @@ class Reader:
 
 
 def claim_of(certificate_head, claim_file):
-    """The claim of the head, if the claim file makes it, and the bodies of functions."""
+    """The program of the head, and its claim, if the claim file makes it."""
     lines = (line.split("#")[0].rstrip(" \t\r\f") for line in claim_file.split("\n"))
-    bodies = []
-    head = Reader(certificate_head, bodies)
+    head = Reader(certificate_head, [])
     last = certificate_head[-1].startswith("claim ")
     require(last and len(head.claims) == 1, "head: one claim, in the last line")
     know(not re.search("^[ \t]", claim_file, re.MULTILINE), "an indented line")
-    file = Reader([line for line in lines if line], bodies)
+    file = Reader([line for line in lines if line], head.bodies)
     for name in head.names.keys() & file.names.keys():
         require(head.names[name] == file.names[name], f"claim: {name} differs")
     require(head.claims[0] in file.claims, "claim: the claim file does not make it")
-    return *head.claims[0], bodies
+    return head, *head.claims[0]
 
 
 # Components: a tuple of the kind, the tracks, and more.
@@ -276,6 +292,12 @@ def step(component, state, letter):
             return state + 1 if state < len(digits) and bits[0] == digits[state] else "F"
         case "Below", _, digits:
             return step_below(digits, state, bits[0])
+        case "Table", _, rows:
+            following = rows[state][1 + sum(bit << i for i, bit in enumerate(bits))]
+            if following == -1:
+                return "F"
+            constant = (1,) + (following,) * (len(rows[0]) - 1)
+            return "T" if rows[following] == constant else following
         case "Ns", _:
             z, z_next, y, y_next = bits
             return "T" if y != y_next else "F" if z != z_next else 0
@@ -305,6 +327,8 @@ def holds(component, state):
             true = state == len(digits)
         case "Below", _, digits:
             true = state != len(digits)
+        case "Table", _, rows:
+            true = rows[state][0] == 1
         case _:
             true = component[0] != "Ns"
     return "T" if true else "F"
@@ -313,8 +337,9 @@ def holds(component, state):
 def is_state(component, number):
     if component[0] == "Linear":
         return abs(number) <= MAX_SUM
-    n = len(component[2]) if component[0] in ("Const", "Below") else 0
-    return 0 <= number <= {"Top": 1, "Const": n, "Below": 3 * n - 1}.get(component[0], 0)
+    n = len(component[2]) if component[0] in ("Const", "Below", "Table") else 0
+    last = {"Top": 1, "Const": n, "Below": 3 * n - 1, "Table": n - 1}
+    return 0 <= number <= last.get(component[0], 0)
 
 
 # Formulas: ("And", part, ..), ("Or", part, ..), ("Not", part), or the number of a component.
@@ -360,8 +385,9 @@ def has_sub(node):
 class Problem:
     """LOWERING.md, "Building a problem": its names in small letters."""
 
-    def __init__(self, bodies, declared):
-        self.bodies, self.count, self.visits = bodies, declared, 0
+    def __init__(self, program, declared):
+        self.bodies, self.tables = program.bodies, program.tables
+        self.count, self.visits = declared, 0
         self.tracks = {}  # of (node, environment), and of constants
         self.components, self.parts = [], []
 
@@ -408,7 +434,7 @@ class Problem:
             case "Scale", factor, part:
                 know(factor <= MAX_FACTOR, "a large factor")
                 return combine((0, {}), factor, self.lin(part, env))
-            case "Mod", part, divisor:
+            case "Mod", part, divisor if (node, len(env)) not in self.tables:
                 total = self.lin(part, env)
                 if not may_be_negative(total):
                     return self.rest(total, part, divisor, env)
@@ -432,6 +458,8 @@ class Problem:
         self.visit()
         if self.tracks.get((node, env), y) != y:
             return self.eq(one(self.tracks[node, env]), y)
+        if (node, len(env)) in self.tables:
+            return self.leaf("Table", (*env, y), self.tables[node, len(env)])
         match node:
             case "Constant", number if number >= 16:
                 return self.leaf("Const", (y,), digits_of(number))
@@ -568,9 +596,9 @@ def below(problem, track, bound):
         problem.parts.append(problem.cond(condition, (track,)))
 
 
-def defined(place, bound, bodies):
+def defined(place, bound, program):
     (_, left, right), frame, guards = place
-    problem = Problem(bodies, 1)
+    problem = Problem(program, 1)
     below(problem, 0, bound)
     for condition, outer, true in guards:
         formula = problem.cond(condition, environment(problem, outer))
@@ -580,9 +608,9 @@ def defined(place, bound, bodies):
     return problem
 
 
-def adjacent(name, body, bound, bodies):
+def adjacent(name, body, bound, program):
     """The problem of `monotone` or `ns`; the tracks are z, z', y, y'."""
-    problem = Problem(bodies, 4)
+    problem = Problem(program, 4)
     problem.parts.append(problem.between(1, (0, {0: -1, 1: 1}), 1))
     below(problem, 1, bound)
     problem.parts.append(problem.define(body, (0,), 2))
@@ -594,11 +622,26 @@ def adjacent(name, body, bound, bodies):
     return problem
 
 
-def obligations(kind, number, bound, bodies):
-    for j, place in enumerate(Walk(bodies, bodies[number]).places, 1):
-        yield f"defined {j}", defined(place, bound, bodies)
+def obligations(program, kind, number, bound):
+    body = program.bodies[number]
+    for j, place in enumerate(Walk(program.bodies, body).places, 1):
+        yield f"defined {j}", defined(place, bound, program)
     for name in ("monotone", "ns") if kind == "nimsum" else (kind,):
-        yield name, adjacent(name, bodies[number], bound, bodies)
+        yield name, adjacent(name, body, bound, program)
+
+
+def obligations_of_table(program, node, count, rows):
+    """`total` and `functional`; the tracks are the parameters, y, y'."""
+    env = tuple(range(count))
+    problem = Problem(program, count + 1)
+    problem.parts.append(problem.define(node, env, count))
+    problem.parts.append(("Not", problem.leaf("Table", (*env, count), rows)))
+    yield "total", problem
+    problem = Problem(program, count + 2)
+    problem.parts.append(problem.leaf("Table", (*env, count), rows))
+    problem.parts.append(problem.leaf("Table", (*env, count + 1), rows))
+    problem.parts.append(("Not", problem.eq(one(count), count + 1)))
+    yield "functional", problem
 
 
 # Certificates
@@ -606,7 +649,8 @@ def obligations(kind, number, bound, bodies):
 NATURAL = "(0|[1-9][0-9]{0,19})"
 HEADER = re.compile(f"invariant ([a-z0-9 ]+) width {NATURAL} rows {NATURAL}")
 ITEM = re.compile("[TF*]|0|-?[1-9][0-9]{0,18}")
-CORE = re.compile("end|[-0-9TF*].*|[|].*|invariant (monotone|ns|defined [0-9]+) width .*")
+NAME = "monotone|ns|defined [0-9]+|total|functional"
+CORE = re.compile(f"end|[-0-9TF*].*|[|].*|invariant ({NAME}) width .*")
 # The other way to show `nimsum`, of which the first line is `invariant closed 1 ..`
 OTHER_WAY = re.compile("[-0-9TF*]|(table|hidden|pairs|reach|invariant closed|invariant cover) ")
 
@@ -640,6 +684,19 @@ class Certificate:
         """Declines if the next line is not one of the core."""
         line = self.peek()
         know(CORE.fullmatch(line), f"line {self.at + 1}: {line}")
+
+    def table(self, tracks):
+        header = re.fullmatch(f"table tracks {tracks} rows {NATURAL}", self.peek())
+        require(header and int(header[1]) > 0, f"line {self.at + 1} is not the header of a table")
+        self.at += 1
+        rows = []
+        while len(rows) < int(header[1]):
+            row = tuple(map(int, self.take("[01]( (-1|0|[1-9][0-9]{0,18}))+").split(" ")))
+            require(len(row) == 1 + 2**tracks, f"line {self.at}: number of items")
+            require(max(row[1:]) < int(header[1]), f"line {self.at}: no such state")
+            rows.append(row)
+        require(rows[0][1] == 0, "the zero letter does not lead from state 0 to state 0")
+        return tuple(rows)
 
     def invariant(self, name, components):
         self.core()
@@ -695,8 +752,15 @@ def check_rows(name, problem, rows):
 
 def check(claim_file, text):
     certificate = Certificate(text)
-    kind, number, bound, bodies = claim_of(certificate.head, claim_file)
-    for name, problem in obligations(kind, number, bound, bodies):
+    program, kind, number, bound = claim_of(certificate.head, claim_file)
+    while certificate.peek().startswith("graph "):
+        node, count = program.read(certificate.take(".*"), program.graph)
+        require((node, count) not in program.tables, "two tables of one term")
+        rows = certificate.table(count + 1)
+        for name, problem in obligations_of_table(program, node, count, rows):
+            check_rows(name, problem, certificate.invariant(name, problem.components))
+        program.tables[node, count] = rows
+    for name, problem in obligations(program, kind, number, bound):
         check_rows(name, problem, certificate.invariant(name, problem.components))
     other_way = kind == "nimsum" and bound is None
     if other_way and certificate.peek().startswith("invariant closed 1 "):

@@ -12,7 +12,7 @@ HERE = pathlib.Path(__file__).parent
 CERTIFICATES = HERE.parent.parent / "certificates"
 CLAIM = re.compile("^claim (monotone|ns|nimsum) ", re.MULTILINE)
 ANSWERS = {"verified": 0, "rejected": 1, "declined": 3}
-VERIFIED = 8  # pairs of certificates/ without tables, trees of cases and parameters
+VERIFIED = 30  # the others have parameters, a tree of cases, or terms that are not read
 
 
 def pairs():
@@ -96,7 +96,7 @@ class Certificates(unittest.TestCase):
             game = [i for i, line in enumerate(lines) if line.startswith("invariant closed")]
             core = range(game[0] if game else len(lines) - 1)
             for i in core:
-                if not lines[i].startswith("producer") and i % max(1, len(core) // 20) == 0:
+                if not lines[i].startswith("producer") and i % max(1, len(core) // 8) == 0:
                     self.assert_not_verified(claim, "\n".join(lines[:i] + lines[i + 1 :]) + "\n")
                     self.assert_not_verified(claim, "\n".join(lines[: i + 1] + lines[i:]) + "\n")
                     self.assert_not_verified(
