@@ -132,7 +132,7 @@ fn one_that_refuses_everything() {
 fn reads_the_head(claim: &[u8], certificate: &[u8]) -> Answer {
     let (claim, text) = (String::from_utf8_lossy(claim), String::from_utf8_lossy(certificate));
     let mut lines = text.lines();
-    let starts = ["nimcert certificate 1", "producer ", "digest sha256 "];
+    let starts = ["nimcert certificate 2", "producer ", "digest sha256 "];
     for start in starts {
         if !lines.next().is_some_and(|line| line.starts_with(start)) {
             return Answer::Rejected("K01".to_owned());

@@ -61,7 +61,7 @@ fn generated(limit: &str) -> Option<(Vec<u8>, Vec<u8>)> {
 #[test]
 fn decline_for_the_limit_of_the_name() {
     let all: BTreeSet<String> = Limit::ALL.iter().map(|limit| limit.code().to_owned()).collect();
-    assert!(all.len() >= 20 && all.contains("MAX_ROWS"), "{all:?}");
+    assert!(all.len() >= 20 && all.contains("MAX_LETTERS"), "{all:?}");
     let mut met = BTreeSet::new();
     for case in CaseFile::all("decline") {
         let (name, answer) = (&case.name, case.verdict());

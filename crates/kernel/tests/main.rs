@@ -33,7 +33,6 @@ mod certificate_noise;
 mod controls;
 mod forged;
 mod hostile;
-mod parts;
 mod points;
 mod table;
 mod vacuity;
@@ -59,16 +58,15 @@ subjects! {
     claim::reader,
     automata::inequality,
     automata::invariant,
-    automata::letters,
+    automata::machine,
     automata::pairs,
     automata::parametric,
     automata::pool,
-    automata::successors,
+    automata::rows,
     automata::work,
     elaborate::lowering,
     certificate::body,
     certificate::lines,
-    certificate::states,
     rules::affine_positions,
     rules::cases,
     rules::check,

@@ -5,7 +5,7 @@ use crate::kit::certificate::{Document, Proof, claim_text, prove, prove_below, r
 use crate::kit::expected::{Answer, Expected, kernel as ask};
 use crate::kit::forge::{Forge, Keep};
 use nimcert_core::language::ast::Property;
-use nimcert_kernel::{MAX_BYTES, MAX_ROWS};
+use nimcert_kernel::MAX_BYTES;
 
 const QUARTER: &str = "fun f(t) = floor(t / 4)";
 
@@ -74,7 +74,7 @@ fn tables_and_strategies_without_rows() {
         let accepts_nothing = |c: &mut Document| {
             *c.rows("table", i) = vec![row("0 0 0 0 0 0 0 0 0")];
             c.rows("hidden", i).clear();
-            *c.rows("pairs", i) = vec![row("0")];
+            *c.rows("pairs", i) = vec![row("0 0 0 0 0 0 0 0 0")];
         };
         // Well-founded, but too little for `cover`.
         rejects(&nimsum, accepts_nothing, &["K10", "K14", "K15"]);
@@ -83,7 +83,7 @@ fn tables_and_strategies_without_rows() {
         for i in 0..3 {
             *c.rows("table", i) = vec![row("1 0 0 0 0 0 0 0 0")];
             c.rows("hidden", i).clear();
-            *c.rows("pairs", i) = vec![row("0")];
+            *c.rows("pairs", i) = vec![row("0 0 0 0 0 0 0 0 0")];
         }
     };
     rejects(&nimsum, everywhere, &["K18"]);
@@ -263,16 +263,8 @@ fn more_rows_than_there_are() {
         let text =
             nimsum.certificate.replacen("table tracks 3 rows 2", &format!("table tracks 3 rows {rows}"), 1);
         expect(&nimsum.claim, &text, Expected::NotVerified);
-        for count in [rows, "1000000000000000000"] {
-            for step in ["0 1 1 0", "0 0 0 0", "1 1 1 0"] {
-                let run = format!("rows {rows}\n0 0 0 0 + {step} x {count}\n");
-                let text = nimsum.certificate.replacen("rows 7\n0 0 0 0 + 0 1 1 0 x 4\n", &run, 1);
-                assert_ne!(text, nimsum.certificate);
-                expect(&nimsum.claim, &text, Expected::NotVerified);
-            }
-        }
         let claim = claim_text(&read("fun f(t) = isqrt(t)"), false, Property::Monotone, Some(&9_u32.into()));
-        for body in ["", "1 + 1 x 1000000000000000000\n", "1 + 0 x 1000000000\n"] {
+        for body in ["", "1\n", "1 1\n"] {
             let text = written(&claim, &format!("evaluated steps rows {rows}\n{body}"));
             expect(&claim, &text, Expected::NotVerified);
         }
@@ -281,8 +273,9 @@ fn more_rows_than_there_are() {
         let text = nimsum.certificate.replacen("width 4 rows 7\n", &format!("width 4 rows {rows}\n"), 1);
         ask(nimsum.claim.as_bytes(), text.as_bytes())
     };
-    assert_eq!(announced(MAX_ROWS + 1), Answer::Declined);
-    assert_eq!(announced(MAX_ROWS / 2), Answer::Rejected("K08".to_owned()));
+    for rows in [8, 1 << 24, usize::MAX] {
+        assert_eq!(announced(rows), Answer::Rejected("K08".to_owned()), "{rows}");
+    }
     let wide = nimsum.certificate.replacen("monotone width 4", "monotone width 1000000000000", 1);
     expect(&nimsum.claim, &wide, Expected::NotVerified);
     for tracks in [21, 63, 64, 1_000_000_000] {

@@ -2,9 +2,9 @@
 
 pub mod inequality;
 pub mod invariant;
-pub mod letters;
+pub mod machine;
 pub mod pairs;
 pub mod parametric;
 pub mod pool;
-pub mod successors;
+pub mod rows;
 pub mod work;

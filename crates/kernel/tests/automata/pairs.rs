@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use nimcert_core::automaton::{DEAD, HiddenAutomaton, Machine, Pair, Problem, Table};
+use nimcert_core::automaton::{DEAD, HiddenAutomaton, Machine, Problem, Table};
 use nimcert_core::language::ast::Property;
 
 use crate::kit::cases::{edited, whole};
 use crate::kit::certificate::{Document, Proof, prove, row};
 use crate::kit::expected::{Case, Expected};
-use crate::kit::forge::{Forge, Keep, everything};
+use crate::kit::forge::{Forge, Keep, everything, pairs};
 
 const INITIATION: Expected = Expected::Rejected(&["K16"]);
 
@@ -22,6 +22,14 @@ const QUARTER: &str = "fun f(t) = floor(t / 4)";
 /// its pairs have the states "x = y xor z so far" and "x > y xor z".
 const REACH_1: &str = "pairs";
 
+/// These rows: a state of the table, the next pairs by the eight letters, a state of the pool.
+const ZERO: &str = "0 0 1 -1 0 -1 0 0 1 0";
+
+const BELOW: &str = "1 1 1 1 1 1 1 1 1 1";
+
+/// Where the states of the pool are in a row of pairs for a table of three tracks.
+const HIDDEN: usize = 9;
+
 tests! {
     rejects_hidden_consecution,
     rejects_hidden_consecution_missing,
@@ -29,6 +37,7 @@ tests! {
     rejects_hidden_initiation,
     rejects_hidden_safety,
     rejects_pair,
+    rejects_next_pair,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
@@ -37,6 +46,8 @@ pub fn cases(cases: &mut Vec<Case>) {
     steps(cases, &quarter);
     ends(cases, &quarter);
     malformed(cases, &quarter);
+    next_pairs(cases, &quarter);
+    stars(cases, &quarter);
     harmless(cases, &quarter);
     many(cases);
 }
@@ -50,29 +61,29 @@ fn with(edit: impl FnOnce(&mut [HiddenAutomaton; 3])) -> Proof {
 }
 
 /// The strategy "we are below already, for whatever follows" for a table that accepts everything.
-fn claims_everything(reach: &mut HiddenAutomaton, hidden: Vec<u32>) {
+fn claims_everything(reach: &mut HiddenAutomaton, hidden: &[u32]) {
     reach.table = (*everything(3)).clone();
-    reach.pairs = vec![Pair { state: 0, hidden }];
+    reach.pairs = pairs(&reach.table, &[(0, hidden)]);
 }
 
 fn first_pair(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_hidden_initiation";
     // T 0 is "u < x already": from there every letter goes on and the end is right.
-    let proof = with(|reach| claims_everything(&mut reach[0], vec![1]));
+    let proof = with(|reach| claims_everything(&mut reach[0], &[1]));
     cases.push(whole(test, "reach 1 from everywhere: u < x already", &proof, INITIATION));
-    let proof = with(|reach| claims_everything(&mut reach[0], vec![0, 1]));
+    let proof = with(|reach| claims_everything(&mut reach[0], &[0, 1]));
     cases.push(whole(test, "and from the start state, too", &proof, INITIATION));
-    let proof = with(|reach| claims_everything(&mut reach[1], vec![1]));
+    let proof = with(|reach| claims_everything(&mut reach[1], &[1]));
     cases.push(whole(test, "reach 2 from everywhere: u < y already", &proof, INITIATION));
     // Reached from the start, but not by letters that leave x, y, z alone.
     cases.push(edited(test, "reach 1: both states in pair 0", quarter, INITIATION, |certificate| {
-        certificate.rows(REACH_1, 0)[0] = row("0 0 1");
+        certificate.rows(REACH_1, 0)[0].push("1".to_owned());
     }));
     // The start state is not in the pool, or is replaced by another state.
     cases.push(edited(test, "reach 1: a pool without the start", quarter, INITIATION, |certificate| {
         certificate.rows("hidden", 0).remove(0);
         for pair in certificate.rows(REACH_1, 0) {
-            pair[1] = "0".to_owned();
+            pair[HIDDEN] = "0".to_owned();
         }
     }));
     long_numbers(cases);
@@ -100,10 +111,10 @@ fn long_numbers(cases: &mut Vec<Case>) {
         let what = format!("20, reach 3: state {index} in pair 0");
         cases.push(edited(test, what, &honest, expected, |certificate| {
             let first = &mut certificate.rows("pairs", last)[0];
-            let mut hidden: Vec<usize> = first[1..].iter().map(|h| h.parse().expect("a number")).collect();
+            let mut hidden: Vec<usize> = first[HIDDEN..].iter().map(|h| h.parse().expect("a number")).collect();
             hidden.push(index);
             hidden.sort_unstable();
-            first.splice(1.., hidden.iter().map(usize::to_string));
+            first.splice(HIDDEN.., hidden.iter().map(usize::to_string));
         }));
     }
 }
@@ -128,10 +139,9 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_hidden_consecution";
     // x = y xor z so far, and by letter 000 we are below: no.
     let proof = with(|reach| {
-        let zero = Pair { state: 0, hidden: vec![0] };
-        let below = Pair { state: 0, hidden: vec![1] };
         reach[0].table = (*everything(3)).clone();
-        reach[0].pairs = vec![zero, below];
+        reach[0].pairs = pairs(&reach[0].table, &[(0, &[0]), (0, &[1])]);
+        reach[0].pairs.iter_mut().for_each(|pair| pair.next = vec![Some(1); 8]);
     });
     let accepts_equal = Expected::Rejected(&["K17", "K18"]);
     cases.push(whole(test, "reach 1 from everywhere: u < x after one letter", &proof, accepts_equal));
@@ -139,7 +149,7 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
     let proof = with(|reach| {
         let transitions = [0, 1, 1, 1, 1, 1, 1, 1].into_iter().chain([1; 8]).collect();
         reach[0].table = Table::new(3, vec![false, true], transitions);
-        reach[0].pairs = vec![Pair { state: 0, hidden: vec![0] }, Pair { state: 1, hidden: vec![1] }];
+        reach[0].pairs = pairs(&reach[0].table, &[(0, &[0]), (1, &[1])]);
     });
     cases.push(whole(test, "reach 1 from all but (0, 0, 0)", &proof, CONSECUTION));
     // The honest table leads nowhere by 010, 100: there x < y xor z.
@@ -147,20 +157,21 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
         let what = format!("reach 1: letter {letter} leads below");
         cases.push(edited(test, what, quarter, CONSECUTION, |certificate| {
             certificate.rows("table", 0)[0][1 + letter] = "1".to_owned();
+            certificate.rows(REACH_1, 0)[0][1 + letter] = "1".to_owned();
         }));
     }
     // A state too many in the pair it leads to.
     cases.push(edited(test, "reach 1: both states in pair 1", quarter, CONSECUTION, |certificate| {
-        certificate.rows(REACH_1, 0)[1] = row("1 0 1");
+        certificate.rows(REACH_1, 0)[1].insert(HIDDEN, "0".to_owned());
     }));
     cases.push(edited(test, "reach 1: the start state in pair 1", quarter, CONSECUTION, |certificate| {
-        certificate.rows(REACH_1, 0)[1][1] = "0".to_owned();
+        certificate.rows(REACH_1, 0)[1][HIDDEN] = "0".to_owned();
     }));
     cases.push(edited(test, "reach 1: no state in pair 0", quarter, CONSECUTION, |certificate| {
-        certificate.rows(REACH_1, 0)[0].truncate(1);
+        certificate.rows(REACH_1, 0)[0].truncate(HIDDEN);
     }));
     // Half of what follows is not enough, whatever comes first.
-    for twin in ["1 0", "1 0 1"] {
+    for twin in ["1 1 1 1 1 1 1 1 1 0", "1 1 1 1 1 1 1 1 1 0 1", "1 2 2 2 2 2 2 2 2 0 1"] {
         cases.push(edited(
             test,
             format!("reach 1: {twin} in place of pair 1"),
@@ -180,7 +191,7 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
         let first = [0, 1, DEAD, 0, DEAD, 0, 0, 1].into_iter();
         let transitions = first.chain([1; 8]).chain([2; 8]).collect();
         reach[0].table = Table::new(3, vec![false, true, true], transitions);
-        reach[0].pairs[1] = Pair { state: 2, hidden: vec![1] };
+        reach[0].pairs[1].state = 2;
     });
     cases.push(whole(test, "reach 1: the pair of a twin", &proof, CONSECUTION));
     // And 2 rejects: an honest pair, but not for the state that accepts.
@@ -188,27 +199,24 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
         let first = [0, 1, DEAD, 0, DEAD, 0, 0, 1].into_iter();
         let transitions = first.chain([1; 8]).chain([2; 8]).collect();
         reach[0].table = Table::new(3, vec![false, true, false], transitions);
-        reach[0].pairs[1] = Pair { state: 2, hidden: vec![1] };
+        reach[0].pairs[1].state = 2;
     });
     cases.push(whole(test, "reach 1: the pair of a rejecting twin", &proof, CONSECUTION));
     cases.push(edited(test, "reach 1: table state 1 named 0", quarter, CONSECUTION, |certificate| {
-        certificate.rows(REACH_1, 0)[1][0] = "0".to_owned();
+        certificate.rows(REACH_1, 0)[1] = row("0 1 1 -1 1 -1 1 1 1 1");
     }));
     // A table that leads to a better state than the strategy does.
     let proof = with(|reach| {
         let transitions = [0, 1, 2, 0, 2, 0, 0, 1].into_iter().chain([1; 8]).chain([2; 8]).collect();
         reach[0].table = Table::new(3, vec![false, true, true], transitions);
+        reach[0].pairs = pairs(&reach[0].table, &[(0, &[0]), (1, &[1])]);
     });
     cases.push(whole(test, "reach 1: accepts x < y xor z, strategy stays at 0", &proof, CONSECUTION));
     // A pair that would follow belongs to a rejecting twin of the state that the table leads to.
     let proof = with(|reach| {
         let first = [0, 1, 1, 0, 1, 0, 0, 1].into_iter();
         reach[0].table = Table::new(3, vec![false, true, false], first.chain([1; 8]).chain([2; 8]).collect());
-        reach[0].pairs = vec![
-            Pair { state: 0, hidden: vec![0] },
-            Pair { state: 1, hidden: vec![1] },
-            Pair { state: 2, hidden: vec![] },
-        ];
+        reach[0].pairs = pairs(&reach[0].table, &[(0, &[0]), (1, &[1]), (2, &[])]);
     });
     cases.push(whole(test, "reach 1: an empty pair of a rejecting state", &proof, CONSECUTION));
 
@@ -219,20 +227,21 @@ fn steps(cases: &mut Vec<Case>, quarter: &Proof) {
             let table = certificate.rows("table", 0);
             table[0][1 + letter] = "2".to_owned();
             table.push(row("0 2 2 2 2 2 2 2 2"));
+            certificate.rows(REACH_1, 0)[0][1 + letter] = "1".to_owned();
         }));
     }
     cases.push(edited(test, "reach 1: pair 0 alone", quarter, CONSECUTION, |certificate| {
-        certificate.rows(REACH_1, 0).truncate(1);
+        *certificate.rows(REACH_1, 0) = vec![row(&ZERO.replace('1', "0").replace("-0", "-1"))];
     }));
     // The table goes on, the strategy does not: everything could be accepted.
     let proof = with(|reach| {
         let transitions = [0, 1, 1, 0, 1, 0, 0, 1].into_iter().chain([1; 8]).collect();
         reach[0].table = Table::new(3, vec![false, true], transitions);
+        reach[0].pairs = pairs(&reach[0].table, &[(0, &[0]), (1, &[1])]);
     });
     cases.push(whole(test, "reach 1: accepts x != y xor z, honest strategy", &proof, CONSECUTION));
     let proof = with(|reach| {
-        reach[0].table = (*everything(3)).clone();
-        reach[0].pairs = vec![Pair { state: 0, hidden: vec![] }];
+        claims_everything(&mut reach[0], &[]);
     });
     let accepts_nothing = Expected::Rejected(&["K17", "K18"]);
     cases.push(whole(test, "reach 1: accepts everything, no strategy", &proof, accepts_nothing));
@@ -247,73 +256,224 @@ fn ends(cases: &mut Vec<Case>, quarter: &Proof) {
         certificate.rows("table", 1)[0][0] = "1".to_owned();
     }));
     cases.push(edited(test, "reach 1: no state in pair 1", quarter, SAFETY, |certificate| {
-        certificate.rows(REACH_1, 0)[1] = row("1");
+        certificate.rows(REACH_1, 0)[1].truncate(HIDDEN);
     }));
     // A forgotten state is not one that satisfies the formula; nothing leads to its pair.
     cases.push(edited(test, "reach 1: a pair of a forgotten state", quarter, SAFETY, |certificate| {
         certificate.rows("hidden", 0).insert(1, row("* *"));
-        certificate.rows(REACH_1, 0)[1][1] = "2".to_owned();
-        certificate.rows(REACH_1, 0).push(row("1 1"));
+        certificate.rows(REACH_1, 0)[1][HIDDEN] = "2".to_owned();
+        certificate.rows(REACH_1, 0).push(row(BELOW));
     }));
     // A table of (0, 0, 0) alone.
-    for (hidden, what) in [(vec![], "no states"), (vec![0], "the start state")] {
+    for (hidden, what) in [(&[][..], "no states"), (&[0], "the start state")] {
         for i in 0..3 {
             let zero_only = vec![0, DEAD, DEAD, DEAD, DEAD, DEAD, DEAD, DEAD];
             let proof = with(|reach| {
                 reach[i].table = Table::new(3, vec![true], zero_only.clone());
-                reach[i].pairs = vec![Pair { state: 0, hidden: hidden.clone() }];
+                reach[i].pairs = pairs(&reach[i].table, &[(0, hidden)]);
             });
             let what = format!("reach {}: accepts (0, 0, 0) with {what}", i + 1);
             cases.push(whole(test, what, &proof, SAFETY));
         }
     }
-    let proof = with(|reach| claims_everything(&mut reach[2], vec![]));
+    let proof = with(|reach| claims_everything(&mut reach[2], &[]));
     cases.push(whole(test, "reach 3: accepts everything with no states", &proof, SAFETY));
-    let proof = with(|reach| claims_everything(&mut reach[0], vec![0]));
+    let proof = with(|reach| claims_everything(&mut reach[0], &[0]));
     let stays = Expected::Rejected(&["K17", "K18"]);
     cases.push(whole(test, "reach 1: accepts everything from the start state", &proof, stays));
 }
 
 fn malformed(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_pair";
+    let next = ZERO.strip_suffix(" 0").expect("a pair");
     let first_rows = [
-        ("0 2", "a state beyond the pool"),
-        ("0 9223372036854775804", "state 2^63 - 4 of the pool"),
-        ("0 -1", "state -1 of the pool"),
-        ("0 1 0", "states in decreasing order"),
-        ("0 0 0", "a state twice"),
-        ("0 1 0 0 1 -1 0 -1 0 0 1", "a count before and numbers after the states"),
-        ("0 T", "a mark"),
-        ("2 0", "table state 2 of 2"),
-        ("-1 0", "table state -1"),
-        ("1 0", "pair 0 of table state 1"),
-        ("9223372036854775807 0", "table state 2^63 - 1"),
+        (format!("{next} 2"), "a state beyond the pool"),
+        (format!("{next} 9223372036854775804"), "state 2^63 - 4 of the pool"),
+        (format!("{next} -1"), "state -1 of the pool"),
+        (format!("{next} 1 0"), "states in decreasing order"),
+        (format!("{next} 0 0"), "a state twice"),
+        (format!("{next} T"), "a mark"),
+        (format!("{next} *"), "a star"),
+        (ZERO.replacen('0', "2", 1), "table state 2 of 2"),
+        (ZERO.replacen('0', "-1", 1), "table state -1"),
+        (BELOW.to_owned(), "pair 0 of table state 1"),
+        (ZERO.replacen('0', "9223372036854775807", 1), "table state 2^63 - 1"),
+        ("0".to_owned(), "a table state alone"),
+        ("0 0".to_owned(), "no next pairs"),
+        ("0 0 1 -1 0 -1 0 0".to_owned(), "seven next pairs"),
+        ("0 0 1 -1 0 -1 0 0 1 1 0".to_owned(), "nine next pairs"),
     ];
     let codes = Expected::Rejected(&["K10", "K19"]);
     for (text, what) in first_rows {
         cases.push(edited(test, format!("reach 1: {what}"), quarter, codes, |certificate| {
-            certificate.rows(REACH_1, 0)[0] = row(text);
+            certificate.rows(REACH_1, 0)[0] = row(&text);
         }));
     }
-    for (text, what) in
-        [("2 0", "table state 2 of 2"), ("1 2", "a state beyond the pool"), ("1 1 1", "a state twice")]
-    {
+    let next = BELOW.strip_suffix(" 1").expect("a pair");
+    for (text, what) in [
+        (BELOW.replacen('1', "2", 1), "table state 2 of 2"),
+        (format!("{next} 2"), "a state beyond the pool"),
+        (format!("{next} 1 1"), "a state twice"),
+    ] {
         let what = format!("reach 1: a pair that nothing leads to: {what}");
         cases.push(edited(test, what, quarter, Expected::Rejected(&["K19"]), |certificate| {
-            certificate.rows(REACH_1, 0).push(row(text));
+            certificate.rows(REACH_1, 0).push(row(&text));
         }));
     }
-    let none = Expected::Rejected(&["K08", "K19"]);
+    let none = Expected::Rejected(&["K19"]);
     cases.push(edited(test, "reach 1: no pairs", quarter, none, |certificate| {
         certificate.rows(REACH_1, 0).clear();
     }));
-    let codes = Expected::Rejected(&["K17", "K19"]);
+    let codes = Expected::Rejected(&["K19"]);
     cases.push(edited(test, "reach 1: pairs in another order", quarter, codes, |certificate| {
         certificate.rows(REACH_1, 0).swap(0, 1);
     }));
+    cases.push(edited(test, "reach 1: pair 1 left out", quarter, codes, |certificate| {
+        certificate.rows(REACH_1, 0).truncate(1);
+    }));
+    // States of the pool have the numbers of its rows, which are in increasing order.
+    let unsorted = Expected::Rejected(&["K09"]);
+    cases.push(edited("rejects_unsorted", "a pool backwards", quarter, unsorted, |certificate| {
+        certificate.rows("hidden", 0).reverse();
+        for pair in certificate.rows(REACH_1, 0) {
+            pair[HIDDEN] = if pair[HIDDEN] == "0" { "1" } else { "0" }.to_owned();
+        }
+    }));
 }
 
-/// Most pairs of `reach 3` have one table state, more than are looked at one by one.
+/// A next pair for each letter by which the table goes on, and for no other.
+fn next_pairs(cases: &mut Vec<Case>, quarter: &Proof) {
+    let test = "rejects_next_pair";
+    let wrong = Expected::Rejected(&["K19"]);
+    for letter in 0..8 {
+        let goes_on = ![2, 4].contains(&letter);
+        let others: &[&str] = if goes_on { &["-1", "2", "1000000"] } else { &["0", "1", "-2", "2"] };
+        for to in others {
+            let what = format!("reach 1: by letter {letter} to pair {to}");
+            cases.push(edited(test, what, quarter, wrong, |certificate| {
+                certificate.rows(REACH_1, 0)[0][1 + letter] = (*to).to_owned();
+            }));
+        }
+        for to in ["-1", "-2", "2", "9223372036854775804"] {
+            let what = format!("reach 1: from pair 1 by letter {letter} to pair {to}");
+            cases.push(edited(test, what, quarter, wrong, |certificate| {
+                certificate.rows(REACH_1, 0)[1][1 + letter] = to.to_owned();
+            }));
+        }
+        // The table goes on where the pair does not, or the other way round.
+        let to = if goes_on { "-1" } else { "1" };
+        // By 000 each table stays in state 0.
+        let codes = if letter == 0 { Expected::Rejected(&["K12"]) } else { wrong };
+        cases.push(edited(test, format!("reach 1: table to {to} by {letter}"), quarter, codes, |certificate| {
+            certificate.rows("table", 0)[0][1 + letter] = to.to_owned();
+        }));
+        // Another pair that is there: of the other table state.
+        if goes_on {
+            let what = format!("reach 1: by letter {letter} to the other pair");
+            cases.push(edited(test, what, quarter, CONSECUTION, |certificate| {
+                let to = &mut certificate.rows(REACH_1, 0)[0][1 + letter];
+                *to = if to == "0" { "1" } else { "0" }.to_owned();
+            }));
+        }
+        let what = format!("reach 1: from pair 1 by letter {letter} to pair 0");
+        cases.push(edited(test, what, quarter, CONSECUTION, |certificate| {
+            certificate.rows(REACH_1, 0)[1][1 + letter] = "0".to_owned();
+        }));
+    }
+    // Another pair of the same table state, sound by itself, whose states do not all follow.
+    let more = "1 1 1 1 1 1 1 1 1 0 1";
+    let what = "a pair of more states that nothing leads to";
+    cases.push(edited("verifies_harmless_changes", what, quarter, Expected::Verified, |certificate| {
+        certificate.rows(REACH_1, 0).push(row(more));
+    }));
+    for letter in [1, 7] {
+        let what = format!("reach 1: by letter {letter} to a pair of more states");
+        cases.push(edited(test, what, quarter, CONSECUTION, |certificate| {
+            let pairs = certificate.rows(REACH_1, 0);
+            pairs.push(row(more));
+            pairs[0][1 + letter] = "2".to_owned();
+        }));
+    }
+}
+
+/// A row with `*` covers many states; what is shown of it is shown of all of them.
+fn stars(cases: &mut Vec<Case>, quarter: &Proof) {
+    let with = |pool: &[&str], pairs: &[&str]| {
+        let rows = |rows: &[&str]| rows.iter().map(|text| row(text)).collect::<Vec<_>>();
+        let (pool, pairs) = (rows(pool), rows(pairs));
+        move |certificate: &mut Document| {
+            *certificate.rows("hidden", 0) = pool;
+            *certificate.rows(REACH_1, 0) = pairs;
+        }
+    };
+    let [zero, below] = [ZERO, BELOW].map(|pair| &pair[..pair.len() - 2]);
+    for (test, expected, what, edit) in [
+        (
+            "verifies_harmless_changes",
+            Expected::Verified,
+            "a star that covers the start, in pair 0",
+            with(&["0 0", "* *", "T 0"], &[&format!("{zero} 0 1"), &format!("{below} 2")]),
+        ),
+        (
+            "verifies_harmless_changes",
+            Expected::Verified,
+            "a star that covers what follows, in both pairs",
+            with(&["0 0", "* 0", "T 0"], &[&format!("{zero} 0 1"), &format!("{below} 1 2")]),
+        ),
+        (
+            "verifies_harmless_changes",
+            Expected::Verified,
+            "in pair 1 only",
+            with(&["0 0", "T 0", "T *"], &[&format!("{zero} 0"), &format!("{below} 1 2")]),
+        ),
+        (
+            "rejects_hidden_initiation",
+            INITIATION,
+            "a star that does not cover the start",
+            with(&["0 0", "F *", "T 0"], &[&format!("{zero} 0 1"), &format!("{below} 2")]),
+        ),
+        (
+            "rejects_hidden_initiation",
+            INITIATION,
+            "a star that covers what no letters of zeros lead to",
+            with(&["0 0", "T 0", "T *"], &[&format!("{zero} 0 2"), &format!("{below} 1")]),
+        ),
+        (
+            "rejects_hidden_consecution",
+            CONSECUTION,
+            "a star in place of the start: what is needed is forgotten",
+            with(&["* 0", "T 0"], &[&format!("{zero} 0"), &format!("{below} 1")]),
+        ),
+        (
+            "rejects_hidden_consecution",
+            CONSECUTION,
+            "a row that a star covers does not follow from the star",
+            with(&["0 0", "* 0", "T 0"], &[&format!("{zero} 1"), &format!("{below} 2")]),
+        ),
+        (
+            "rejects_hidden_safety",
+            SAFETY,
+            "a star in place of T",
+            with(&["0 0", "* 0"], &[&format!("{zero} 0"), &format!("{below} 1")]),
+        ),
+        (
+            "rejects_unsorted",
+            Expected::Rejected(&["K09"]),
+            "a star before a number",
+            with(&["* 0", "0 0", "T 0"], &[&format!("{zero} 1"), &format!("{below} 2")]),
+        ),
+        (
+            "rejects_unsorted",
+            Expected::Rejected(&["K09"]),
+            "a state of the pool twice",
+            with(&["0 0", "T 0", "T 0"], &[&format!("{zero} 0"), &format!("{below} 1")]),
+        ),
+    ] {
+        cases.push(edited(test, format!("reach 1: {what}"), quarter, expected, edit));
+    }
+}
+
+/// Many pairs of `reach 3` have one table state.
 fn many(cases: &mut Vec<Case>) {
     let honest = prove("fun f(t) = floor(t / 16)", Property::Nimsum);
     cases.push(whole("verifies_true_claims", "floor(t / 16)", &honest, Expected::Verified));
@@ -325,16 +485,29 @@ fn many(cases: &mut Vec<Case>) {
     for i in (1..pairs.len()).step_by(3) {
         let what = format!("reach 3 of floor(t / 16): no pair {i}");
         let test = "rejects_hidden_consecution_missing";
+        // What led to it leads to another pair of its table state.
+        let other = (0..pairs.len()).find(|j| *j != i && pairs[*j][0] == pairs[i][0]).unwrap_or(0);
         cases.push(edited(test, what, &honest, CONSECUTION, |certificate| {
+            renumber(certificate.rows("pairs", last), |j| {
+                let j = if j == i { other } else { j };
+                j - usize::from(j > i)
+            });
             certificate.rows("pairs", last).remove(i);
         }));
         let what = format!("reach 3 of floor(t / 16): pair {i} of the other table state");
         let test = "rejects_hidden_consecution_of_other_table_state";
-        let codes = Expected::Rejected(&["K17", "K18"]);
+        let codes = Expected::Rejected(&["K17", "K18", "K19"]);
         cases.push(edited(test, what, &honest, codes, |certificate| {
             let state = &mut certificate.rows("pairs", last)[i][0];
             *state = if state == "2" { "1" } else { "2" }.to_owned();
         }));
+    }
+}
+
+/// Gives other numbers to next pairs, the places of the pairs aside.
+fn renumber(pairs: &mut [Vec<String>], number: impl Fn(usize) -> usize) {
+    for item in pairs.iter_mut().flat_map(|pair| &mut pair[1..HIDDEN]).filter(|item| *item != "-1") {
+        *item = number(item.parse().expect("a number")).to_string();
     }
 }
 
@@ -345,14 +518,17 @@ fn harmless(cases: &mut Vec<Case>, quarter: &Proof) {
         certificate.rows("hidden", 0).push(row("T T"));
     }));
     cases.push(edited(test, "a pair that nothing leads to", quarter, Expected::Verified, |certificate| {
-        certificate.rows(REACH_1, 0).push(row("1 1"));
+        certificate.rows(REACH_1, 0).push(row(BELOW));
     }));
     let what = "a table state that nothing leads to";
     cases.push(edited(test, what, quarter, Expected::Verified, |certificate| {
         certificate.rows("table", 0).push(row("1 2 2 2 2 2 2 2 2"));
     }));
     cases.push(edited(test, "reach 3: pairs in another order", quarter, Expected::Verified, |certificate| {
-        certificate.rows("pairs", 2)[1..].reverse();
+        let pairs = certificate.rows("pairs", 2);
+        let count = pairs.len();
+        renumber(pairs, |i| if i == 0 { 0 } else { count - i });
+        pairs[1..].reverse();
     }));
     // Both routes, or one of them.
     for (start, what) in [("invariant ns", "without ns"), ("invariant closed 1", "without the partition")] {

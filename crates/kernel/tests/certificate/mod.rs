@@ -2,4 +2,3 @@
 
 pub mod body;
 pub mod lines;
-pub mod states;

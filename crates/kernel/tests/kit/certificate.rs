@@ -1,4 +1,4 @@
-//! Certificates made by the search, and their text taken apart, runs written out, for editing.
+//! Certificates made by the search, and their text taken apart for editing.
 
 use nimcert_core::answer::Certificate;
 use nimcert_core::certificate::digest;
@@ -7,8 +7,6 @@ use nimcert_core::language::ast::{Claim, Program, Property};
 use nimcert_core::language::{Source, parse_program, print_claim};
 use nimcert_testing::case_files::CaseFile;
 use num_bigint::BigUint;
-
-use super::rows::{completed, lines_of, rows_of};
 
 /// A claim file with its certificate.
 #[derive(Debug, Clone)]
@@ -25,11 +23,10 @@ impl Proof {
         Proof { claim: text(file.claim), certificate: text(file.certificate) }
     }
 
-    /// The certificate as text, each row in a line or a run that has all its items.
+    /// The certificate as text.
     pub fn of(certificate: Certificate) -> Proof {
         let text = String::from_utf8(certificate.bytes).expect("ASCII");
-        let document = Document::read(&text).expect("a well-formed certificate");
-        Proof { claim: certificate.claim, certificate: document.in_runs() }
+        Proof { claim: certificate.claim, certificate: text }
     }
 }
 
@@ -71,16 +68,19 @@ fn decided(functions: &str, property: Property, below: Option<BigUint>, options:
     Proof::of(certificate.unwrap_or_else(|| panic!("{functions}: {:?}", decision.outcome)))
 }
 
+/// The items of a row.
+pub type Row = Vec<String>;
+
 /// A piece of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     /// A line without rows.
     Line(String),
     /// A header up to `rows N`, and its rows.
-    Body { header: String, rows: Vec<Vec<String>> },
+    Body { header: String, rows: Vec<Row> },
 }
 
-/// A certificate in pieces: locations with all their items, and rows one by one. Writing gives every row a line of its own.
+/// A certificate in pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     pub pieces: Vec<Piece>,
@@ -91,27 +91,18 @@ impl Document {
     pub fn read(text: &str) -> Option<Document> {
         let mut pieces = Vec::new();
         let mut lines = text.strip_suffix('\n')?.split('\n');
-        let (mut width, mut location) = (None, Vec::new());
         while let Some(line) = lines.next() {
-            if pieces.len() < 3 || ["| ", "mod ", "ge "].iter().any(|start| line.starts_with(start)) {
-                pieces.push(Piece::Line(line.to_owned()));
-                continue;
-            }
-            if let Some(items) = line.strip_prefix("at ") {
-                location = completed(width?, &location, items);
-                pieces.push(Piece::Line(format!("at {}", location.join(" "))));
-                continue;
-            }
-            let after = line.split_once(" width ").and_then(|(_, rest)| rest.split(' ').next());
-            width = after.and_then(|number| number.parse().ok());
-            location.clear();
             let announced =
                 line.rsplit_once(" rows ").and_then(|(header, count)| Some((header, count.parse().ok()?)));
-            let Some((header, count)) = announced else {
+            let Some((header, count)) = announced.filter(|_| pieces.len() >= 3 && !line.starts_with("| "))
+            else {
                 pieces.push(Piece::Line(line.to_owned()));
                 continue;
             };
-            let rows = rows_of(&mut lines, width, count)?;
+            let rows: Vec<Row> = lines.by_ref().take(count).map(row).collect();
+            if rows.len() < count {
+                return None;
+            }
             pieces.push(Piece::Body { header: header.to_owned(), rows });
         }
         Some(Document { pieces })
@@ -122,17 +113,8 @@ impl Document {
         self.pieces.iter().map(Piece::text).collect()
     }
 
-    /// The text of the certificate, with runs of rows where there can be some.
-    pub fn in_runs(&self) -> String {
-        let text = |piece: &Piece| match piece {
-            Piece::Body { header, rows } => format!("{header} rows {}\n{}", rows.len(), lines_of(rows)),
-            Piece::Line(_) => piece.text(),
-        };
-        self.pieces.iter().map(text).collect()
-    }
-
     /// The rows of the `n`-th body whose header starts so.
-    pub fn rows(&mut self, start: &str, n: usize) -> &mut Vec<Vec<String>> {
+    pub fn rows(&mut self, start: &str, n: usize) -> &mut Vec<Row> {
         let mut bodies = self.pieces.iter_mut().filter_map(|piece| match piece {
             Piece::Body { header, rows } if header.starts_with(start) => Some(rows),
             _ => None,
@@ -167,12 +149,12 @@ impl Piece {
 }
 
 /// Rows of words from text, for adding to a body.
-pub fn row(text: &str) -> Vec<String> {
+pub fn row(text: &str) -> Row {
     text.split(' ').map(str::to_owned).collect()
 }
 
 /// Sorts rows of states: integers by value, then `*`, `F`, `T`.
-pub fn sort_states(rows: &mut [Vec<String>]) {
+pub fn sort_states(rows: &mut [Row]) {
     let key = |item: &String| match item.as_str() {
         "*" => (1, 0),
         "F" => (2, 0),
@@ -187,7 +169,7 @@ pub fn written(claim: &str, rest: &str) -> String {
     let quoted: String = claim.lines().map(|line| format!("| {line}\n")).collect();
     let digest = digest(claim.as_bytes());
     let (pool, rest) = pooled(rest);
-    format!("nimcert certificate 1\nproducer by hand\ndigest sha256 {digest}\n{quoted}{pool}{rest}end\n")
+    format!("nimcert certificate 2\nproducer by hand\ndigest sha256 {digest}\n{quoted}{pool}{rest}end\n")
 }
 
 /// The lines of proof of the parametric sections, each once, and the sections without them.

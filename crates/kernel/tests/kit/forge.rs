@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nimcert_core::automaton::{
-    AutomatonError, Budget, Builder, Component, ConditionId, Formula, HiddenAutomaton, Invariant, Machine,
-    Node, NodeId, Nodes, PackedRows, Places, Problem, Table, Tables, Value,
+    AutomatonError, Budget, Builder, Component, ConditionId, DEAD, Formula, HiddenAutomaton, Invariant,
+    Machine, Node, NodeId, Nodes, PackedRows, Pair, Places, Problem, Table, Tables, Value,
 };
 use nimcert_core::certificate::encode;
 use nimcert_core::decision::{Evidence, Obligation, Reach, Section, TableKind, TableSection};
 use nimcert_core::language::ast::{Comparison, Program, Property};
 use num_bigint::BigUint;
 
-use super::certificate::{Document, Proof, claim_text, read};
+use super::certificate::{Proof, claim_text, read};
 
 /// Which reachable states an invariant lists. For a true claim the first two are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,18 +71,31 @@ pub fn invariant_within(problem: &Problem, keep: Keep, states: usize) -> Option<
     Some(Invariant { rows })
 }
 
-/// The partition of a function, each `closed` at positions only; each row in a line or a run that has all its items.
+/// The partition of a function, each `closed` at positions only.
 pub fn closed_at_positions(function: &str) -> Proof {
     let mut forge = Forge::new(function);
     let mut sections = vec![forge.monotone(Keep::All)];
     sections.extend(forge.partition(Keep::All, |_| ()));
-    let Proof { claim, certificate } = forge.proof(Property::Nimsum, sections);
-    let document = Document::read(&certificate).expect("a well-formed certificate");
-    Proof { claim, certificate: document.in_runs() }
+    forge.proof(Property::Nimsum, sections)
 }
 
 fn budget() -> Budget<'static> {
     Budget::new(1 << 20, 1 << 30)
+}
+
+/// Pairs of a state of a table and hidden states. By each letter the table goes on with, a pair leads to the first pair
+/// of the table state that follows, or else to pair 0.
+pub fn pairs(table: &Table, pairs: &[(u32, &[u32])]) -> Vec<Pair> {
+    let follower = |state: u32, letter: usize| {
+        let to = table.step(state, letter);
+        let number = pairs.iter().position(|pair| pair.0 == to).unwrap_or(0);
+        (to != DEAD).then_some(number as u32)
+    };
+    let pair = |&(state, hidden): &(u32, &[u32])| {
+        let next = (0..1 << table.tracks()).map(|letter| follower(state, letter)).collect();
+        Pair { state, next, hidden: hidden.to_vec() }
+    };
+    pairs.iter().map(pair).collect()
 }
 
 /// A table that accepts every tuple.

@@ -14,6 +14,5 @@ pub mod parameters;
 pub mod parametric;
 pub mod play;
 pub mod prover;
-pub mod rows;
 pub mod truth;
 pub mod words;

@@ -3,8 +3,7 @@
 
 use num_bigint::BigInt;
 
-use super::certificate::{Document, Piece, Proof, sort_states};
-use super::rows::difference;
+use super::certificate::{Document, Piece, Proof, Row, sort_states};
 use super::words::exchanges;
 
 /// What a line of a certificate is.
@@ -63,8 +62,6 @@ pub enum Change {
     ClaimBoth(usize, Delta),
     /// A word of the claim, in both files, by its number among [`exchanges`].
     WordBoth(usize),
-    WriteRunsOut,
-    SplitRuns,
     /// Of a body, the number of rows set right.
     DropRow(usize, usize),
     RepeatRow(usize, usize),
@@ -72,6 +69,10 @@ pub enum Change {
     OtherState(usize, usize, usize, Delta),
     /// The same, and the old state is kept.
     AddState(usize, usize, usize, Delta),
+    /// Of an invariant or a pool, an item of a row replaced by `*`, and the rows sorted again.
+    Star(usize, usize, usize),
+    /// The same, and the old row is kept.
+    AddStar(usize, usize, usize),
     /// A body of no rows.
     NoRows(usize),
     /// A bit of a byte.
@@ -82,7 +83,7 @@ pub enum Change {
 const FLIPPED: usize = 11;
 
 const APPENDED: [&str; 6] = ["end\n", "x\n", "\n", " ", "| claim ns f\n", "invariant ns width 1 rows 0\n"];
-const VERSIONS: [&str; 5] = ["0", "2", "11", "1.1", ""];
+const VERSIONS: [&str; 6] = ["0", "1", "3", "21", "2.1", ""];
 
 /// The lines of a certificate, each with its area.
 pub struct Mutable<'p> {
@@ -158,7 +159,7 @@ impl<'p> Mutable<'p> {
 
     /// Every change.
     pub fn changes(&self) -> Vec<Change> {
-        let mut changes = vec![Change::Digest, Change::Producer, Change::WriteRunsOut, Change::SplitRuns];
+        let mut changes = vec![Change::Digest, Change::Producer];
         for (i, line) in self.lines.iter().enumerate() {
             changes.extend([Change::DropLine(i), Change::DuplicateLine(i), Change::KeepLines(i)]);
             if self.lines.get(i + 1).is_some_and(|next| next != line) {
@@ -168,9 +169,8 @@ impl<'p> Mutable<'p> {
                 let count = numbers(line).len();
                 changes.extend((0..count).flat_map(|n| DELTAS.map(|delta| Change::Number(i, n, delta))));
             }
-            if self.is_row(i) {
-                let first = line.split(" + ").next().unwrap_or_default();
-                for (n, item) in first.split(' ').enumerate() {
+            if self.is_row(i) || line.starts_with("at ") {
+                for (n, item) in line.split(' ').enumerate().filter(|(_, item)| *item != "at") {
                     let others = ["T", "F", "*", "0"].into_iter().filter(|&other| other != item);
                     changes.extend(others.map(|other| Change::Item(i, n, other)));
                 }
@@ -196,6 +196,11 @@ impl<'p> Mutable<'p> {
                     let states = states.filter(|(n, _)| row[*n].parse::<i64>().is_ok());
                     changes.extend(states.clone().map(|(n, delta)| Change::OtherState(body, i, n, delta)));
                     changes.extend(states.map(|(n, delta)| Change::AddState(body, i, n, delta)));
+                }
+                if matches!(area, Area::Invariant | Area::Pool) {
+                    let items = (0..row.len()).filter(|n| row[*n] != "*");
+                    changes.extend(items.clone().map(|n| Change::Star(body, i, n)));
+                    changes.extend(items.map(|n| Change::AddStar(body, i, n)));
                 }
             }
         }
@@ -225,10 +230,11 @@ impl<'p> Mutable<'p> {
             | Change::RepeatRow(body, _)
             | Change::OtherState(body, ..)
             | Change::NoRows(body)
+            | Change::Star(body, ..)
+            | Change::AddStar(body, ..)
             | Change::AddState(body, ..) => Some(self.bodies[body].1),
             Change::Flip(byte, _) => {
-                let before = &self.proof.certificate.as_bytes()[..byte];
-                Some(self.areas[before.iter().filter(|byte| **byte == b'\n').count()])
+                Some(self.areas[self.line_of(byte)])
             }
             // Two lines of one area, or a border.
             Change::SwapLines(i) => Some(self.areas[i]).filter(|area| self.areas[i + 1] == *area),
@@ -237,45 +243,46 @@ impl<'p> Mutable<'p> {
     }
 
     /// Whether the certificate could be valid after the change. Each row of our invariants is a
-    /// state that is reached, so that none can be spared, and each graph table is minimal and
-    /// fixed by its term; another table, pool or strategy of a move may do as well.
+    /// state that is reached, so that none can be spared unless another row covers it, and each
+    /// graph table is minimal and fixed by its term; another table, pool or strategy of a move may
+    /// do as well.
     pub fn could_be_valid(&self, change: Change) -> bool {
         let strategy = matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
         // Other inequalities may be inductive, other multipliers may prove them, and other cases may be distinguished.
         let of_proof = self.area(change) == Some(Area::Parametric);
         match change {
-            Change::Digest | Change::Producer | Change::WriteRunsOut | Change::SplitRuns => true,
-            // Two sections may refer to the same body.
-            Change::Number(i, ..) if self.lines[i].contains(" as ") => true,
+            Change::Digest | Change::Producer => true,
+            // A row may say less than before.
+            Change::Star(..) | Change::AddStar(..) | Change::Item(_, _, "*") => true,
             // Another term may have the same value, or name another number that exists; the sets after two moves may have one
             // table.
             Change::Number(i, ..) => {
-                strategy || of_proof || matches!(self.areas[i], Area::Counterexample | Area::Term)
+                let free = matches!(self.areas[i], Area::Counterexample | Area::Term);
+                strategy || of_proof || free || self.is_spare_line(i)
             }
-            Change::Item(..) => strategy,
-            // Rows may be in any order, if none leaves out items of the one before.
-            Change::SwapLines(_) => {
-                let of_any_order = [Area::ReachTable, Area::Pairs, Area::Pool, Area::Invariant];
-                of_proof || self.area(change).is_some_and(|area| of_any_order.contains(&area))
-            }
+            Change::Item(i, ..) => strategy || of_proof || self.is_spare_line(i),
+            Change::OtherState(body, i, ..) => self.is_spare(body, i),
+            // States are in increasing order.
+            Change::SwapLines(_) => of_proof || strategy && self.area(change) != Some(Area::Pool),
             // A line of proof may be one of two that do, an inequality may be said twice, one that needs no proof of
             // its own may have served the others only, and no line may need a remainder.
             Change::DropLine(i) | Change::DuplicateLine(i) => {
                 ["by ", "ge ", "mod "].iter().any(|word| self.lines[i].starts_with(word)) && of_proof
             }
-            Change::DropRow(..) | Change::NoRows(_) => strategy,
-            Change::Flip(..) => {
+            Change::DropRow(body, i) => strategy || self.is_spare(body, i),
+            Change::NoRows(_) => strategy,
+            Change::Flip(byte, _) => {
                 let area = self.area(change);
                 let free =
                     matches!(area, Some(Area::Producer | Area::Digest | Area::Counterexample | Area::Term));
-                free || strategy || of_proof
+                free || strategy || of_proof || self.is_spare_line(self.line_of(byte))
             }
-            // The last row once more is a state that nothing leads to.
-            Change::RepeatRow(body, i) => {
-                let (place, area) = self.bodies[body];
-                let Piece::Body { rows, .. } = &self.document.pieces[place] else { return false };
-                strategy || (area == Area::GraphTable && i + 1 == rows.len())
-            }
+            // The last row of a table once more is a state that nothing leads to.
+            Change::RepeatRow(body, i) => match self.bodies[body].1 {
+                Area::Pool => false,
+                Area::GraphTable => i + 1 == self.rows(body).len(),
+                _ => strategy,
+            },
             // More states may be an invariant, too.
             Change::AddState(..) => true,
             // One route of two.
@@ -316,11 +323,9 @@ impl<'p> Mutable<'p> {
                 self.joined(|lines| lines[i] = line)
             }
             Change::Item(i, n, to) => {
-                let mut parts = self.lines[i].splitn(2, " + ");
-                let mut items: Vec<&str> = parts.next()?.split(' ').collect();
+                let mut items: Vec<&str> = self.lines[i].split(' ').collect();
                 items[n] = to;
-                let run = parts.next().map(|run| format!(" + {run}")).unwrap_or_default();
-                let line = items.join(" ") + &run;
+                let line = items.join(" ");
                 self.joined(|lines| lines[i] = line)
             }
             Change::KeepLines(n) => self.joined(|lines| lines.truncate(n)),
@@ -363,8 +368,6 @@ impl<'p> Mutable<'p> {
                 claim.replace_range(place, other);
                 self.with_claim(&claim)?
             }
-            Change::WriteRunsOut => self.document.text(),
-            Change::SplitRuns => self.split_runs(),
             Change::DropRow(body, i) => self.rewritten(body, |rows| drop(rows.remove(i))),
             Change::RepeatRow(body, i) => self.rewritten(body, |rows| rows.insert(i, rows[i].clone())),
             Change::OtherState(body, i, n, delta) => self.rewritten(body, |rows| {
@@ -374,6 +377,16 @@ impl<'p> Mutable<'p> {
             Change::AddState(body, i, n, delta) => self.rewritten(body, |rows| {
                 let mut row = rows[i].clone();
                 row[n] = with_number(&row[n], 0, delta);
+                rows.push(row);
+                sort_states(rows);
+                rows.dedup();
+            }),
+            Change::Star(body, i, n) | Change::AddStar(body, i, n) => self.rewritten(body, |rows| {
+                let mut row = rows[i].clone();
+                row[n] = "*".to_owned();
+                if matches!(change, Change::Star(..)) {
+                    rows.remove(i);
+                }
                 rows.push(row);
                 sort_states(rows);
                 rows.dedup();
@@ -389,6 +402,35 @@ impl<'p> Mutable<'p> {
         changed.then_some(Mutant { claim, certificate })
     }
 
+    fn rows(&self, body: usize) -> &[Row] {
+        match &self.document.pieces[self.bodies[body].0] {
+            Piece::Body { rows, .. } => rows,
+            Piece::Line(_) => &[],
+        }
+    }
+
+    /// The line of a byte.
+    fn line_of(&self, byte: usize) -> usize {
+        self.proof.certificate.as_bytes()[..byte].iter().filter(|byte| **byte == b'\n').count()
+    }
+
+    /// Whether a row of an invariant is covered by another one.
+    fn is_spare(&self, body: usize, row: usize) -> bool {
+        let rows = self.rows(body);
+        let covers = |other: &Row| other.iter().zip(&rows[row]).all(|(a, b)| a == b || a == "*");
+        self.bodies[body].1 == Area::Invariant && rows.iter().any(|other| *other != rows[row] && covers(other))
+    }
+
+    /// Whether a line is such a row.
+    fn is_spare_line(&self, line: usize) -> bool {
+        self.areas[line] == Area::Invariant
+            && (0..self.bodies.len()).any(|body| {
+                let rows = self.rows(body);
+                let same = |row: &usize| rows[*row].join(" ") == self.lines[line];
+                (0..rows.len()).filter(same).any(|row| self.is_spare(body, row))
+            })
+    }
+
     fn joined(&self, edit: impl FnOnce(&mut Vec<String>)) -> String {
         let mut lines: Vec<String> = self.lines.iter().map(|&line| line.to_owned()).collect();
         edit(&mut lines);
@@ -398,38 +440,18 @@ impl<'p> Mutable<'p> {
     /// Whether a body is a pool whose states occur in no pair: its table accepts no word, and nothing is shown by the pool.
     fn is_unused(&self, body: usize) -> bool {
         let next = self.bodies.get(body + 1).filter(|_| self.bodies[body].1 == Area::Pool);
-        let pairs = next.and_then(|(place, _)| match &self.document.pieces[*place] {
-            Piece::Body { rows, .. } => Some(rows),
-            Piece::Line(_) => None,
-        });
-        pairs.is_some_and(|pairs| pairs.iter().all(|pair| pair.len() == 1))
+        let pairs = next.map(|_| self.rows(body + 1));
+        // A pair has a state of the table and as many next pairs as the table before the pool has letters.
+        let letters = body.checked_sub(1).and_then(|table| self.rows(table).first()).map_or(0, Vec::len);
+        pairs.is_some_and(|pairs| pairs.iter().all(|pair| pair.len() == letters))
     }
 
-    fn rewritten(&self, body: usize, edit: impl FnOnce(&mut Vec<Vec<String>>)) -> String {
+    fn rewritten(&self, body: usize, edit: impl FnOnce(&mut Vec<Row>)) -> String {
         let mut document = self.document.clone();
         if let Piece::Body { rows, .. } = &mut document.pieces[self.bodies[body].0] {
             edit(rows);
         }
         document.text()
-    }
-
-    /// The same rows in runs of two, wherever two rows of states or numbers can be one.
-    fn split_runs(&self) -> String {
-        let write = |piece: &Piece| {
-            let Piece::Body { header, rows } = piece else { return piece.text() };
-            let mut lines = format!("{header} rows {}\n", rows.len());
-            for pair in rows.chunks(2) {
-                match pair {
-                    [a, b] => match difference(a, b) {
-                        Some(step) => lines += &format!("{} + {step} x 2\n", a.join(" ")),
-                        None => lines += &format!("{}\n{}\n", a.join(" "), b.join(" ")),
-                    },
-                    rest => lines += &format!("{}\n", rest[0].join(" ")),
-                }
-            }
-            lines
-        };
-        self.document.pieces.iter().map(write).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nimcert_core::automaton::{Pair, Table};
+use nimcert_core::automaton::Table;
 use nimcert_core::decision::Section;
 use nimcert_core::language::ast::Property;
 
@@ -10,7 +10,7 @@ use crate::kit::cases::{edited, retyped, whole};
 use crate::kit::certificate::{Proof, prove};
 use crate::kit::expected::{Case, Expected};
 use crate::kit::faults::{CONSECUTION, FAULTS, INITIATION};
-use crate::kit::forge::{Forge, Keep, closed_at_positions, nothing};
+use crate::kit::forge::{Forge, Keep, closed_at_positions, nothing, pairs};
 
 const QUARTER: &str = "fun f(t) = floor(t / 4)";
 
@@ -39,7 +39,7 @@ fn covers(cases: &mut Vec<Case>, quarter: &Proof) {
             let mut sections = vec![forge.monotone(Keep::All)];
             let mut partition = forge.partition(Keep::All, |reach| {
                 reach[i].table = (*nothing(3)).clone();
-                reach[i].pairs = vec![Pair { state: 0, hidden: vec![] }];
+                reach[i].pairs = pairs(&reach[i].table, &[(0, &[])]);
             });
             let tables: Vec<Arc<Table>> = partition
                 .iter()

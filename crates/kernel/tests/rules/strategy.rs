@@ -40,7 +40,7 @@ fn strategies(cases: &mut Vec<Case>) {
     cases
         .push(edited(test, "no pairs", &proof, Expected::Rejected(&["K19"]), |c| c.rows("pairs", 0).clear()));
     cases.push(edited(test, "one pair without states", &proof, Expected::Rejected(&["K18"]), |c| {
-        *c.rows("pairs", 0) = vec![row("0")];
+        *c.rows("pairs", 0) = vec![row("0 0 0")];
     }));
 }
 
