@@ -97,12 +97,16 @@ fn covering(cases: &mut Vec<Case>) {
         let left_out = rows.remove(i);
         let expected = if left_out == "0 0 0" { INITIATION } else { CONSECUTION };
         cases.push(case("rejects_uncovered", format!("without {left_out}"), CLAIM, forall(&rows), expected));
-        // A row that covers it takes its place.
         let (first, last) = left_out.rsplit_once(' ').expect("items");
-        let star = format!("{first} *");
         let with = |row: &str| sorted(&[rows.clone(), vec![row.to_owned()]].concat());
+        // A row that covers it takes its place, but only stars cover what follows a star.
+        let star = format!("{first} *");
         let what = format!("{star} in place of {left_out}");
-        cases.push(case("verifies_covering_rows", what, CLAIM, with(&star), Expected::Verified));
+        cases.push(case("rejects_uncovered", what, CLAIM, with(&star), CONSECUTION));
+        let what = format!("stars, and {left_out}");
+        let stars = FIRST.map(|both| format!("{both} {both} *"));
+        let stars = sorted(&[stars.to_vec(), vec![left_out.clone()]].concat());
+        cases.push(case("verifies_covering_rows", what, CLAIM, stars, Expected::Verified));
         // Others do not cover it: `*`, `F` and `T` are no items that stand for numbers.
         for other in ["-3", "5", "F", "T"].iter().filter(|other| **other != last) {
             let replaced = format!("{first} {other}");
@@ -138,29 +142,24 @@ fn covering(cases: &mut Vec<Case>) {
     }
 }
 
-/// `*` in place of one of the two items that show that the formula is false at the end.
+/// `*` in place of the items that show that the formula is false at the end: of the first two conditions the one that
+/// holds, or that the last one holds.
 fn stars(cases: &mut Vec<Case>) {
     let test = "rejects_stars_where_an_item_is_needed";
     for (i, both) in FIRST.iter().enumerate() {
-        for last in ["*", "0", "F"] {
-            for (star, what) in [
-                (format!("* * {last}"), "both"),
-                (format!("* {both} {last}"), "the first"),
-                (format!("{both} * {last}"), "the second"),
+        // 3 x < 5 y holds where the state is negative, 3 x >= 5 y elsewhere, and 2 u = 3 v at 0.
+        let is_negative = both.starts_with('-');
+        for last in ["*", "-1", "0", "F"] {
+            for (star, shows) in [
+                (format!("* * {last}"), false),
+                (format!("* {both} {last}"), !is_negative),
+                (format!("{both} * {last}"), is_negative),
             ] {
-                // 3 x < 5 y holds where the state is negative, 3 x >= 5 y elsewhere.
-                let is_negative = both.starts_with('-');
-                let shows = match what {
-                    "the first" => !is_negative,
-                    "the second" => is_negative,
-                    _ => false,
-                };
                 let mut rows = reached();
                 rows.push(star.clone());
-                let what = format!("{star} for {what} of state {i}, {both}");
-                // It is safe, but what follows is not covered.
-                let expected = if shows { CONSECUTION } else { SAFETY };
-                cases.push(case(test, what, CLAIM, sorted(&rows), expected));
+                // If it is safe, what follows is not covered.
+                let expected = if shows || last == "0" { CONSECUTION } else { SAFETY };
+                cases.push(case(test, format!("{star} of state {i}"), CLAIM, sorted(&rows), expected));
             }
         }
     }
