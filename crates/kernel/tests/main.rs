@@ -31,6 +31,7 @@ mod alone;
 mod certificate_mutants;
 mod certificate_noise;
 mod controls;
+mod covering;
 mod forged;
 mod hostile;
 mod points;

@@ -403,7 +403,7 @@ fn long_numbers() {
         expect(&proof.claim, &text, Expected::NotVerified);
     }
     let quarter = prove(QUARTER, Property::Nimsum);
-    for from in ["rows 7", "width 4", "0 0 0 0 + 0 1", "x 4"] {
+    for from in ["rows 7", "width 4", "\n0 1 1 0", "\n0 0 1", "tracks 3"] {
         let (start, _) = from.rsplit_once(' ').expect("two words");
         let text = quarter.certificate.replacen(from, &format!("{start} {digits}"), 1);
         assert_ne!(text, quarter.certificate);

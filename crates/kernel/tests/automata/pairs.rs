@@ -111,7 +111,8 @@ fn long_numbers(cases: &mut Vec<Case>) {
         let what = format!("20, reach 3: state {index} in pair 0");
         cases.push(edited(test, what, &honest, expected, |certificate| {
             let first = &mut certificate.rows("pairs", last)[0];
-            let mut hidden: Vec<usize> = first[HIDDEN..].iter().map(|h| h.parse().expect("a number")).collect();
+            let mut hidden: Vec<usize> =
+                first[HIDDEN..].iter().map(|h| h.parse().expect("a number")).collect();
             hidden.push(index);
             hidden.sort_unstable();
             first.splice(HIDDEN.., hidden.iter().map(usize::to_string));
@@ -364,9 +365,15 @@ fn next_pairs(cases: &mut Vec<Case>, quarter: &Proof) {
         let to = if goes_on { "-1" } else { "1" };
         // By 000 each table stays in state 0.
         let codes = if letter == 0 { Expected::Rejected(&["K12"]) } else { wrong };
-        cases.push(edited(test, format!("reach 1: table to {to} by {letter}"), quarter, codes, |certificate| {
-            certificate.rows("table", 0)[0][1 + letter] = to.to_owned();
-        }));
+        cases.push(edited(
+            test,
+            format!("reach 1: table to {to} by {letter}"),
+            quarter,
+            codes,
+            |certificate| {
+                certificate.rows("table", 0)[0][1 + letter] = to.to_owned();
+            },
+        ));
         // Another pair that is there: of the other table state.
         if goes_on {
             let what = format!("reach 1: by letter {letter} to the other pair");

@@ -66,10 +66,12 @@ fn order(cases: &mut Vec<Case>) {
     let backwards: Vec<String> = all.iter().rev().cloned().collect();
     cases.push(case(test, "backwards", CLAIM, forall(&backwards), ORDER));
     // Integers by their value, then `*`, then `F`, then `T`; each item after those before it.
-    let items = ["-2305843009213693952", "-10", "-9", "-1", "0", "9", "10", "2305843009213693952", "*", "F", "T"];
+    let items =
+        ["-2305843009213693952", "-10", "-9", "-1", "0", "9", "10", "2305843009213693952", "*", "F", "T"];
     for (i, smaller) in items.iter().enumerate() {
         for greater in &items[i..] {
-            let pair = |a: &str, b: &str| [all.clone(), vec![format!("T {a} 0"), format!("T {b} 0")]].concat();
+            let pair =
+                |a: &str, b: &str| [all.clone(), vec![format!("T {a} 0"), format!("T {b} 0")]].concat();
             let what = format!("{greater} before {smaller}");
             cases.push(case(test, what, CLAIM, forall(&pair(greater, smaller)), ORDER));
             if smaller != greater {
@@ -79,7 +81,9 @@ fn order(cases: &mut Vec<Case>) {
             }
         }
     }
-    for (what, first, second) in [("a first item that falls", "T * F", "T 9 T"), ("a row that falls at its end", "T 3 F", "T 3 *")] {
+    for (what, first, second) in
+        [("a first item that falls", "T * F", "T 9 T"), ("a row that falls at its end", "T 3 F", "T 3 *")]
+    {
         let rows = [all.clone(), vec![first.to_owned(), second.to_owned()]].concat();
         cases.push(case(test, what, CLAIM, forall(&rows), ORDER));
     }

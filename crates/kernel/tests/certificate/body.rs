@@ -32,9 +32,15 @@ fn rows(cases: &mut Vec<Case>, quarter: &Proof) {
             cases.push(edited(test, format!("{header}: {what} row without its end"), quarter, width, |c| {
                 c.rows(header, 0)[i].pop();
             }));
-            cases.push(edited(test, format!("{header}: {what} row without its start"), quarter, width, |c| {
-                c.rows(header, 0)[i].remove(0);
-            }));
+            cases.push(edited(
+                test,
+                format!("{header}: {what} row without its start"),
+                quarter,
+                width,
+                |c| {
+                    c.rows(header, 0)[i].remove(0);
+                },
+            ));
             cases.push(edited(test, format!("{header}: {what} row with one more"), quarter, width, |c| {
                 c.rows(header, 0)[i].push("0".to_owned());
             }));
@@ -223,7 +229,11 @@ fn runs(cases: &mut Vec<Case>, quarter: &Proof) {
         cases.push(retyped(test, what, quarter, expected, &from, &monotone(lines)));
     }
     for (what, from, to) in [
-        ("a run of a table", "\n1 1 1 1 1 1 1 1 1\nhidden", "\n1 1 1 1 1 1 1 1 1 + 0 0 0 0 0 0 0 0 0 x 1\nhidden"),
+        (
+            "a run of a table",
+            "\n1 1 1 1 1 1 1 1 1\nhidden",
+            "\n1 1 1 1 1 1 1 1 1 + 0 0 0 0 0 0 0 0 0 x 1\nhidden",
+        ),
         ("two values in a table", "tracks 3 rows 2\n0 0 1 ", "tracks 3 rows 2\n0 0|1 1 "),
         ("a run of pairs", "\n1 1 1 1 1 1 1 1 1 1\nreach 2", "\n1 1 1 1 1 1 1 1 1 1 + 0 0 x 1\nreach 2"),
         ("two values in a pair", "\n1 1 1 1 1 1 1 1 1 1\nreach 2", "\n1 1 1 1 1 1 1 1 1 0|1\nreach 2"),

@@ -58,11 +58,36 @@ fn characters(cases: &mut Vec<Case>, quarter: &Proof) {
 
 fn head(cases: &mut Vec<Case>, quarter: &Proof) {
     let test = "rejects_unknown_version";
-    for version in ["0", "3", "20", "22", "12", "2.0", "1.0", "02", "01", "two", "2 2", "1 1", "1 2", "-2", "-1", "18446744073709551617", "18446744073709551618"] {
+    for version in [
+        "0",
+        "3",
+        "20",
+        "22",
+        "12",
+        "2.0",
+        "1.0",
+        "02",
+        "01",
+        "two",
+        "2 2",
+        "1 1",
+        "1 2",
+        "-2",
+        "-1",
+        "18446744073709551617",
+        "18446744073709551618",
+    ] {
         let to = format!("nimcert certificate {version}\n");
         cases.push(retyped(test, version, quarter, FORM, "nimcert certificate 2\n", &to));
     }
-    for line in ["nimcert certificate\n", "nimcert proof 2\n", "Nimcert certificate 2\n", "nimcert proof 1\n", "Nimcert certificate 1\n", ""] {
+    for line in [
+        "nimcert certificate\n",
+        "nimcert proof 2\n",
+        "Nimcert certificate 2\n",
+        "nimcert proof 1\n",
+        "Nimcert certificate 1\n",
+        "",
+    ] {
         cases.push(retyped(test, format!("{line:?}"), quarter, FORM, "nimcert certificate 2\n", line));
     }
 
@@ -72,7 +97,9 @@ fn head(cases: &mut Vec<Case>, quarter: &Proof) {
     cases.push(retyped(test, "with rows of format 2", quarter, declined, version, first));
     let short = "nimcert certificate 1\n";
     cases.push(text(test, "the first line alone", quarter, declined, short));
-    let runs = first.to_owned() + &written(&quarter.claim, "invariant monotone width 4 rows 7\n0 0 0 0 + 0 1 1 0 x 4\n1|2 0 0\n")[version.len()..];
+    let runs = first.to_owned()
+        + &written(&quarter.claim, "invariant monotone width 4 rows 7\n0 0 0 0 + 0 1 1 0 x 4\n1|2 0 0\n")
+            [version.len()..];
     cases.push(text(test, "with runs, several values and left-out items", quarter, declined, runs));
 
     let test = "rejects_format";

@@ -233,9 +233,7 @@ impl<'p> Mutable<'p> {
             | Change::Star(body, ..)
             | Change::AddStar(body, ..)
             | Change::AddState(body, ..) => Some(self.bodies[body].1),
-            Change::Flip(byte, _) => {
-                Some(self.areas[self.line_of(byte)])
-            }
+            Change::Flip(byte, _) => Some(self.areas[self.line_of(byte)]),
             // Two lines of one area, or a border.
             Change::SwapLines(i) => Some(self.areas[i]).filter(|area| self.areas[i + 1] == *area),
             _ => None,
@@ -243,9 +241,9 @@ impl<'p> Mutable<'p> {
     }
 
     /// Whether the certificate could be valid after the change. Each row of our invariants is a
-    /// state that is reached, so that none can be spared unless another row covers it, and each
-    /// graph table is minimal and fixed by its term; another table, pool or strategy of a move may
-    /// do as well.
+    /// state that is reached, so that none can be spared unless others cover what leads to it, and
+    /// each graph table is minimal and fixed by its term; another table, pool or strategy of a move
+    /// may do as well.
     pub fn could_be_valid(&self, change: Change) -> bool {
         let strategy = matches!(self.area(change), Some(Area::ReachTable | Area::Pool | Area::Pairs));
         // Other inequalities may be inductive, other multipliers may prove them, and other cases may be distinguished.
@@ -260,7 +258,10 @@ impl<'p> Mutable<'p> {
                 let free = matches!(self.areas[i], Area::Counterexample | Area::Term);
                 strategy || of_proof || free || self.is_spare_line(i)
             }
-            Change::Item(i, ..) => strategy || of_proof || self.is_spare_line(i),
+            Change::Item(i, n, _) => {
+                let was_star = self.lines[i].split(' ').nth(n) == Some("*");
+                strategy || of_proof || was_star || self.is_spare_line(i)
+            }
             Change::OtherState(body, i, ..) => self.is_spare(body, i),
             // States are in increasing order.
             Change::SwapLines(_) => of_proof || strategy && self.area(change) != Some(Area::Pool),
@@ -269,7 +270,8 @@ impl<'p> Mutable<'p> {
             Change::DropLine(i) | Change::DuplicateLine(i) => {
                 ["by ", "ge ", "mod "].iter().any(|word| self.lines[i].starts_with(word)) && of_proof
             }
-            Change::DropRow(body, i) => strategy || self.is_spare(body, i),
+            // How many there are is counted.
+            Change::DropRow(body, _) => strategy || self.bodies[body].1 == Area::Invariant,
             Change::NoRows(_) => strategy,
             Change::Flip(byte, _) => {
                 let area = self.area(change);
@@ -414,11 +416,11 @@ impl<'p> Mutable<'p> {
         self.proof.certificate.as_bytes()[..byte].iter().filter(|byte| **byte == b'\n').count()
     }
 
-    /// Whether a row of an invariant is covered by another one.
+    /// Whether a row of an invariant can be spared. What leads to it is then covered by other rows, which few are.
     fn is_spare(&self, body: usize, row: usize) -> bool {
-        let rows = self.rows(body);
-        let covers = |other: &Row| other.iter().zip(&rows[row]).all(|(a, b)| a == b || a == "*");
-        self.bodies[body].1 == Area::Invariant && rows.iter().any(|other| *other != rows[row] && covers(other))
+        let fewer = || self.rewritten(body, |rows| drop(rows.remove(row)));
+        self.bodies[body].1 == Area::Invariant
+            && nimcert_kernel::check(self.proof.claim.as_bytes(), fewer().as_bytes()).is_ok()
     }
 
     /// Whether a line is such a row.
