@@ -12,7 +12,7 @@ claim ns f
 
 /// Its certificate: the invariant has two states, four components each (docs/FORMAT.md).
 pub const CERTIFICATE: &str = "\
-nimcert certificate 1
+nimcert certificate 2
 producer nimcert 0.1.0
 digest sha256 477524de34cb8676c0f39dcd7c2a80c15f73f530f8e809723e125b42abe5f95f
 | fun f(t) = floor(t / 2)

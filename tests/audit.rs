@@ -204,7 +204,7 @@ fn files_that_are_no_certificates() {
         (&b"Dear reader,\n"[..], "K01"),
         (b"", "K01"),
         (b"\xff\xfe\x00", "K01"),
-        (b"nimcert certificate 1\n", "K01"),
+        (b"nimcert certificate 2\n", "K01"),
         (b"nimcert certificate 2\n", "K01"),
     ] {
         let folder = good();

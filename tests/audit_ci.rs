@@ -16,7 +16,7 @@ fn folder() -> Folder {
     for name in ["code", "declined", "orphan"] {
         folder.emit(&format!("bad/{name}"), "floor(t/4)");
     }
-    folder.file("bad/code/f.cert", "nimcert certificate 1\nproducer x\n\n");
+    folder.file("bad/code/f.cert", "nimcert certificate 2\nproducer x\n\n");
     let deep = format!("fun f(t) = {}t{}\nclaim nimsum f\n", "(".repeat(5000), ")".repeat(5000));
     folder.file("bad/declined/f.claim", deep);
     std::fs::remove_file(folder.at("bad/orphan/f.cert")).expect("removed");

@@ -25,7 +25,7 @@ fn bad() -> Folder {
     for name in ["code", "declined", "digest", "orphan"] {
         folder.emit(&format!("certs/{name}"), "floor(t/4)");
     }
-    folder.file("certs/code/f.cert", "nimcert certificate 1\nproducer x\n\n");
+    folder.file("certs/code/f.cert", "nimcert certificate 2\nproducer x\n\n");
     let deep = format!("fun f(t) = {}t{}\nclaim nimsum f\n", "(".repeat(5000), ")".repeat(5000));
     folder.file("certs/declined/f.claim", deep);
     let text = String::from_utf8(folder.read("certs/digest/f.cert")).expect("UTF-8");

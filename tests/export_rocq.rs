@@ -104,12 +104,12 @@ fn what_is_not_proved_is_no_theorem() {
 #[test]
 fn a_certificate_may_be_given() {
     let folder = Folder::new();
-    let cert = folder.file("f.cert", "nimcert certificate 1\nof another claim\nend\n");
+    let cert = folder.file("f.cert", "nimcert certificate 2\nof another claim\nend\n");
     let out = folder.path().join("theorems").to_string_lossy().into_owned() + "/";
     let run = rocq(&["floor(t/3)", "--certificate", &cert, "--out", &out]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let text = String::from_utf8(folder.read("theorems/f.v")).expect("a text");
-    assert_eq!(certificate(&text), "nimcert certificate 1\nof another claim\nend\n");
+    assert_eq!(certificate(&text), "nimcert certificate 2\nof another claim\nend\n");
     for (arguments, part) in [
         (
             ["export", "floor(t/4)", "--to", "mona", "--certificate", &cert].as_slice(),

@@ -278,7 +278,7 @@ fn verify_prints_what_its_schema_says() {
     folder.emit("b", "floor(t/3)");
     folder.emit("c", "floor(isqrt(t)/2)");
     folder.emit("d", "floor(t/10^20)");
-    folder.file("bad.cert", "nimcert certificate 1\n");
+    folder.file("bad.cert", "nimcert certificate 2\n");
     folder.file(
         "deep.claim",
         format!("fun f(t) = {}t{}\nclaim nimsum f\n", "(".repeat(5000), ")".repeat(5000)),

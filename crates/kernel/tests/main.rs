@@ -35,6 +35,7 @@ mod covering;
 mod forged;
 mod hostile;
 mod points;
+mod strategies;
 mod table;
 mod vacuity;
 

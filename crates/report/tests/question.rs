@@ -27,7 +27,7 @@ fn the_kind_of_a_text_is_that_of_its_first_line() {
         ("7", TextKind::Heights),
         ("# f\nfun f(t) = t", TextKind::ClaimFile),
         ("claim nimsum f", TextKind::ClaimFile),
-        ("nimcert certificate 1\n", TextKind::Certificate),
+        ("nimcert certificate 2\n", TextKind::Certificate),
     ] {
         assert_eq!(TextKind::of(text), kind, "{text}");
     }
@@ -55,7 +55,7 @@ fn what_is_no_question_is_a_mistake() {
     let read = |text: &str| Question::read("F", text).unwrap_err();
     assert_eq!(read(""), Mistake::Empty);
     assert_eq!(read(" \n# nothing\n"), Mistake::Empty);
-    assert_eq!(read("nimcert certificate 1\n"), Mistake::Certificate);
+    assert_eq!(read("nimcert certificate 2\n"), Mistake::Certificate);
     assert_eq!(read("let k = 3\n"), Mistake::NoClaim);
     assert_eq!(read("game g(x)\n  move u < x to (u)\n"), Mistake::NoClaim);
     assert_eq!(read("fun f(t, u) = t\n"), Mistake::NoClaim);
