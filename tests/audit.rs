@@ -205,7 +205,7 @@ fn files_that_are_no_certificates() {
         (b"", "K01"),
         (b"\xff\xfe\x00", "K01"),
         (b"nimcert certificate 2\n", "K01"),
-        (b"nimcert certificate 2\n", "K01"),
+        (b"nimcert certificate 3\n", "K01"),
     ] {
         let folder = good();
         folder.file("a/f.cert", text);
@@ -225,6 +225,15 @@ fn what_is_declined_is_no_rejection() {
     // A rejection outweighs it.
     folder.file("d/f.cert", "text");
     audit(&folder, 1).says("\nrejected: 2 problems; 1 of 3 ");
+}
+
+#[test]
+fn certificates_of_format_1_are_declined() {
+    let folder = good();
+    folder.file("a/f.cert", "nimcert certificate 1\nproducer nimcert 0.1.0\n");
+    let sentence = "\na/f: declined: the certificate has format 1, which is no longer read: make it again from its claim, \
+        with `nimcert prove CLAIM --emit DIR`";
+    audit(&folder, 3).says(sentence);
 }
 
 #[cfg(unix)]
