@@ -78,8 +78,8 @@ texts! { /// Why a certificate is rejected.
         "hidden safety: the table accepts, but no state of the pair satisfies the formula at the \
         end"
     Pair "K19"
-        "pair: it must have a table state, the next pair for each letter by which the table goes on, \
-        and increasing pool states; the first one has table state 0"
+        "pair: it must have a table state, the next pair for each letter by which the table goes \
+        on, and increasing pool states; the first one has table state 0"
     Counterexample "K20" "counterexample: the numbers do not refute this claim"
     Evaluated "K21" "evaluated: the property fails or is not proved"
     Undefined "K22" "value: undefined"

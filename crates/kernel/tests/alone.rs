@@ -8,11 +8,11 @@ use nimcert_kernel::SOURCES;
 
 /// Tokens of all files of the kernel, as [`tokens`] counts them: few more than there are, which
 /// is room for a fix. A new rule is a reason to raise it.
-const MAX_TOKENS: usize = 74_700;
+const MAX_TOKENS: usize = 75_100;
 /// Lines of one function that are neither blank nor comment.
 const MAX_FUNCTION: usize = 60;
 /// Lines of one file.
-const MAX_FILE: usize = 400;
+const MAX_FILE: usize = 300;
 /// Columns of a line.
 const MAX_COLUMNS: usize = 100;
 const FORBIDDEN: [&str; 10] = [

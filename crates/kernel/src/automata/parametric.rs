@@ -173,8 +173,8 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Checks the edges by one letter, each with the locations that cover the state that it leads to:
-    /// the lines prove what holds in one of them, or else that the guards are impossible.
+    /// Checks the edges by one letter, each with the locations that cover the state that it leads
+    /// to: the lines prove what holds in one of them, or else that the guards are impossible.
     fn edges(&self, bounds: &[Bounds], values: &[Affine], edges: &[(u32, Vec<usize>)]) -> Checked {
         let guards = self.guards(bounds, values)?;
         for (_, targets) in edges {

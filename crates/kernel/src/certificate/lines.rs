@@ -31,7 +31,7 @@ impl<'a> Lines<'a> {
         let right = lines().take_while(is_line).count();
         let is_whole = bytes.ends_with(b"\n") && lines().count() == right + 1;
         let rest = str::from_utf8(bytes).ok().filter(|_| is_whole);
-        let rest = rest.ok_or_else(|| Reason::Format.line(1 + right))?;
+        let rest = rest.ok_or_else(|| Reason::Format.line((1 + right).min(lines().count())))?;
         Ok(Lines { rest, line: 1 })
     }
 
