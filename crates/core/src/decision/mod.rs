@@ -8,6 +8,7 @@
 mod attempt;
 mod bar;
 mod bounded;
+mod by_criterion;
 mod claimed;
 mod conjuncts;
 mod counterexample;
@@ -45,9 +46,7 @@ mod search;
 mod side_condition;
 mod sum;
 mod tabulate;
-mod theorems;
 mod tuples;
-mod violating_position;
 mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};

@@ -103,6 +103,17 @@ impl Undecided {
     }
 
     /// Whether a limit was reached.
+    /// That an obligation of a claim with parameters is open, for this reason.
+    pub(super) fn open(obligation: &Obligation, because: &str) -> Undecided {
+        let (obligation, because) = (obligation.to_string(), because.to_owned());
+        Undecided::Parameters { obligation, because, checked: None }
+    }
+
+    /// Whether an obligation is open: another way may show it.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self, Undecided::Parameters { .. })
+    }
+
     pub(super) fn is_limit(&self) -> bool {
         matches!(self, Undecided::Exhausted(_))
     }

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 
 use super::bar::{Replaced, split};
 use super::claimed::{Positions, SetOfPositions};
+use super::criterion::Criterion;
 use super::evidence::Section;
 use super::limits::GOALS;
 use super::obligation::{Hypothesis, Obligation};
@@ -34,7 +35,7 @@ pub(super) struct Pass {
     /// The claim without passes, as the only one of its program.
     pub(super) inner: Program,
     /// The set without passes, over the coordinates but `at`.
-    pub(super) without: Condition,
+    without: Condition,
     /// The set of the claim.
     set: Condition,
     /// The parts of the domain.
@@ -154,19 +155,22 @@ impl Pass {
         Some(Pass { at, size, names, inner, without, set, domain, conditions, target, fresh })
     }
 
-    /// Writes out the functions whose values the set without passes compares, so that the criterion of bars may see a
-    /// nim-sum. Where a difference would be negative this may be another set.
-    pub(super) fn write_out(&mut self) {
+    /// Writes out the functions whose values the set without passes compares, if the criterion of bars sees a nim-sum then and
+    /// not before; whether it does. Where a difference would be negative this may be another set.
+    pub(super) fn write_out(&mut self) -> bool {
+        let is_bar = |without: &Condition| {
+            let game = vec![Summand::Strip, Summand::Named(0)];
+            Criterion::of(&self.inner, &Positions::of_outcomes(&self.inner, &game, without)).is_some()
+        };
         let without = WrittenOut { program: &self.inner }.condition(&self.without);
-        self.with_set_without_passes(without);
-    }
-
-    /// The same with another condition for the set without passes.
-    pub(super) fn with_set_without_passes(&mut self, without: Condition) {
+        if is_bar(&self.without) || !is_bar(&without) {
+            return false;
+        }
         if let Statement::Positions { formula, .. } = &mut self.inner.claims[0].statement {
             formula.clone_from(&without);
         }
         self.without = without;
+        true
     }
 
     /// The set where the number of passes is even, with names for its variables: the other coordinates, half the number
@@ -298,12 +302,6 @@ impl Pass {
         let hypothesis = Hypothesis::Forbidden;
         found.push(Exception { hypothesis, tracks, position, domain, hold, fails: None });
         Ok(found)
-    }
-
-    /// Heap and other game.
-    pub(super) fn inner_positions(&self) -> Positions {
-        let game = vec![Summand::Strip, Summand::Named(0)];
-        Positions::of_outcomes(&self.inner, &game, &self.without)
     }
 }
 

@@ -9,12 +9,13 @@ use super::ground::{Ground, first_positions};
 use super::limits::PARTITION;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
+use super::parameters::{self, Answer, Case};
 use super::planner::Planner;
 use super::refutation::Refutation;
 use super::search::{Found, Search, Stop, keep_for_refutation};
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, Budget};
-use crate::language::ast::{Program, Statement};
+use crate::language::ast::{Claim, Program, Statement};
 
 /// A claim about the positions of a game whose rules have digit automata.
 pub(super) struct Question<'a> {
@@ -155,13 +156,30 @@ impl<'a> Question<'a> {
     }
 }
 
-/// The theorems about passes, sums and closed formulas, which ask for no strategy.
+/// The theorems about passes and sums, which ask for no strategy: the claim is a case without parameters.
 pub(super) fn by_theorem(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
-    question.attempt(true, budget, |search| match search.by_theorem(&question.found) {
-        // Of a claim that the theorem asks for, not of this one.
-        Err(Stop::Refuted(_) | Stop::IllFormed(_)) => Ok(false),
-        shown => shown,
-    })
+    let Some(position) = &question.found.position else { return Ok(Tried::Nothing) };
+    let claim = Claim { negated: false, statement: question.statement.clone() };
+    let program = Program { claims: vec![claim], ..question.program.clone() };
+    let (case, options, planner) = (&Case::all(&program), question.options, question.planner);
+    let case = parameters::Question { case, options, planner };
+    for theorem in [parameters::passes, parameters::summands] {
+        match theorem(&case, budget) {
+            Ok(Tried::Settled(answer)) => {
+                if let Answer::Proved(mut sections) = *answer {
+                    let tables =
+                        sections.iter().take_while(|section| matches!(section, Section::Table(_))).count();
+                    sections.insert(tables, Section::Position(position.clone()));
+                    let decision = question.decision(Outcome::Proved, Some(sections));
+                    return Ok(Tried::Settled(Box::new(decision)));
+                }
+            }
+            Err(why) if why.is_limit() => return Err(why),
+            // A theorem that does not apply says nothing about the claim.
+            Ok(_) | Err(_) => {}
+        }
+    }
+    Ok(Tried::Nothing)
 }
 
 /// The P/N partition, with a winning move for each position outside the set.

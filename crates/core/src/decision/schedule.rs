@@ -77,8 +77,8 @@ impl GivenUp {
     fn says_more_than(&self, later: &GivenUp) -> bool {
         match (self.why.is_limit(), later.why.is_limit()) {
             (true, true) => self.weight >= later.weight,
-            (false, true) => matches!(self.why, Undecided::Parameters { .. }),
-            (true, false) => !matches!(later.why, Undecided::Parameters { .. }),
+            (false, true) => self.why.is_open(),
+            (true, false) => !later.why.is_open(),
             (false, false) => true,
         }
     }

@@ -5,16 +5,14 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
-use super::super::game::Game;
 use super::super::obligation::{Law, Obligation};
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, monotone};
-use super::super::tabulate::Subject;
 use super::affine::small_instances;
 use super::case::Answer;
 use super::fitted::{self, Formula, Instance};
 use super::question::Question;
-use super::shown::{Shown, established, tree};
+use super::shown::Shown;
+use super::strategy::Search;
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
 use crate::language::ast::{Comparison, FunctionId, Program, Statement, Summand, Term};
 use crate::language::printing::print_term;
@@ -36,7 +34,7 @@ pub(in crate::decision) fn closed_formula(
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
     match Closed::of(question.program()).filter(|_| !question.is_negated()) {
-        Some(closed) => question.tried(closed.attempt(question.program(), budget)?),
+        Some(closed) => Ok(question.tried(closed.attempt(question.program(), budget)?)),
         None => Ok(Tried::Nothing),
     }
 }
@@ -77,31 +75,10 @@ impl Closed {
         budget: &mut Budget<'_>,
     ) -> Result<Shown, Undecided> {
         let program = formula.program;
-        let count = program.parameters.len();
-        let mut subject = Subject::default();
-        let set = self.positions.set.condition();
-        let game = Game::new(&mut subject.nodes, program, &self.positions.rules, set, false)?;
-        let mut sections = Vec::new();
-        let places = game.places(&mut subject.nodes)?;
-        for place in 0..places.len() {
-            let conditions = places.conditions(place, &mut subject.nodes);
-            let obligation = Obligation::Defined(place + 1);
-            let found = refute(&mut subject.nodes, count, places.declared(place), &conditions, budget)?;
-            let Some(lines) = found else { return Ok(open(obligation)) };
-            sections.push(Section::Linear(obligation, lines));
-        }
+        let mut search = Search::new(program, &self.positions, budget)?;
+        search.rules()?;
+        let (count, Search { mut subject, mut sections, budget, .. }) = (program.parameters.len(), search);
         let height = subject.nodes.function(program, self.function)?;
-        let rises = Obligation::MonotoneBar(1);
-        match tree(program, &rises, budget)? {
-            Some(section) => sections.push(section),
-            None => {
-                let problem = monotone(&mut subject, Varied::only(height), None)?;
-                match established(&rises, &problem, count, budget)? {
-                    Shown::Proved(section) => sections.extend(section),
-                    other => return Ok(other),
-                }
-            }
-        }
         let value = subject.nodes.term(program, &self.value)?;
         let mut owed = Owed { nodes: &mut subject.nodes, height, value };
         let mut laws = Vec::new();
@@ -109,29 +86,23 @@ impl Closed {
             let obligation = Obligation::Formula(law);
             budget.begin(&obligation.to_string());
             let Some(lines) = refute(nodes, count, variables, &conditions, budget)? else {
-                return Ok::<_, Undecided>(Some(open(obligation)));
+                return Err(open(&obligation));
             };
             laws.push(Section::Linear(obligation, lines));
-            Ok(None)
+            Ok(())
         };
         // These are not about the terms, which take long to find.
         for conditions in owed.of_lines() {
-            if let Some(open) = show(owed.nodes, conditions)? {
-                return Ok(open);
-            }
+            show(owed.nodes, conditions)?;
         }
-        let Some(terms) = fitted::terms(formula, instances) else {
-            return Ok(open(Obligation::Term(Law::Up)));
-        };
+        let terms = fitted::terms(formula, instances).ok_or_else(|| open(&Obligation::Term(Law::Up)))?;
         let [up, down, lower] = [
             owed.nodes.term(program, &terms.up)?,
             owed.nodes.term(program, &terms.down)?,
             owed.nodes.term(program, &terms.lower)?,
         ];
         for conditions in owed.of_terms(up, down, lower) {
-            if let Some(open) = show(owed.nodes, conditions)? {
-                return Ok(open);
-            }
+            show(owed.nodes, conditions)?;
         }
         let names = ["y", "z", "w"].map(str::to_owned);
         for (law, term, count) in
@@ -146,9 +117,8 @@ impl Closed {
     }
 }
 
-fn open(obligation: Obligation) -> Shown {
-    let because = "no tree of cases was found".to_owned();
-    Shown::Open(obligation, because)
+fn open(obligation: &Obligation) -> Undecided {
+    Undecided::open(obligation, "no tree of cases was found")
 }
 
 /// The conditions of Theorem 5b.1.

@@ -41,22 +41,23 @@ pub(in crate::decision) fn each_obligation(
             }
             continue;
         }
-        match shown(program, &obligation, &problem, budget)? {
-            Shown::Proved(section) => sections.extend(section),
-            Shown::Fails(_) if says_nothing_of_the_claim => {
+        match shown(program, &obligation, &problem, budget) {
+            Ok(Shown::Proved(section)) => sections.extend(section),
+            Ok(Shown::Fails(_)) if says_nothing_of_the_claim => {
                 let because = "the conditions on coordinates that no move changes do not hold where these are 0; \
                                state the claim with a coordinate that may be 0";
-                open = open.or(Some(Shown::Open(obligation, because.to_owned())));
+                open = open.or(Some(Undecided::open(&obligation, because)));
             }
-            Shown::Fails(values) => fails = Some(values),
-            still @ Shown::Open(..) => open = open.or(Some(still)),
+            Ok(Shown::Fails(values)) => fails = Some(values),
+            Err(why) if why.is_open() => open = open.or(Some(why)),
+            Err(why) => return Err(why),
         }
     }
-    question.tried(match (fails, open) {
-        (Some(values), _) => Shown::Fails(values),
-        (None, Some(open)) => open,
-        (None, None) => Shown::Proved(sections),
-    })
+    match (fails, open) {
+        (Some(values), _) => Ok(question.tried(Shown::Fails(values))),
+        (None, Some(open)) => Err(open),
+        (None, None) => Ok(question.tried(Shown::Proved(sections))),
+    }
 }
 
 /// The obligations of the only claim of a program, in the order of certificates, with their problems.

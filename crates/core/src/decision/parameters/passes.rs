@@ -9,10 +9,10 @@ use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::pass::{Exception, Pass};
 use super::super::tabulate::Subject;
-use super::case::{Answer, Case};
-use super::positions::places;
-use super::question::{AT_ONCE, Question};
+use super::case::Answer;
+use super::question::Question;
 use super::shown::{Shown, established};
+use super::strategy::Search;
 use crate::automaton::{self, Budget, explore_for_tuple};
 use crate::language::ast::{Program, Statement};
 
@@ -30,34 +30,35 @@ pub(in crate::decision) fn passes(
     };
     let positions = Positions::of_outcomes(program, game, formula);
     let pass = Pass::of(program, &positions).filter(|_| !question.is_negated());
-    let Some(pass) = pass else { return Ok(Tried::Nothing) };
-    let mut subject = Subject::default();
-    let mut sections = Vec::new();
-    let parameters = program.parameters.len();
-    for (obligation, problem) in places(program, &positions, &mut subject)?.1 {
-        budget.begin(&obligation.to_string());
-        match established(&obligation, &problem, parameters, budget)? {
-            Shown::Proved(section) => sections.extend(section),
-            other => return question.tried(other),
-        }
+    let Some(mut pass) = pass else { return Ok(Tried::Nothing) };
+    let mut search = Search::new(program, &positions, budget)?;
+    let set = search.game.set;
+    search.tabulate(&[set], question.options.threads)?;
+    if pass.write_out() && program.parameters.is_empty() {
+        // The two sets agree only in the domain. The table has the set for even numbers of passes alone, so the conditions
+        // for odd numbers are not multiplied with the domain.
+        let (names, even) = pass.with_even_passes();
+        let even = search.subject.nodes.term_condition(program, &even)?;
+        search.tabulator(question.options.threads).condition(even, &names)?;
     }
+    search.rules()?;
     let (coordinate, names) = (pass.at, pass.names.clone());
-    sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
-    for exception in pass.exceptions(program, &mut subject)? {
-        match selected(program, &pass, &mut subject, &exception, budget)? {
-            Shown::Proved(section) => sections.extend(section),
-            other => return question.tried(other),
+    search.sections.push(Section::Pass { coordinate, names, set: pass.text(program) });
+    for exception in pass.exceptions(program, &mut search.subject)? {
+        match selected(program, &pass, &mut search.subject, &exception, search.budget)? {
+            Shown::Proved(section) => search.sections.extend(section),
+            fails @ Shown::Fails(_) => return Ok(question.tried(fails)),
         }
     }
-    let answer = match question.ask(&Case::all(&pass.inner), AT_ONCE, budget)? {
-        Answer::Proved(more) => Answer::Proved([sections, more].concat()),
+    let answer = match search.ask(question, &pass.inner)? {
+        Answer::Proved(more) => Answer::Proved([search.sections, more].concat()),
         Answer::Fails(values) => Answer::Fails(question.case.values(values)),
     };
     Ok(Tried::Settled(Box::new(answer)))
 }
 
 /// The section of a condition: a small invariant, a small tree of cases, or any invariant.
-pub(in crate::decision) fn selected(
+fn selected(
     program: &Program,
     pass: &Pass,
     subject: &mut Subject,
@@ -92,7 +93,7 @@ fn by_invariant(
     let bit = |j: usize| 1u32 << (j - 1).min(31);
     // Numbers that satisfy all but these conditions of positions: one of them has to be kept.
     let mut violated: Vec<u32> = Vec::new();
-    let mut last = None;
+    let mut last = Err(Undecided::Nothing);
     for kept in selections {
         if violated.iter().any(|conditions| conditions & kept == 0) {
             continue;
@@ -108,13 +109,14 @@ fn by_invariant(
                 return Ok(Shown::Proved(vec![Section::Invariant(obligation, invariant)]));
             }
             violated.push(pass.violated(program, exception, &numbers).map(bit).fold(0, |a, b| a | b));
-            last = Some(Shown::Fails(Vec::new()));
+            last = Ok(Shown::Fails(Vec::new()));
             continue;
         }
-        match established(&obligation, &problem, program.parameters.len(), budget)? {
-            proved @ Shown::Proved(_) => return Ok(proved),
-            other => last = Some(other),
+        match established(&obligation, &problem, program.parameters.len(), budget) {
+            Err(why) if !why.is_open() => return Err(why),
+            Ok(proved @ Shown::Proved(_)) => return Ok(proved),
+            other => last = other,
         }
     }
-    last.map_or_else(|| Ok(Shown::Proved(Vec::new())), Ok)
+    last
 }

@@ -112,9 +112,10 @@ impl<'p> Powers<'p> {
         let [power, crossed] = conditions;
         let problem = exceptions(subject, 1, &[power], Some(crossed))?;
         let parameters = self.program.parameters.len();
-        match established(&Obligation::Witness, &problem, parameters, budget)? {
-            Shown::Proved(shown) => Ok(Some([vec![self.refutation(at)], shown].concat())),
-            Shown::Fails(_) | Shown::Open(..) => Ok(None),
+        match established(&Obligation::Witness, &problem, parameters, budget) {
+            Ok(Shown::Proved(shown)) => Ok(Some([vec![self.refutation(at)], shown].concat())),
+            Err(why) if !why.is_open() => Err(why),
+            Ok(Shown::Fails(_)) | Err(_) => Ok(None),
         }
     }
 

@@ -10,38 +10,40 @@ use super::super::outcome::Undecided;
 use super::super::property::{Varied, exceptions, ns, rises};
 use super::super::tabulate::Subject;
 use super::positions;
-use crate::automaton::{self, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
+use crate::automaton::{Answer, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
 use crate::parametric::{Found, prove, satisfiable_earlier};
 
-/// How the search for a proof ended.
-pub(in crate::decision) enum Shown {
+/// What is known.
+pub(super) enum Shown {
     Proved(Vec<Section>),
     /// The claim fails at these values of the shifted parameters.
     Fails(Vec<i64>),
-    /// Neither is known of this obligation, for this reason.
-    Open(Obligation, String),
 }
 
 /// A section that shows that no word satisfies a problem with this many parameters.
+///
+/// # Errors
+/// A limit, or that the obligation is open.
 pub(super) fn established(
     obligation: &Obligation,
     problem: &Problem,
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
-    Ok(established_with(LOCATIONS[0], obligation, problem, parameters, budget)?.0)
+    established_with(LOCATIONS[0], obligation, problem, parameters, budget)?.map_err(|(why, _)| why)
 }
 
-/// [`established`] with at most this many locations; and whether more of them may show more.
+/// [`established`] with at most this many locations. What is open comes with whether more of them may show more.
 fn established_with(
     locations: usize,
     obligation: &Obligation,
     problem: &Problem,
     parameters: usize,
     budget: &mut Budget<'_>,
-) -> Result<(Shown, bool), Undecided> {
+) -> Result<Result<Shown, (Undecided, bool)>, Undecided> {
+    let open = |because: &str, is_large| Ok(Err((Undecided::open(obligation, because), is_large)));
     if !problem.has_thresholds() {
         let states = match obligation {
             // A tree of cases is tried next.
@@ -51,27 +53,24 @@ fn established_with(
             _ => u64::MAX,
         };
         let Some(answer) = budget.within(states, |budget| explore(problem, budget))? else {
-            let because = "its automaton has many states".to_owned();
-            return Ok((Shown::Open(obligation.clone(), because), false));
+            return open("its automaton has many states", false);
         };
-        let shown = match answer {
-            automaton::Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => {
-                return Err(no_rule(obligation));
+        return match answer {
+            Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => open(NO_RULE, false),
+            Answer::Empty(invariant) => {
+                Ok(Ok(Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)])))
             }
-            automaton::Answer::Empty(invariant) => {
-                Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)])
-            }
-            automaton::Answer::Satisfiable => Shown::Fails(vec![0; parameters]),
+            Answer::Satisfiable => Ok(Ok(Shown::Fails(vec![0; parameters]))),
         };
-        return Ok((shown, false));
     }
-    let shown = match prove(problem, parameters, locations, budget)? {
-        Found::Proved(_) if calls_automaton(problem) => return Err(no_rule(obligation)),
-        Found::Proved(invariant) => Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)]),
-        Found::Satisfiable(values) => Shown::Fails(values),
-        Found::Open(open) => return Ok((Shown::Open(obligation.clone(), open.because), open.large)),
-    };
-    Ok((shown, false))
+    match prove(problem, parameters, locations, budget)? {
+        Found::Proved(_) if calls_automaton(problem) => open(NO_RULE, false),
+        Found::Proved(invariant) => {
+            Ok(Ok(Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)])))
+        }
+        Found::Satisfiable(values) => Ok(Ok(Shown::Fails(values))),
+        Found::Open(more) => open(&more.because, more.large),
+    }
 }
 
 /// Whether a problem has many parts: then a tree of cases is found sooner, and is shorter.
@@ -100,13 +99,11 @@ pub(super) fn shown(
     let by_invariant = |locations, budget: &mut Budget<'_>| {
         established_with(locations, obligation, problem, parameters, budget)
     };
-    let first = match budget.within(third, |budget| by_invariant(LOCATIONS[0], budget)) {
-        Ok(Some((Shown::Open(obligation, because), is_large))) => {
-            Ok((Shown::Open(obligation, because), is_large))
-        }
-        Ok(Some((shown, _))) => return Ok(shown),
-        Ok(None) => Err(budget.end_of_step().into()),
-        Err(why) if why.is_too_large() => Err(why),
+    let (why, is_large) = match budget.within(third, |budget| by_invariant(LOCATIONS[0], budget)) {
+        Ok(Some(Ok(shown))) => return Ok(shown),
+        Ok(Some(Err(open))) => open,
+        Ok(None) => (budget.end_of_step().into(), false),
+        Err(why) if why.is_too_large() => (why, false),
         Err(why) => return Err(why),
     };
     if !is_long && let Some(section) = tree(program, obligation, budget)? {
@@ -117,10 +114,7 @@ pub(super) fn shown(
     {
         return Ok(found);
     }
-    match first? {
-        (_, true) => Ok(by_invariant(LOCATIONS[1], budget)?.0),
-        (open, false) => Ok(open),
-    }
+    if is_large { by_invariant(LOCATIONS[1], budget)?.map_err(|(why, _)| why) } else { Err(why) }
 }
 
 /// Sections for the NS property of the operands of a function, if the obligation asks for that of the function, there are
@@ -158,9 +152,8 @@ fn by_operands(
         budget.begin(&obligation.to_string());
         match established(&obligation, &problem, program.parameters.len(), budget) {
             Ok(Shown::Proved(section)) => sections.extend(section),
-            Ok(_) => return Ok(None),
-            Err(why) if why.is_too_large() => return Ok(None),
-            Err(why) => return Err(why),
+            Err(why) if !why.is_open() && !why.is_too_large() => return Err(why),
+            Ok(_) | Err(_) => return Ok(None),
         }
     }
     Ok(Some(sections))
@@ -190,8 +183,7 @@ fn one_by_one(
                 let earlier = satisfiable_earlier(whole, &values, budget)?;
                 return Ok(Some(Shown::Fails(earlier.unwrap_or(values))));
             }
-            Ok(Shown::Open(..)) => is_open = true,
-            Err(why) if why.is_too_large() => is_open = true,
+            Err(why) if why.is_open() || why.is_too_large() => is_open = true,
             Err(why) => return Err(why),
         }
     }
@@ -203,26 +195,18 @@ fn calls_automaton(problem: &Problem) -> bool {
     problem.components.iter().any(|component| matches!(component, Component::Table(..)))
 }
 
-/// The kernel has no rule for automata in claims with parameters.
-fn no_rule(obligation: &Obligation) -> Undecided {
-    Undecided::Parameters {
-        obligation: obligation.to_string(),
-        because:
-            "it calls an automaton, and the kernel has no rule for automata in claims about all values of \
-             parameters"
-                .to_owned(),
-        checked: None,
-    }
-}
+/// Why no section shows a problem that calls an automaton, in a claim with parameters.
+const NO_RULE: &str =
+    "it calls an automaton, and the kernel has no rule for automata in claims about all values of parameters";
 
 /// The arguments at which a function falls: the number of variables, and what they satisfy.
-fn falls(nodes: &mut Nodes, f: Varied) -> (usize, Vec<(ConditionId, bool)>) {
+pub(super) fn falls(nodes: &mut Nodes, f: Varied) -> (usize, Vec<(ConditionId, bool)>) {
     let arguments = (0..f.parameters).map(|i| nodes.variable(i)).collect();
     (f.parameters, vec![(rises(nodes, f, arguments), false)])
 }
 
 /// A tree of cases for an obligation that has a rule for them, if its terms are linear and one is found.
-pub(super) fn tree(
+fn tree(
     program: &Program,
     obligation: &Obligation,
     budget: &mut Budget<'_>,

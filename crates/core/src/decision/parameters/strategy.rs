@@ -4,6 +4,7 @@
 use num_traits::ToPrimitive;
 
 use super::super::attempt::Tried;
+use super::super::by_criterion::proved_beside;
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Conditions, Game, GameMove, called};
@@ -13,31 +14,18 @@ use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{defined, monotone};
-use super::super::tabulate::Subject;
+use super::super::tabulate::{Subject, Tabulator};
 use super::affine::{small_instances, small_tuples};
-use super::case::Answer;
+use super::case::{Answer, Case};
 use super::covering::Covering;
-use super::question::Question;
-use super::shown::{Shown, established};
+use super::question::{AT_ONCE, Question};
+use super::shown::{Shown, established, falls};
 use super::winning::{Instance, Losing};
 use crate::automaton::{AutomatonError, Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
-
-/// Why there are no sections.
-pub(super) enum Gap {
-    /// No proof of this obligation was found.
-    Open(Obligation),
-    Limit(Undecided),
-}
-
-impl<E: Into<Undecided>> From<E> for Gap {
-    fn from(limit: E) -> Gap {
-        Gap::Limit(limit.into())
-    }
-}
 
 /// The search for the sections of one claim.
 pub(super) struct Search<'a, 'b, 'c> {
@@ -46,7 +34,7 @@ pub(super) struct Search<'a, 'b, 'c> {
     pub(super) subject: Subject,
     pub(super) game: Game,
     pub(super) sections: Vec<Section>,
-    budget: &'b mut Budget<'c>,
+    pub(super) budget: &'b mut Budget<'c>,
 }
 
 /// The P/N rule for a claim about the positions of any game, with options in the set that terms name.
@@ -62,7 +50,7 @@ pub(in crate::decision) fn options_by_terms(
         return Ok(Tried::Nothing);
     };
     irregular(program, &positions)?;
-    question.tried(attempted(found(program, &positions, budget))?)
+    Ok(question.tried(Shown::Proved(found(program, &positions, budget)?)))
 }
 
 /// An error if an operator of the claim has no digit automaton.
@@ -71,44 +59,29 @@ pub(super) fn irregular(program: &Program, positions: &Positions) -> Result<(), 
     positions.irregular(program).map_or(Ok(()), irregular)
 }
 
-/// The sections that everything in a claim has a value, and that the functions of bars are monotone.
-///
-/// # Errors
-/// A limit.
-pub(super) fn rules(
+/// That no proof of this obligation was found.
+fn open(obligation: &Obligation) -> Undecided {
+    Undecided::open(
+        obligation,
+        "no theorem applies, and no proof was found whose moves are given by short terms",
+    )
+}
+
+fn found(
     program: &Program,
     positions: &Positions,
     budget: &mut Budget<'_>,
-) -> Result<Shown, Undecided> {
-    let found = Search::new(program, positions, budget).and_then(|mut search| {
-        search.rules()?;
-        Ok(search.sections)
-    });
-    attempted(found)
-}
-
-fn attempted(found: Result<Vec<Section>, Gap>) -> Result<Shown, Undecided> {
-    match found {
-        Ok(sections) => Ok(Shown::Proved(sections)),
-        Err(Gap::Open(obligation)) => {
-            let because = "no theorem applies, and no proof was found whose moves are given by short terms";
-            Ok(Shown::Open(obligation, because.to_owned()))
-        }
-        Err(Gap::Limit(limit)) => Err(limit),
-    }
-}
-
-fn found(program: &Program, positions: &Positions, budget: &mut Budget<'_>) -> Result<Vec<Section>, Gap> {
+) -> Result<Vec<Section>, Undecided> {
     let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
     for shifted in small_instances(program) {
-        let instance =
-            Instance::new(program, program.values(&shifted)).ok_or(Gap::Open(Obligation::Cover))?;
-        losing.extend(instance.outside(instances.len()).ok_or(Gap::Open(Obligation::Cover))?);
+        let not_covered = || open(&Obligation::Cover);
+        let instance = Instance::new(program, program.values(&shifted)).ok_or_else(not_covered)?;
+        losing.extend(instance.outside(instances.len()).ok_or_else(not_covered)?);
         instances.push(instance);
         samples.push(shifted);
     }
     let position = somewhere(program, positions, &samples, &instances);
-    let position = position.ok_or(Gap::Open(Obligation::Position))?;
+    let position = position.ok_or_else(|| open(&Obligation::Position))?;
     let mut search = Search::new(program, positions, budget)?;
     search.rules()?;
     search.position(position)?;
@@ -141,7 +114,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         program: &'a Program,
         positions: &'a Positions,
         budget: &'b mut Budget<'c>,
-    ) -> Result<Self, Gap> {
+    ) -> Result<Self, Undecided> {
         let mut subject = Subject::default();
         let set = positions.set.condition();
         let game = Game::new(&mut subject.nodes, program, &positions.rules, set, positions.is_value())?;
@@ -149,9 +122,36 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
     }
 }
 
-impl Search<'_, '_, '_> {
+impl<'c> Search<'_, '_, 'c> {
+    /// Tables of the functions and relations that conditions call, for all sections that follow. The kernel has tables in
+    /// claims without parameters only.
+    pub(super) fn tabulate(&mut self, conditions: &[ConditionId], threads: usize) -> Result<(), Undecided> {
+        if self.program.parameters.is_empty() {
+            self.tabulator(threads).called(&[], conditions)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn tabulator(&mut self, threads: usize) -> Tabulator<'_, '_, 'c> {
+        let Search { program, subject, sections, budget, .. } = self;
+        Tabulator { program, subject, sections, budget, threads }
+    }
+
+    /// The answer for another claim, for all values of the parameters at once; the kernel knows the tables so far.
+    ///
+    /// # Errors
+    /// A limit, or what is open.
+    pub(super) fn ask(&mut self, question: &Question<'_>, claim: &Program) -> Result<Answer, Undecided> {
+        if !claim.parameters.is_empty() {
+            return question.ask(&Case::all(claim), AT_ONCE, self.budget);
+        }
+        let threads = question.options.threads;
+        let sections = proved_beside(&mut self.subject, claim, threads, self.budget)?;
+        sections.map(Answer::Proved).ok_or(Undecided::Nothing)
+    }
+
     /// Everything has a value, and the functions of bars are monotone.
-    pub(super) fn rules(&mut self) -> Result<(), Gap> {
+    pub(super) fn rules(&mut self) -> Result<(), Undecided> {
         let places = self.game.places(&mut self.subject.nodes)?;
         for j in 0..places.len() {
             let conditions = places.conditions(j, &mut self.subject.nodes);
@@ -163,14 +163,18 @@ impl Search<'_, '_, '_> {
         }
         let heights = self.game.heights(&mut self.subject.nodes, self.program)?;
         for (number, (_, varied)) in (1..).zip(heights) {
-            let problem = monotone(&mut self.subject, varied, None)?;
-            self.established(Obligation::MonotoneBar(number), &problem)?;
+            let (obligation, nodes) = (Obligation::MonotoneBar(number), &mut self.subject.nodes);
+            let (declared, falls) = falls(nodes, varied);
+            if !self.tree(&obligation, declared, &falls)? {
+                let problem = monotone(&mut self.subject, varied, None)?;
+                self.established(obligation, &problem)?;
+            }
         }
         Ok(())
     }
 
     /// These numbers are a position.
-    fn position(&mut self, numbers: Vec<Shifted>) -> Result<(), Gap> {
+    fn position(&mut self, numbers: Vec<Shifted>) -> Result<(), Undecided> {
         let entries = numbers.iter().map(|number| number.entries(self.program.parameters.len()));
         self.sections.push(Section::AffinePosition(entries.collect()));
         self.hold_at(Obligation::PositionOf, self.game.positions(), &numbers)?;
@@ -183,7 +187,7 @@ impl Search<'_, '_, '_> {
         obligation: fn(usize) -> Obligation,
         conditions: Vec<ConditionId>,
         numbers: &[Shifted],
-    ) -> Result<Vec<NodeId>, Gap> {
+    ) -> Result<Vec<NodeId>, Undecided> {
         let nodes = &mut self.subject.nodes;
         let numbers: Vec<NodeId> = numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
         for (j, condition) in (1..).zip(conditions) {
@@ -199,7 +203,7 @@ impl Search<'_, '_, '_> {
         obligation: Obligation,
         count: usize,
         conditions: Conditions,
-    ) -> Result<(), Gap> {
+    ) -> Result<(), Undecided> {
         if self.tree(&obligation, count, &conditions)? {
             return Ok(());
         }
@@ -208,7 +212,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Moves lead to positions, and decrease a measure.
-    pub(super) fn ends(&mut self) -> Result<(), Gap> {
+    pub(super) fn ends(&mut self) -> Result<(), Undecided> {
         let seen = self.seen();
         let start = self.sections.len();
         let mut measures = Vec::new();
@@ -240,22 +244,22 @@ impl Search<'_, '_, '_> {
     }
 
     /// The first measure that the moves of a summand are shown to decrease, of those that agree with what was seen.
-    fn measure(&mut self, summand: usize, seen: &Seen) -> Result<Measure, Gap> {
+    fn measure(&mut self, summand: usize, seen: &Seen) -> Result<Measure, Undecided> {
         let length = self.sections.len();
-        let mut gap = Gap::Open(Obligation::Measure);
+        let mut still = open(&Obligation::Measure);
         for measure in seen.measures(self.game.summands[summand].coordinates) {
             self.sections.truncate(length);
             match self.decreases(summand, &measure) {
                 Ok(()) => return Ok(measure),
-                Err(open @ Gap::Open(_)) => gap = open,
-                Err(limit) => return Err(limit),
+                Err(why) if why.is_open() => still = why,
+                Err(why) => return Err(why),
             }
         }
-        Err(gap)
+        Err(still)
     }
 
     /// The moves of a summand lead to positions and decrease a measure.
-    fn decreases(&mut self, summand: usize, measure: &Measure) -> Result<(), Gap> {
+    fn decreases(&mut self, summand: usize, measure: &Measure) -> Result<(), Undecided> {
         for number in 0..self.game.moves.len() {
             let option = &self.game.moves[number];
             if option.summand != summand {
@@ -273,7 +277,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// No move leads from the set into it.
-    fn closed(&mut self) -> Result<(), Gap> {
+    fn closed(&mut self) -> Result<(), Undecided> {
         let of = |(i, option): (usize, &GameMove)| (i + 1, option.fresh, self.game.within_set(option, false));
         let owed: Vec<(usize, usize, Conditions)> = self.game.moves_to_close().map(of).collect();
         for (number, fresh, conditions) in owed {
@@ -283,7 +287,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// Options in the set for all positions outside it.
-    fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Gap> {
+    fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Undecided> {
         let names = distinct(&self.positions.names);
         let covering = Covering { program: self.program, positions: self.positions, instances, losing };
         let length = self.sections.len();
@@ -302,22 +306,27 @@ impl Search<'_, '_, '_> {
             }
             let conditions = self.game.without_option(&mut self.subject.nodes, &nodes);
             match self.shown(Obligation::Cover, 0, conditions) {
-                Err(Gap::Open(_)) => {}
+                Err(why) if why.is_open() => {}
                 result => return result,
             }
         }
-        Err(Gap::Open(Obligation::Cover))
+        Err(open(&Obligation::Cover))
     }
 
     /// Adds a section that shows that no tuple satisfies conditions.
-    fn shown(&mut self, obligation: Obligation, fresh: usize, conditions: Conditions) -> Result<(), Gap> {
+    fn shown(
+        &mut self,
+        obligation: Obligation,
+        fresh: usize,
+        conditions: Conditions,
+    ) -> Result<(), Undecided> {
         if self.tree(&obligation, self.game.coordinates + fresh, &conditions)? {
             return Ok(());
         }
         match self.game.tuples(&self.subject, fresh, conditions) {
             Ok(problem) => self.established(obligation, &problem),
             // Other options may need fewer tracks.
-            Err(_) => Err(Gap::Open(obligation)),
+            Err(_) => Err(open(&obligation)),
         }
     }
 
@@ -327,7 +336,7 @@ impl Search<'_, '_, '_> {
         obligation: &Obligation,
         declared: usize,
         conditions: &Conditions,
-    ) -> Result<bool, Gap> {
+    ) -> Result<bool, Undecided> {
         let parameters = self.program.parameters.len();
         let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions, self.budget)?;
         let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
@@ -336,14 +345,15 @@ impl Search<'_, '_, '_> {
     }
 
     /// Adds an invariant.
-    fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Gap> {
+    pub(super) fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Undecided> {
         self.budget.begin(&obligation.to_string());
-        match established(&obligation, problem, self.program.parameters.len(), self.budget)? {
-            Shown::Proved(section) => {
+        match established(&obligation, problem, self.program.parameters.len(), self.budget) {
+            Ok(Shown::Proved(section)) => {
                 self.sections.extend(section);
                 Ok(())
             }
-            Shown::Fails(_) | Shown::Open(..) => Err(Gap::Open(obligation)),
+            Err(why) if !why.is_open() => Err(why),
+            Ok(Shown::Fails(_)) | Err(_) => Err(open(&obligation)),
         }
     }
 }

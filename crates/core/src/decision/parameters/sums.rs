@@ -7,13 +7,12 @@ use super::super::evidence::Section;
 use super::super::limits::GOALS;
 use super::super::outcome::Undecided;
 use super::super::sum::Sum;
-use super::super::tabulate::Subject;
-use super::case::{Answer, Case};
-use super::question::{AT_ONCE, Question};
-use super::shown::{Shown, established};
-use super::strategy;
+use super::case::Answer;
+use super::question::Question;
+use super::shown::Shown;
+use super::strategy::Search;
 use super::values::order;
-use crate::automaton::Budget;
+use crate::automaton::{Budget, ConditionId};
 use crate::linear::refute_within;
 
 /// The Grundy numbers that the claim names for the summands, and that the set is where their nim-sum is 0; or the first
@@ -30,17 +29,20 @@ pub(in crate::decision) fn summands(
         return Ok(Tried::Nothing);
     };
     let Some(sum) = Sum::of(program, &positions) else { return Ok(Tried::Nothing) };
-    let Shown::Proved(mut sections) = strategy::rules(program, &positions, budget)? else {
-        return Ok(Tried::Nothing);
-    };
+    let mut search = Search::new(program, &positions, budget)?;
+    let exceptions = sum.exceptions(program, &positions, &mut search.subject.nodes)?;
+    let conditions = exceptions.iter().flat_map(|exception| exception.hold.iter().chain([&exception.fails]));
+    let conditions: Vec<ConditionId> = conditions.copied().collect();
+    search.tabulate(&conditions, question.options.threads)?;
+    search.rules()?;
     let mut fails: Option<Vec<BigUint>> = None;
-    sections.push(Section::Summands);
+    search.sections.push(Section::Summands);
     for part in &sum.parts {
         let (names, text) = (part.names.clone(), part.text.clone());
-        sections.push(Section::Number { number: part.number, names, text });
+        search.sections.push(Section::Number { number: part.number, names, text });
         let Some(claim) = &part.claim else { continue };
-        match question.ask(&Case::all(claim), AT_ONCE, budget) {
-            Ok(Answer::Proved(more)) => sections.extend(more),
+        match search.ask(question, claim) {
+            Ok(Answer::Proved(more)) => search.sections.extend(more),
             Ok(Answer::Fails(values)) => {
                 fails = fails.into_iter().chain([values]).min_by_key(|values| order(values));
             }
@@ -52,25 +54,22 @@ pub(in crate::decision) fn summands(
         // Two wrong numbers may have the right nim-sum.
         let instance = program.at(&values);
         let statement = &instance.claims[0].statement;
-        let decision = question.planner.claim(&instance, statement, question.options, budget);
+        let decision = question.planner.claim(&instance, statement, question.options, search.budget);
         let answer = Answer::Fails(question.case.values(values));
         return Ok(if decision.is_refuted() { Tried::Settled(Box::new(answer)) } else { Tried::Nothing });
     }
-    let (mut subject, parameters) = (Subject::default(), program.parameters.len());
-    for exception in sum.exceptions(program, &positions, &mut subject.nodes)? {
-        let problem = exception.problem(&subject)?;
-        budget.begin(&exception.obligation.to_string());
-        if let Ok(Shown::Proved(section)) = established(&exception.obligation, &problem, parameters, budget) {
-            sections.extend(section);
+    for exception in exceptions {
+        let problem = exception.problem(&search.subject)?;
+        if search.established(exception.obligation.clone(), &problem).is_ok() {
             continue;
         }
         let hold = exception.hold.iter().map(|&id| (id, true));
         let conditions: Vec<_> = hold.chain([(exception.fails, false)]).collect();
-        let nodes = &mut subject.nodes;
-        match refute_within(GOALS, nodes, parameters, exception.tracks, &conditions, budget)? {
-            Some(lines) => sections.push(Section::Linear(exception.obligation, lines)),
+        let (nodes, parameters) = (&mut search.subject.nodes, program.parameters.len());
+        match refute_within(GOALS, nodes, parameters, exception.tracks, &conditions, search.budget)? {
+            Some(lines) => search.sections.push(Section::Linear(exception.obligation, lines)),
             None => return Ok(Tried::Nothing),
         }
     }
-    question.tried(Shown::Proved(sections))
+    Ok(question.tried(Shown::Proved(search.sections)))
 }

@@ -20,7 +20,7 @@ use super::case::Answer;
 use super::question::Question;
 use super::rules::defines_a_game;
 use super::shown::Shown;
-use super::strategy::{Gap, Search, irregular};
+use super::strategy::{Search, irregular};
 use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
 use crate::automaton::{Budget, Shifted};
@@ -58,17 +58,17 @@ pub(in crate::decision) fn violating_position(
     for shifted in small_instances(program) {
         match sample(question, shifted.clone(), most, budget)? {
             Sampled::Violated(sample) => samples.push(*sample),
-            Sampled::Holds => return question.tried(Shown::Fails(shifted)),
-            Sampled::Unknown => return question.tried(open("a small instance was not decided")),
+            Sampled::Holds => return Ok(question.tried(Shown::Fails(shifted))),
+            Sampled::Unknown => return Err(open("a small instance was not decided")),
         }
     }
-    question.tried(match proof(program, &positions, &samples, budget) {
-        Ok(Some(sections)) => Shown::Proved(sections),
-        Err(Gap::Limit(limit)) => return Err(limit),
-        Ok(None) | Err(Gap::Open(_)) => {
-            open("no position affine in the parameters was found that refutes the claim for all values")
+    match proof(program, &positions, &samples, budget) {
+        Ok(Some(sections)) => Ok(question.tried(Shown::Proved(sections))),
+        Err(why) if !why.is_open() => Err(why),
+        Ok(None) | Err(_) => {
+            Err(open("no position affine in the parameters was found that refutes the claim for all values"))
         }
-    })
+    }
 }
 
 /// The sections of a proof by numbers that are fitted to the violations, if there is one.
@@ -77,7 +77,7 @@ fn proof(
     positions: &Positions,
     samples: &[Sample],
     budget: &mut Budget<'_>,
-) -> Result<Option<Vec<Section>>, Gap> {
+) -> Result<Option<Vec<Section>>, Undecided> {
     let found = fitted(program, samples);
     if found.is_empty() {
         return Ok(None);
@@ -87,15 +87,15 @@ fn proof(
     search.ends()?;
     for numbers in found.iter().take(SMALL as usize) {
         match search.witness(numbers) {
-            Err(Gap::Open(_)) => {}
+            Err(why) if why.is_open() => {}
             shown => return shown.map(|()| Some(search.sections)),
         }
     }
     Ok(None)
 }
 
-fn open(because: &str) -> Shown {
-    Shown::Open(Obligation::Witness, because.to_owned())
+fn open(because: &str) -> Undecided {
+    Undecided::open(&Obligation::Witness, because)
 }
 
 /// Result of looking for violations in an instance.
@@ -204,7 +204,7 @@ impl Fitted {
 
 impl Search<'_, '_, '_> {
     /// Adds the sections that numbers violate the rule, all of them or none.
-    fn witness(&mut self, fitted: &Fitted) -> Result<(), Gap> {
+    fn witness(&mut self, fitted: &Fitted) -> Result<(), Undecided> {
         let length = self.sections.len();
         let shown = self.violated(fitted);
         if shown.is_err() {
@@ -213,7 +213,7 @@ impl Search<'_, '_, '_> {
         shown
     }
 
-    fn violated(&mut self, fitted: &Fitted) -> Result<(), Gap> {
+    fn violated(&mut self, fitted: &Fitted) -> Result<(), Undecided> {
         let (violated, hold) = match fitted.way {
             Way::Closed(i) => {
                 let violated = Obligation::Closed { number: i + 1, anywhere: false };

@@ -79,7 +79,7 @@ struct Search<'p> {
 #[derive(Default)]
 struct Progress {
     tried: Vec<Witness>,
-    because: Option<String>,
+    because: Option<Undecided>,
 }
 
 /// Numbers that depend on the parameters and violate the statement of a claim with `not` for all their values.
@@ -93,7 +93,7 @@ pub(in crate::decision) fn violating_numbers(
     if !question.is_negated() || question.positions_of_game().is_some() {
         return Ok(Tried::Nothing);
     }
-    question.tried(attempt(question.program(), budget)?)
+    Ok(question.tried(attempt(question.program(), budget)?))
 }
 
 /// Searches for numbers that violate the statement of the only claim of a program.
@@ -114,7 +114,7 @@ fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecide
             Some(before) => before,
             None => match search.before(budget)? {
                 Shown::Proved(before) => before,
-                other => return Ok(other),
+                fails @ Shown::Fails(_) => return Ok(fails),
             },
         };
         let is_first = sum == FEW_INSTANCES;
@@ -141,8 +141,7 @@ fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecide
         sections = Some(before);
     }
     let none = "no numbers affine in the parameters violate it in every small instance";
-    let because = progress.because.unwrap_or_else(|| none.to_owned());
-    Ok(Shown::Open(Obligation::Witness, because))
+    Err(progress.because.unwrap_or_else(|| Undecided::open(&Obligation::Witness, none)))
 }
 
 impl<'p> Search<'p> {
@@ -225,14 +224,15 @@ impl<'p> Search<'p> {
         if progress.tried.contains(&witness) {
             return Ok(None);
         }
-        match self.shown(&witness, budget)? {
-            Shown::Proved(last) => return Ok(Some(Shown::Proved(last))),
+        match self.shown(&witness, budget) {
+            Ok(Shown::Proved(last)) => return Ok(Some(Shown::Proved(last))),
             // All values before these have the violation.
-            Shown::Fails(values) if !self.has_violation(&values, budget)? => {
+            Ok(Shown::Fails(values)) if !self.has_violation(&values, budget)? => {
                 return Ok(Some(Shown::Fails(values)));
             }
-            Shown::Fails(_) => {}
-            Shown::Open(_, because) => progress.because = Some(because),
+            Ok(Shown::Fails(_)) => {}
+            Err(why) if why.is_open() => progress.because = Some(why),
+            Err(why) => return Err(why),
         }
         progress.tried.push(witness);
         Ok(None)
@@ -245,17 +245,16 @@ impl<'p> Search<'p> {
         let problem = self.not_violated(witness)?;
         let parameters = self.program.parameters.len();
         let is_long = is_long(&problem);
-        let mut tree = if is_long { self.tree(witness, budget)? } else { None };
-        if tree.is_none() {
-            match established(&Obligation::Witness, &problem, parameters, budget)? {
-                Shown::Proved(shown) => tree = Some([vec![self.refutation(witness)], shown].concat()),
-                Shown::Open(..) if !is_long && let Some(found) = self.tree(witness, budget)? => {
-                    tree = Some(found);
-                }
-                other => return Ok(other),
-            }
+        if is_long && let Some(tree) = self.tree(witness, budget)? {
+            return Ok(Shown::Proved(tree));
         }
-        Ok(Shown::Proved(tree.unwrap_or_default()))
+        match established(&Obligation::Witness, &problem, parameters, budget) {
+            Ok(Shown::Proved(shown)) => Ok(Shown::Proved([vec![self.refutation(witness)], shown].concat())),
+            Err(why) if why.is_open() && !is_long => {
+                self.tree(witness, budget)?.map(Shown::Proved).ok_or(why)
+            }
+            other => other,
+        }
     }
 
     /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, or as a condition.
@@ -302,7 +301,7 @@ impl<'p> Search<'p> {
             budget.begin(&obligation.to_string());
             match shown(self.program, obligation, problem, budget)? {
                 Shown::Proved(section) => sections.extend(section),
-                other => return Ok(other),
+                fails @ Shown::Fails(_) => return Ok(fails),
             }
         }
         Ok(Shown::Proved(sections))

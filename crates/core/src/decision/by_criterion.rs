@@ -1,18 +1,107 @@
-//! The position that shows that the criterion of bars fails (docs/THEORY.md, section 5a.2): it is named by a line and
-//! the least row where the line violates the criterion, without a look at the moves of the game.
+//! Claims about positions by the criterion of bars. The position that shows that it fails (docs/THEORY.md, section 5a.2)
+//! is named by a line and the least row where the line violates the criterion, without a look at the moves of the game.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claimed::Positions;
 use super::criterion::Criterion;
+use super::evidence::Section;
+use super::ground::{Ground, first_positions};
+use super::outcome::Undecided;
 use super::refutation::Refutation;
+use super::search::{Found, Search, Stop};
 use super::tabulate::Subject;
 use crate::automaton::{
     AutomatonError, Budget, Problem, is_satisfiable, rank, smallest_completion, smallest_tuple,
 };
 use crate::language::ast::Program;
 use crate::language::evaluate::holds;
+
+/// The sections of a proof of the only claim of a program, which is about positions: by the criterion of bars if it has that
+/// shape, otherwise by the partition. The kernel knows the tables that stand before them, so the search goes on with the
+/// subject of these; what it adds holds for the sections that follow. `None` if the claim fails.
+///
+/// # Errors
+/// A limit.
+pub(super) fn proved_beside(
+    subject: &mut Subject,
+    program: &Program,
+    threads: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Section>>, Undecided> {
+    let Some(positions) = Positions::of(program, &program.claims[0].statement) else { return Ok(None) };
+    let ground = first_positions(program, &positions.rules, &positions.set, false);
+    let ends = ground.ends(&positions.rules);
+    let Ground { position, refutation, side_condition, seen } = ground;
+    if !ends || refutation.is_some() || side_condition.is_some() {
+        return Ok(None);
+    }
+    let mut search = Search::new(program, &positions, threads, budget);
+    search.subject = std::mem::take(subject);
+    let shown = match Criterion::of(program, &positions) {
+        Some(criterion) => search.criterion_holds(&criterion, position).map(|fails| fails.is_none()),
+        None => search.by_partition(&Found { position, refutation, seen }).map(|()| true),
+    };
+    let Search { subject: after, sections, .. } = search;
+    *subject = after;
+    match shown {
+        Ok(true) => Ok(Some(sections)),
+        Ok(false) | Err(Stop::Refuted(_) | Stop::IllFormed(_)) => Ok(None),
+        Err(Stop::Undecided(why)) => Err(why),
+    }
+}
+
+impl Search<'_, '_, '_> {
+    /// Proves the criterion of bars, or stops with a position that shows that it fails.
+    pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
+        let Some(shown) = self.criterion_holds(criterion, found.position.clone())? else { return Ok(true) };
+        let Search { program, positions, subject, budget, .. } = self;
+        let violated = violating_position(program, positions, criterion, subject, budget)?;
+        let violated = Box::new(violated.ok_or_else(unknown)?);
+        self.sections.truncate(shown);
+        let game = self.game()?;
+        self.moves(&game, found)?;
+        Err(Stop::Refuted(violated))
+    }
+
+    /// Proves the criterion of bars; if it fails, the number of sections that do not belong to it.
+    pub(super) fn criterion_holds(
+        &mut self,
+        criterion: &Criterion,
+        position: Option<Vec<BigUint>>,
+    ) -> Result<Option<usize>, Stop> {
+        let game = self.game()?;
+        let body = criterion.function(&mut self.subject.nodes, self.program)?;
+        let (mut terms, mut conditions) = (vec![body], Vec::new());
+        if criterion.is_beside_a_strip() {
+            (terms, conditions) = game.parts_of_moves();
+        }
+        self.tabulator().called(&terms, &conditions)?;
+        self.of_rules.tables = self.sections.len();
+        self.some_position(&game, position)?;
+        if self.defined(&game)?.is_some() {
+            return Err(unknown());
+        }
+        self.monotone(&game)?;
+        let shown = self.sections.len();
+        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                return Err(unknown());
+            }
+        }
+        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
+            if self.invariant(obligation, problem)?.is_some() {
+                return Ok(Some(shown));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn unknown() -> Stop {
+    Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch))
+}
 
 /// A line that violates the criterion: the variables of its conditions but the last, and the least value of the last.
 struct Violation {
@@ -26,7 +115,7 @@ struct Violation {
 ///
 /// # Errors
 /// A limit.
-pub(super) fn violating_position(
+fn violating_position(
     program: &Program,
     positions: &Positions,
     criterion: &Criterion,
