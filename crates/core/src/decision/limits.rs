@@ -103,7 +103,7 @@ pub(super) const SMALL_INSTANCES: [i64; 2] = [5, 3];
 pub(super) const FEW_INSTANCES: i64 = 2;
 
 /// Most values of a parameter that are proved one by one; these are powers of two.
-pub(super) const VALUES_ONE_BY_ONE: u32 = 256;
+pub(super) const VALUES_ONE_BY_ONE: u64 = 64;
 
 /// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form: below, the
 /// automata are small.

@@ -6,7 +6,7 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
-use super::super::limits::VALUES_ONE_BY_ONE;
+use super::super::limits::{ROUND, VALUES_ONE_BY_ONE};
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Outcome, Undecided};
 use super::case::Answer;
@@ -23,9 +23,15 @@ pub(in crate::decision) fn values_one_by_one(
     budget: &mut Budget<'_>,
 ) -> Result<Tried<Answer>, Undecided> {
     let places = question.program().parameters.len();
-    let counts = (0..=VALUES_ONE_BY_ONE.ilog2()).map(|power| 1 << power);
+    // A value that gets less than the first round is not worth a try.
+    let most = (budget.states_left() / (2 * ROUND)).clamp(1, VALUES_ONE_BY_ONE);
+    let counts = (0..=most.ilog2()).map(|power| 1 << power);
     let splits: Vec<(u32, usize)> = counts.flat_map(|count| (0..places).map(move |j| (count, j))).collect();
-    first_way(&splits, budget, |&split, states, budget| split_within(states, question, split, budget))
+    match first_way(&splits, budget, |&split, states, budget| split_within(states, question, split, budget))?
+    {
+        Tried::Nothing if most < VALUES_ONE_BY_ONE => Err(budget.end_of_step().into()),
+        tried => Ok(tried),
+    }
 }
 
 /// Parameter `j` of the case has each of its first values, `count` of them, and then all others at once.
