@@ -1,7 +1,7 @@
 //! The criterion of bars against the partition and against play, for random functions of one to three variables.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Attempts, Decision, Obligation, Options, Outcome, Refutation, decide};
+use nimcert_core::decision::{Attempts, Decision, Name, Obligation, Options, Outcome, Refutation, decide};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::{Source, parse_program};
 use nimcert_testing::played_games::Table;
@@ -14,13 +14,13 @@ pub(crate) fn read(text: &str) -> Program {
 }
 
 /// The attempts by the criterion of bars.
-const CRITERION: Attempts = Attempts::Only(&["criterion, numbers in full", "criterion"]);
+const CRITERION: Attempts = Attempts::Only(&[Name::CriterionInFull, Name::Criterion]);
 
 /// The criterion, and the search for a smaller counterexample.
-pub(crate) const NO_PARTITION: Attempts = Attempts::Except(&["theorem", "partition"]);
+pub(crate) const NO_PARTITION: Attempts = Attempts::Except(&[Name::Theorem, Name::Partition]);
 
 /// The P/N partition.
-pub(crate) const PARTITION: Attempts = Attempts::Only(&["partition", "smallest position"]);
+pub(crate) const PARTITION: Attempts = Attempts::Only(&[Name::Partition, Name::SmallestPosition]);
 
 pub(crate) fn decided(program: &Program, attempts: Attempts) -> Decision {
     let mut options = Options::default();

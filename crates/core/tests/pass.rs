@@ -2,7 +2,9 @@
 //! theorem kept and dropped.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Attempts, Decision, Hypothesis, Obligation, Options, Outcome, decide_claim};
+use nimcert_core::decision::{
+    Attempts, Decision, Hypothesis, Name, Obligation, Options, Outcome, decide_claim,
+};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::{Source, parse_program};
 
@@ -44,7 +46,7 @@ fn decided(program: &Program) -> Decision {
     let mut options = Options::default();
     (options.threads, options.max_states) = (1, 300_000);
     // Instances are decided by the partition.
-    options.attempts = Attempts::Except(&["theorem"]);
+    options.attempts = Attempts::Except(&[Name::Theorem]);
     decide_claim(program, &program.claims[0], &options, None)
 }
 

@@ -2,7 +2,7 @@
 //! the whole sum, and for all values of parameters against instances.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Attempts, Decision, Obligation, Options, Outcome, decide_claim};
+use nimcert_core::decision::{Attempts, Decision, Name, Obligation, Options, Outcome, decide_claim};
 use nimcert_core::language::ast::Program;
 use nimcert_core::language::{Source, parse_program};
 use proptest::prelude::*;
@@ -76,7 +76,7 @@ fn decided(program: &Program, theorems: bool) -> Decision {
     let mut options = Options::default();
     options.threads = 1;
     if !theorems {
-        options.attempts = Attempts::Except(&["theorem"]);
+        options.attempts = Attempts::Except(&[Name::Theorem]);
     }
     let decision = decide_claim(program, &program.claims[0], &options, None);
     if let Some(certificate) = Certificate::of(program, &program.claims[0].statement, &decision) {

@@ -2,14 +2,14 @@
 //! their forms with random numbers, most of them near misses.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Attempts, Decision, Obligation, Options, Outcome, Step, decide_claim};
+use nimcert_core::decision::{Attempts, Decision, Name, Obligation, Options, Outcome, Step, decide_claim};
 use nimcert_core::language::{Source, parse_program};
 use proptest::prelude::*;
 
 /// The decision with the theorems, then without them. Whatever is proved or refuted has a certificate that passes.
 fn both(text: &str) -> [Decision; 2] {
     let program = parse_program(&Source::new("test", text), &[]).unwrap_or_else(|e| panic!("{text}: {e:?}"));
-    [Attempts::All, Attempts::Except(&["theorem"])].map(|attempts| {
+    [Attempts::All, Attempts::Except(&[Name::Theorem])].map(|attempts| {
         let mut options = Options::default();
         (options.threads, options.attempts) = (1, attempts);
         let decision = decide_claim(&program, &program.claims[0], &options, None);

@@ -50,7 +50,7 @@ mod tuples;
 mod well_formed;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};
-pub use attempt::Shows;
+pub use attempt::{Name, Shows};
 pub use claimed::Positions;
 pub use counterexample::{Counterexample, Kind};
 pub use criterion::{NimSum, nim_sum};

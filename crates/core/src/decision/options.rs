@@ -2,23 +2,24 @@
 
 use std::time::Duration;
 
+use super::attempt::Name;
 use super::limits::PARTITION;
 use crate::automaton::Stop;
 
-/// Which attempts of a plan are made, by their names in `plan.rs`.
+/// Which attempts of a plan are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempts {
     /// All of them.
     All,
     /// These.
-    Only(&'static [&'static str]),
+    Only(&'static [Name]),
     /// All but these.
-    Except(&'static [&'static str]),
+    Except(&'static [Name]),
 }
 
 impl Attempts {
     /// Whether the attempt of this name is made.
-    pub(super) fn include(self, name: &str) -> bool {
+    pub(super) fn include(self, name: Name) -> bool {
         match self {
             Attempts::All => true,
             Attempts::Only(names) => names.contains(&name),

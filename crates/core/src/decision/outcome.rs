@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
+use super::attempt::Name;
 use super::claimed::Positions;
 use super::counterexample::Counterexample;
 use super::evidence::{Evidence, Section};
@@ -102,7 +103,6 @@ impl Undecided {
         matches!(self, Undecided::Exhausted(Exhausted::Time { .. } | Exhausted::Stopped { .. }))
     }
 
-    /// Whether a limit was reached.
     /// That an obligation of a claim with parameters is open, for this reason.
     pub(super) fn open(obligation: &Obligation, because: &str) -> Undecided {
         let (obligation, because) = (obligation.to_string(), because.to_owned());
@@ -114,6 +114,7 @@ impl Undecided {
         matches!(self, Undecided::Parameters { .. })
     }
 
+    /// Whether a limit was reached.
     pub(super) fn is_limit(&self) -> bool {
         matches!(self, Undecided::Exhausted(_))
     }
@@ -205,7 +206,7 @@ pub struct Decision {
     /// where a function reaches a power of two, or where a term has no value, may be larger.
     pub is_smallest: bool,
     /// The attempt whose end is told, if the outcome is undecided.
-    pub nearest: Option<&'static str>,
+    pub nearest: Option<Name>,
     /// Details that depend on the kind of claim.
     pub particulars: Particulars,
     /// The obligations that the evidence proves.

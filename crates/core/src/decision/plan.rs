@@ -4,7 +4,7 @@
 //! `scripts/compare-peers`.
 
 use super::attempt::Shows::{Counterexample, Either, EitherSmallest, Proof, Smallest};
-use super::attempt::{Attempt, Shows};
+use super::attempt::{Attempt, Name, Shows};
 use super::limits::ROUND;
 use super::parameters::{self, Answer};
 use super::{conjuncts, forall, function, positions};
@@ -14,8 +14,8 @@ use crate::language::ast::{Claim, Program, Statement};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Planned {
-    /// Its name, as the events of a search give it.
-    pub name: &'static str,
+    /// Its name.
+    pub name: Name,
     /// What it can show.
     pub shows: Shows,
     /// States that it may use in the first round; each round gives it four times as many.
@@ -41,62 +41,62 @@ pub fn planned(program: &Program, claim: &Claim) -> Vec<Planned> {
 }
 
 macro_rules! plan {
-    ($($name:literal, $shows:ident, $weight:literal, $run:path;)*) => {
-        vec![$(Attempt { name: $name, shows: $shows, weight: $weight, run: $run }),*]
+    ($($name:ident, $shows:ident, $weight:literal, $run:path;)*) => {
+        vec![$(Attempt { name: Name::$name, shows: $shows, weight: $weight, run: $run }),*]
     };
 }
 
 /// A claim about a function.
 pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
     plan![
-        "first columns",                        Smallest,       1, function::first_columns;
-        "columns where a slow function grows",  Smallest,       1, function::first_growth;
-        "automaton, numbers in full",           EitherSmallest, 4, function::automaton_inlined;
-        "automaton",                            EitherSmallest, 16, function::automaton;
-        "numbers of the same form",             Proof,          4, parameters::of_function;
-        "columns near large numbers",           Counterexample, 1, function::columns_near_large_numbers;
-        "growth to powers of two",              Counterexample, 1, function::far_growth;
-        "columns one by one",                   EitherSmallest, 1, function::columns;
+        FirstColumns,      Smallest,       1, function::first_columns;
+        SlowGrowth,        Smallest,       1, function::first_growth;
+        AutomatonInFull,   EitherSmallest, 4, function::automaton_inlined;
+        Automaton,         EitherSmallest, 16, function::automaton;
+        SameForm,          Proof,          4, parameters::of_function;
+        LargeColumns,      Counterexample, 1, function::columns_near_large_numbers;
+        PowersOfTwo,       Counterexample, 1, function::far_growth;
+        ColumnsOneByOne,   EitherSmallest, 1, function::columns;
     ]
 }
 
 /// A claim `forall`.
 pub(super) fn for_all<'a>() -> Vec<Attempt<forall::Question<'a>>> {
     plan![
-        "first tuples",                Smallest,       1, forall::first_tuples;
-        "automaton, numbers in full",  EitherSmallest, 4, forall::automaton_inlined;
-        "automaton",                   EitherSmallest, 4, forall::automaton;
-        "conjuncts",                   EitherSmallest, 8, conjuncts::one_by_one;
-        "likely tuples",               Counterexample, 4, forall::likely_tuples;
-        "numbers of the same form",    Proof,          4, parameters::of_condition;
+        FirstTuples,       Smallest,       1, forall::first_tuples;
+        AutomatonInFull,   EitherSmallest, 4, forall::automaton_inlined;
+        Automaton,         EitherSmallest, 4, forall::automaton;
+        Conjuncts,         EitherSmallest, 8, conjuncts::one_by_one;
+        LikelyTuples,      Counterexample, 4, forall::likely_tuples;
+        SameForm,          Proof,          4, parameters::of_condition;
     ]
 }
 
 /// A claim `p` or `grundy`.
 pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
     plan![
-        "theorem",                     Proof,          4, positions::by_theorem;
-        "numbers of the same form",    Proof,          4, parameters::of_positions;
-        "partition",                   EitherSmallest, 4, positions::by_partition;
-        "criterion, numbers in full",  Either,         4, positions::by_criterion_inlined;
-        "criterion",                   Either,         4, positions::by_criterion;
-        "smallest position",           Smallest,       8, positions::smallest_position;
-        "position without a value",    Counterexample, 4, positions::without_value;
+        Theorem,           Proof,          4, positions::by_theorem;
+        SameForm,          Proof,          4, parameters::of_positions;
+        Partition,         EitherSmallest, 4, positions::by_partition;
+        CriterionInFull,   Either,         4, positions::by_criterion_inlined;
+        Criterion,         Either,         4, positions::by_criterion;
+        SmallestPosition,  Smallest,       8, positions::smallest_position;
+        WithoutValue,      Counterexample, 4, positions::without_value;
     ]
 }
 
 /// A case of a claim with parameters; the whole claim is the case of all values.
 pub(super) fn case<'a>() -> Vec<Attempt<parameters::Question<'a>, Answer>> {
     plan![
-        "first instances",                   Smallest, 1,  parameters::first_instances;
-        "closed formula",                    Either,   64, parameters::closed_formula;
-        "passes",                            Either,   64, parameters::passes;
-        "summands",                          Either,   64, parameters::summands;
-        "obligations",                       Either,   64, parameters::each_obligation;
-        "options by terms",                  Proof,    16, parameters::options_by_terms;
-        "numbers that violate it",           Either,   64, parameters::violating_numbers;
-        "numbers that violate the P/N rule", Either,   64, parameters::violating_position;
-        "values one by one",                 Either,   16, parameters::values_one_by_one;
-        "residue classes",                   Either,   16, parameters::residue_classes;
+        FirstInstances,    Smallest, 1,  parameters::first_instances;
+        ClosedFormula,     Either,   64, parameters::closed_formula;
+        Passes,            Either,   64, parameters::passes;
+        Summands,          Either,   64, parameters::summands;
+        Obligations,       Either,   64, parameters::each_obligation;
+        OptionsByTerms,    Proof,    16, parameters::options_by_terms;
+        ViolatingNumbers,  Either,   64, parameters::violating_numbers;
+        ViolatingPosition, Either,   64, parameters::violating_position;
+        ValuesOneByOne,    Either,   16, parameters::values_one_by_one;
+        ResidueClasses,    Either,   16, parameters::residue_classes;
     ]
 }

@@ -49,7 +49,7 @@ pub(super) fn first<Q, T>(
         open,
         |attempt| attempt.weight,
         |attempt, round, states| {
-            budget.attempt(attempt.name, round, states.min(budget.states_left()));
+            budget.attempt(attempt.name.text(), round, states.min(budget.states_left()));
             match budget.within(states, |budget| (attempt.run)(question, budget)) {
                 Ok(Some(Tried::Settled(answer))) => Ok(Turn::Settled(*answer)),
                 Ok(Some(Tried::Nothing)) => Ok(Turn::Closed),

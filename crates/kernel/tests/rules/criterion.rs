@@ -4,7 +4,7 @@
 //! difference, so the kernel must see it in the claim.
 
 use nimcert_core::answer::Certificate;
-use nimcert_core::decision::{Attempts, Options, decide_claim};
+use nimcert_core::decision::{Attempts, Name, Options, decide_claim};
 use nimcert_core::language::{Source, parse_program};
 
 use crate::kit::cases::{case, whole};
@@ -62,7 +62,7 @@ pub fn found(text: &str) -> Proof {
     let program = parse_program(&Source::new("test", text), &[]).expect("a claim that can be read");
     let claim = &program.claims[0];
     let mut options = Options::default();
-    options.attempts = Attempts::Except(&["theorem", "partition"]);
+    options.attempts = Attempts::Except(&[Name::Theorem, Name::Partition]);
     let decision = decide_claim(&program, claim, &options, None);
     let certificate = Certificate::of(&program, &claim.statement, &decision);
     Proof::of(certificate.unwrap_or_else(|| panic!("{text}: {:?}", decision.outcome)))

@@ -13,7 +13,7 @@ pub fn plan_text(program: &Program, claim: &Claim, layout: Layout) -> String {
                  claim ends at once, and the first that settles the claim ends the search.";
     layout.paragraph(&mut out, "", "", intro);
     let header = ("attempt", "states", "what it can show");
-    let name_width = attempts.iter().map(|attempt| attempt.name.len()).max().unwrap_or(0);
+    let name_width = attempts.iter().map(|attempt| attempt.name.text().len()).max().unwrap_or(0);
     let states_width = attempts.iter().map(|attempt| grouped(attempt.states).len()).max().unwrap_or(0);
     let states_width = states_width.max(header.1.len());
     out.push_str(&format!("\n  {:name_width$}  {:>states_width$}  {}\n", header.0, header.1, header.2));

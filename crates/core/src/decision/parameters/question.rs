@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::super::attempt::Tried;
+use super::super::attempt::{Name, Tried};
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::limits::CASES;
@@ -16,13 +16,13 @@ use crate::language::ast::Program;
 
 /// The attempts for all values of a case at once.
 pub(super) const AT_ONCE: Attempts = Attempts::Only(&[
-    "closed formula",
-    "passes",
-    "summands",
-    "obligations",
-    "options by terms",
-    "numbers that violate it",
-    "numbers that violate the P/N rule",
+    Name::ClosedFormula,
+    Name::Passes,
+    Name::Summands,
+    Name::Obligations,
+    Name::OptionsByTerms,
+    Name::ViolatingNumbers,
+    Name::ViolatingPosition,
 ]);
 
 /// What the planner says about a case within some states.

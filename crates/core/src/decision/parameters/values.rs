@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::super::attempt::Tried;
+use super::super::attempt::{Name, Tried};
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
@@ -95,7 +95,7 @@ pub(in crate::decision) fn of_instance(
     // Beside the proof for all other values, the criterion of bars is the shorter evidence.
     if Positions::of(program, statement).is_some_and(|positions| Criterion::of(program, &positions).is_some())
     {
-        options.attempts = Attempts::Only(&["criterion, numbers in full", "criterion"]);
+        options.attempts = Attempts::Only(&[Name::CriterionInFull, Name::Criterion]);
     }
     let decision = question.planner.claim(program, statement, &options, budget);
     let asked = match statement {
