@@ -10,14 +10,20 @@ use crate::clock::Instant;
 use crate::language::Setting;
 use crate::numerals::separated;
 
-/// How often the clock is read and progress is reported: once in this many states.
+/// How often progress is reported: once in this many states.
 const REPORT_INTERVAL: u64 = 1 << 13;
 
 /// Steps of components that may be tried for each state that is allowed.
 const WORK_OF_A_STATE: u64 = 1024;
 
-/// How often the clock is read while steps are tried.
+/// How often progress is reported while steps are tried.
 const WORK_INTERVAL: u64 = 1 << 22;
+
+/// Effort after which the clock is read: less than a millisecond. A step of a component is a unit of it.
+const CLOCK_INTERVAL: u64 = 1 << 14;
+
+/// The effort of a state.
+const EFFORT_OF_A_STATE: u64 = 1 << 6;
 
 /// A search reached a limit of its [`Budget`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -144,6 +150,8 @@ pub struct Budget<'a> {
     states: u64,
     bytes: u64,
     work: u64,
+    /// Effort since the clock was read.
+    effort: u64,
     step: Option<Step>,
     observer: Option<Observer<'a>>,
     /// States made by this budget and by its shares, as far as they were reported.
@@ -175,6 +183,7 @@ impl<'a> Budget<'a> {
             states: 0,
             bytes: 0,
             work: 0,
+            effort: 0,
             step: None,
             observer: None,
             total: Arc::default(),
@@ -345,6 +354,7 @@ impl<'a> Budget<'a> {
             states: 0,
             bytes: 0,
             work: 0,
+            effort: 0,
             step: None,
             observer: None,
             total: self.total.clone(),
@@ -370,6 +380,9 @@ impl<'a> Budget<'a> {
 
     /// Reports the number of states, those of all shares included.
     pub(crate) fn report(&mut self) {
+        if self.observer.is_none() {
+            return;
+        }
         let states = self.total.load(Ordering::Relaxed).max(self.states);
         let used = self.used(states);
         let step = self.step.as_ref().map_or("", |step| &step.name);
@@ -398,8 +411,9 @@ impl<'a> Budget<'a> {
         self.states += 1;
         if self.states.is_multiple_of(REPORT_INTERVAL) {
             self.total.fetch_add(REPORT_INTERVAL, Ordering::Relaxed);
-            self.look_at_the_clock()?;
+            self.report();
         }
+        self.effort(EFFORT_OF_A_STATE)?;
         self.charge_bytes(bytes)
     }
 
@@ -413,7 +427,23 @@ impl<'a> Budget<'a> {
         if self.work > self.max_work {
             return Err(Exhausted::Work { limit: self.max_work, is_whole: self.is_whole });
         }
-        if before / WORK_INTERVAL == self.work / WORK_INTERVAL { Ok(()) } else { self.look_at_the_clock() }
+        if before / WORK_INTERVAL != self.work / WORK_INTERVAL {
+            self.report();
+        }
+        self.effort(steps)
+    }
+
+    /// Reads the clock after enough effort, that of states and steps included. Effort has no limit of its own.
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(crate) fn effort(&mut self, units: u64) -> Result<(), Exhausted> {
+        self.effort += units;
+        if self.effort < CLOCK_INTERVAL {
+            return Ok(());
+        }
+        self.effort = 0;
+        self.look_at_the_clock()
     }
 
     /// Accounts for memory.
@@ -428,10 +458,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    fn look_at_the_clock(&mut self) -> Result<(), Exhausted> {
-        if self.observer.is_some() {
-            self.report();
-        }
+    fn look_at_the_clock(&self) -> Result<(), Exhausted> {
         if self.stop.is_asked() {
             return Err(Exhausted::Stopped { states: self.states });
         }
@@ -443,11 +470,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Reads the clock for work that makes no states.
+    /// Reads the clock and reports progress, for work that makes no states.
     ///
     /// # Errors
     /// The limit on time is reached, or the search was asked to end.
     pub(crate) fn tick(&mut self) -> Result<(), Exhausted> {
+        self.report();
         self.look_at_the_clock()
     }
 }

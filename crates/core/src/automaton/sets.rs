@@ -120,7 +120,10 @@ impl Sets {
             let range = self.range(at as Id);
             let is_single = range.len() == 1;
             for i in range {
-                for &(letter, t) in relation.edges(self.states[i]) {
+                let edges = relation.edges(self.states[i]);
+                // Most sets are known, and make no state.
+                budget.effort(edges.len() as u64)?;
+                for &(letter, t) in edges {
                     next[letter as usize].push(t);
                 }
             }

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::limits::{STEPS, TUPLES, TUPLES_OF_LENGTH, TUPLES_OF_WALK};
 use super::measure::{MoveTaken, Seen};
+use crate::automaton::Budget;
 use crate::compiled::{Code, CompiledMove, CompiledRules, Fault};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
@@ -20,7 +21,8 @@ struct Edge {
 }
 
 /// The positions of a summand with coordinates below a side, and their options there.
-struct Graph<'g> {
+struct Graph<'g, 'b, 'o> {
+    budget: &'b mut Budget<'o>,
     code: &'g Code,
     rules: &'g CompiledRules,
     side: u64,
@@ -30,32 +32,31 @@ struct Graph<'g> {
 }
 
 /// The moves of a cycle in the summand with this number: in the smallest box that has one, the fewest moves from one of
-/// its positions; or else one that begins with a move that was seen.
+/// its positions; or else one that begins with a move that was seen. Nothing is found once the time of the search is over.
 pub(super) fn cycle(
     program: &Program,
     game: &[Rules],
     summand: usize,
     seen: &Seen,
+    budget: &mut Budget<'_>,
 ) -> Option<Vec<MoveTaken>> {
     let mut code = Code::new(program);
     let compiled = CompiledRules::of_game(&mut code, game);
     let rules = compiled.get(summand)?;
     let position = &seen.obstacle()?.position;
-    let in_a_box = |digits: u32| {
-        code.allow_steps(STEPS);
-        let mut graph = Graph::new(&code, rules, 1 << digits)?;
+    let in_a_box = |digits: u32, budget: &mut Budget<'_>| {
+        let mut graph = Graph::new(&code, rules, 1 << digits, budget);
+        graph.fill()?;
         let start = graph.on_a_cycle()?;
         let path = graph.path(&start, &start)?;
         Some(path.into_iter().map(|step| graph.taken(step, position)).collect())
     };
-    let after = |taken: &MoveTaken| {
-        code.allow_steps(STEPS);
+    let after = |taken: &MoveTaken, budget: &mut Budget<'_>| {
         let own = |whole: &[BigUint]| {
             let own = &whole[rules.offset..][..rules.coordinates];
             own.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>()
         };
-        let mut graph =
-            Graph { code: &code, rules, side: u64::MAX, left: TUPLES_OF_LENGTH, options: BTreeMap::new() };
+        let mut graph = Graph::new(&code, rules, u64::MAX, budget);
         let path = match taken.position == taken.option {
             true => Vec::new(),
             false => graph.path(&own(&taken.option)?, &own(&taken.position)?)?,
@@ -63,22 +64,28 @@ pub(super) fn cycle(
         let rest = path.into_iter().map(|step| graph.taken(step, &taken.position));
         Some(std::iter::once(taken.clone()).chain(rest).collect())
     };
-    let boxes = (0..=TUPLES.ilog2()).find_map(in_a_box);
-    boxes.or_else(|| seen.obstacles().find_map(after))
+    let boxes = (0..=TUPLES.ilog2()).find_map(|digits| in_a_box(digits, budget));
+    boxes.or_else(|| seen.obstacles().find_map(|taken| after(taken, budget)))
 }
 
-impl Graph<'_> {
-    /// The positions of a box, if it has few tuples.
-    fn new<'g>(code: &'g Code, rules: &'g CompiledRules, side: u64) -> Option<Graph<'g>> {
-        side.checked_pow(rules.coordinates as u32).filter(|&tuples| tuples <= TUPLES)?;
-        let mut graph = Graph { code, rules, side, left: TUPLES_OF_LENGTH, options: BTreeMap::new() };
-        for tuple in graph.tuples() {
-            if graph.is_position(&tuple) {
-                let options = graph.all_options(&tuple)?;
-                graph.options.insert(tuple, options);
+impl<'g, 'b, 'o> Graph<'g, 'b, 'o> {
+    fn new(code: &'g Code, rules: &'g CompiledRules, side: u64, budget: &'b mut Budget<'o>) -> Self {
+        code.allow_steps(STEPS);
+        Graph { budget, code, rules, side, left: TUPLES_OF_LENGTH, options: BTreeMap::new() }
+    }
+}
+
+impl Graph<'_, '_, '_> {
+    /// Computes the options of all positions of the box, if it has few tuples.
+    fn fill(&mut self) -> Option<()> {
+        self.side.checked_pow(self.rules.coordinates as u32).filter(|&tuples| tuples <= TUPLES)?;
+        for tuple in self.tuples() {
+            if self.is_position(&tuple) {
+                let options = self.all_options(&tuple)?;
+                self.options.insert(tuple, options);
             }
         }
-        Some(graph)
+        Some(())
     }
 
     /// A position that play in the box can return to.
@@ -146,6 +153,7 @@ impl Graph<'_> {
     ) -> Option<()> {
         let own = self.rules.coordinates;
         self.left = self.left.checked_sub(1)?;
+        self.budget.effort(1 << 6).ok()?;
         let Some(&bound) = option.bounds.get(arguments.len() - own) else {
             let is_allowed = match option.when.map(|when| self.code.holds(when, arguments)) {
                 Some(Err(Fault::OutOfSteps)) => return None,

@@ -10,18 +10,25 @@ use super::measure::{MoveTaken, Seen};
 use super::outcome::{Outcome, Undecided};
 use super::search::{Search, Stop};
 use super::side_condition::SideCondition;
-use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
+use crate::automaton::{AutomatonError, Budget, Problem, is_satisfiable, rank, smallest_tuple};
 use crate::language::ast::Program;
 
 /// The outcome where some summand has no measure and the rules have no automata.
 ///
 /// # Errors
 /// It is not known whether play ends.
-pub(super) fn endless(program: &Program, positions: &Positions, seen: &[Seen]) -> Result<Outcome, Undecided> {
+pub(super) fn endless(
+    program: &Program,
+    positions: &Positions,
+    seen: &[Seen],
+    budget: &mut Budget<'_>,
+) -> Result<Outcome, Undecided> {
     let without =
         |(summand, seen): &(usize, &Seen)| seen.measures(positions.rules[*summand].coordinates).is_empty();
     for (summand, seen) in seen.iter().enumerate().filter(without) {
-        if let Some(steps) = cycle(program, &positions.rules, summand, seen) {
+        let found = cycle(program, &positions.rules, summand, seen, budget);
+        budget.tick()?;
+        if let Some(steps) = found {
             return Ok(Outcome::IllFormed(SideCondition::Cycle(steps)));
         }
     }
@@ -31,7 +38,9 @@ pub(super) fn endless(program: &Program, positions: &Positions, seen: &[Seen]) -
 impl Search<'_, '_, '_> {
     /// Why the search stops where a summand has no measure; its moves lead to positions.
     pub(super) fn without_end(&mut self, game: &Game, summand: usize, seen: &Seen) -> Result<Stop, Stop> {
-        if let Some(steps) = cycle(self.program, &self.positions.rules, summand, seen) {
+        let found = cycle(self.program, &self.positions.rules, summand, seen, self.budget);
+        self.budget.tick()?;
+        if let Some(steps) = found {
             return Ok(Stop::IllFormed(SideCondition::Cycle(steps)));
         }
         let own: Vec<usize> = (0..game.moves.len()).filter(|&i| game.moves[i].summand == summand).collect();

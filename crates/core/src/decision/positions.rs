@@ -112,7 +112,7 @@ impl<'a> Question<'a> {
     /// The rules have no measure: a side condition that fails, if one is found.
     fn without_measure(&self, is_irregular: bool, budget: &mut Budget<'_>) -> Result<Decision, Undecided> {
         if is_irregular {
-            let outcome = endless(self.program, self.positions, &self.found.seen)?;
+            let outcome = endless(self.program, self.positions, &self.found.seen, budget)?;
             return Ok(self.decision(outcome, None));
         }
         let found = self.search(budget, |search| search.side_conditions(&self.found).map(|()| true))?;

@@ -57,26 +57,26 @@ pub(in crate::decision) fn far_growth(
 fn by_growth(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
-    find: impl FnOnce(&mut Steps<'_>) -> Option<Counterexample>,
+    find: impl FnOnce(&mut Steps<'_, '_, '_>) -> Option<Counterexample>,
 ) -> Result<Tried, Undecided> {
     if question.property == Property::Monotone {
         return Ok(Tried::Nothing);
     }
     let most = budget.states_left().min(CASES);
-    let Some(mut steps) = Steps::from(question.program, question.function, most) else {
+    let Some(mut steps) = Steps::from(question.program, question.function, most, budget) else {
         return Ok(Tried::Nothing);
     };
-    let found = find(&mut steps);
+    let (found, left) = (find(&mut steps), steps.left);
     budget.tick()?;
     match found {
         Some(found) => question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget),
-        None if steps.left == 0 && most < CASES => Err(budget.end_of_step().into()),
+        None if left == 0 && most < CASES => Err(budget.end_of_step().into()),
         None => Ok(Tried::Nothing),
     }
 }
 
 /// A column where a monotone function grows, and the value there.
-struct Steps<'a> {
+struct Steps<'a, 'b, 'o> {
     program: &'a Program,
     f: FunctionId,
     column: BigUint,
@@ -85,22 +85,25 @@ struct Steps<'a> {
     distance: BigUint,
     /// Values that may still be computed.
     left: u64,
+    /// Nothing more is found once its time is over.
+    budget: &'b mut Budget<'o>,
 }
 
-impl<'a> Steps<'a> {
+impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
     /// Starts at column 0; `None` if the operators do not show that f is monotone.
-    fn from(program: &'a Program, f: FunctionId, left: u64) -> Option<Self> {
+    fn from(program: &'a Program, f: FunctionId, left: u64, budget: &'b mut Budget<'o>) -> Option<Self> {
         if !is_monotone(program, &program.functions[f].body) {
             return None;
         }
         let (column, value, distance) = (BigUint::ZERO, BigUint::ZERO, BigUint::one());
-        let mut steps = Steps { program, f, column, value, distance, left };
+        let mut steps = Steps { program, f, column, value, distance, left, budget };
         steps.value = steps.at(&BigUint::ZERO)?;
         Some(steps)
     }
 
     fn at(&mut self, column: &BigUint) -> Option<BigUint> {
         self.left = self.left.checked_sub(1)?;
+        self.budget.effort(column.bits().max(64)).ok()?;
         apply(self.program, self.f, std::slice::from_ref(column)).ok()
     }
 
