@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
 use super::counterexample::{Counterexample, Kind};
-use super::evidence::{Evidence, Section};
+use super::evidence::Section;
 use super::limits::{FIRST_COLUMNS, SMALL, TICK};
 use super::outcome::Undecided;
 use crate::automaton::Budget;
@@ -19,16 +19,14 @@ use crate::language::ast::{FunctionId, Program, Property};
 use crate::language::evaluate::{Undefined, apply};
 use crate::ns::cap::adjacent_ns;
 
-/// Result of the bounded check.
-pub(super) enum Bounded {
-    /// The property holds below the bound.
-    Holds(Evidence),
-    /// It fails there, first at this pair.
+/// What columns, or obligations, show of a claim about a function.
+pub(super) enum Found {
+    /// The property holds.
+    Holds(Vec<Section>),
+    /// It fails, first at this pair.
     Fails(Counterexample),
     /// f has no value at this column.
     Undefined(BigUint, Undefined),
-    /// A limit was reached.
-    Undecided(Undecided),
 }
 
 /// How many columns there are up to some multiples of the largest constant, if that is not large: a function that is neither
@@ -41,29 +39,23 @@ pub(super) fn columns_near_constants(program: &Program, f: FunctionId) -> u64 {
     all.filter(|&count| count <= FIRST_COLUMNS).max().unwrap_or(0)
 }
 
-/// Computes the first `count` columns. Most functions that are not NS fail early, and then the smallest
-/// counterexample is known without a search.
+/// Computes the first `count` columns. Most functions that are not NS fail early, and then the smallest counterexample is
+/// known without a search. `None` if the property holds there.
+///
+/// # Errors
+/// The limit on time is reached, or the search was asked to end.
 pub(super) fn first_columns(
     program: &Program,
     f: FunctionId,
     property: Property,
     count: u32,
     budget: &mut Budget<'_>,
-) -> Option<Bounded> {
-    columns_from(program, f, property, (&BigUint::ZERO, count), budget)
-}
-
-/// Computes `count` columns from `first` on, at least one, and checks each together with the one before it. `None` if the
-/// property holds there.
-pub(super) fn columns_from(
-    program: &Program,
-    f: FunctionId,
-    property: Property,
-    (first, count): (&BigUint, u32),
-    budget: &mut Budget<'_>,
-) -> Option<Bounded> {
+) -> Result<Option<Found>, Undecided> {
     let check = Check::new(program, f, property);
-    check.columns(first, count, budget).err().map(|stop| check.outcome(stop))
+    match check.columns(&BigUint::ZERO, count, budget) {
+        Ok(()) => Ok(None),
+        Err(stop) => check.found(stop).map(Some),
+    }
 }
 
 /// The first of `count` columns from `first` on that violates the property together with the one before it; earlier columns
@@ -101,6 +93,9 @@ enum Stop {
 }
 
 /// Checks all columns below `below`.
+///
+/// # Errors
+/// A limit.
 pub(super) fn bounded(
     program: &Program,
     f: FunctionId,
@@ -108,7 +103,7 @@ pub(super) fn bounded(
     below: &BigUint,
     max_columns: u64,
     budget: &mut Budget<'_>,
-) -> Bounded {
+) -> Result<Found, Undecided> {
     budget.begin("columns");
     let check = Check::new(program, f, property);
     let result = if is_monotone(program, &program.functions[f].body) {
@@ -117,8 +112,8 @@ pub(super) fn bounded(
         check.every_column(below, max_columns, budget).map(|()| Section::EvaluatedAll)
     };
     match result {
-        Ok(section) => Bounded::Holds(Evidence { sections: vec![section] }),
-        Err(stop) => check.outcome(stop),
+        Ok(section) => Ok(Found::Holds(vec![section])),
+        Err(stop) => check.found(stop),
     }
 }
 
@@ -155,15 +150,14 @@ impl<'a> Check<'a> {
         Check { program, f, property, code, body }
     }
 
-    fn outcome(&self, stop: Stop) -> Bounded {
-        let (kind, u) = match stop {
-            Stop::Undecided(undecided) => return Bounded::Undecided(undecided),
-            Stop::Undefined(t, cause) => return Bounded::Undefined(t, cause),
-            Stop::Fails(kind, u) => (kind, u),
-        };
-        match Counterexample::at(self.program, self.f, kind, &u) {
-            Ok(counterexample) => Bounded::Fails(counterexample),
-            Err(cause) => Bounded::Undefined(u, cause),
+    fn found(&self, stop: Stop) -> Result<Found, Undecided> {
+        match stop {
+            Stop::Undecided(undecided) => Err(undecided),
+            Stop::Undefined(t, cause) => Ok(Found::Undefined(t, cause)),
+            Stop::Fails(kind, u) => Ok(match Counterexample::at(self.program, self.f, kind, &u) {
+                Ok(counterexample) => Found::Fails(counterexample),
+                Err(cause) => Found::Undefined(u, cause),
+            }),
         }
     }
 

@@ -100,7 +100,7 @@ impl Search<'_, '_, '_> {
 }
 
 fn unknown() -> Stop {
-    Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch))
+    AutomatonError::TableMismatch.into()
 }
 
 /// A line that violates the criterion: the variables of its conditions but the last, and the least value of the last.

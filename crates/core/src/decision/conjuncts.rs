@@ -2,13 +2,13 @@
 
 use super::attempt::Tried;
 use super::evidence::Section;
-use super::existence::{Existence, values_exist};
+use super::existence::values_exist;
 use super::forall::{Prepared, Question};
 use super::limits::CASES;
 use super::obligation::Obligation;
 use super::operands::conjuncts;
 use super::outcome::Undecided;
-use super::property::exceptions;
+use super::property::tuples;
 use super::tabulate::Tabulator;
 use crate::automaton::{Answer, AutomatonError, Budget, ConditionId, explore, smallest_tuple};
 use crate::language::ast::Condition;
@@ -88,7 +88,7 @@ impl OneByOne<'_, '_, '_> {
     /// What an automaton within these states, or a tree of cases, shows of a conjunct.
     fn without_tables(&mut self, part: &Part<'_>, states: u64) -> Result<Shown, Undecided> {
         let count = self.question.variables.len();
-        let problem = exceptions(&self.prepared.subject, count, &[], Some(part.condition))?;
+        let problem = tuples(&self.prepared.subject, count, [(part.condition, false)])?;
         self.budget.begin(&part.obligation.to_string());
         if let Some(answer) = self.budget.within(states, |budget| explore(&problem, budget))? {
             return Ok(part.by(answer));
@@ -102,7 +102,7 @@ impl OneByOne<'_, '_, '_> {
     /// What an automaton shows of a conjunct.
     fn explored(&mut self, part: &Part<'_>) -> Result<Shown, Undecided> {
         let count = self.question.variables.len();
-        let problem = exceptions(&self.prepared.subject, count, &[], Some(part.condition))?;
+        let problem = tuples(&self.prepared.subject, count, [(part.condition, false)])?;
         self.budget.begin(&part.obligation.to_string());
         Ok(part.by(explore(&problem, self.budget)?))
     }
@@ -130,10 +130,7 @@ impl OneByOne<'_, '_, '_> {
         let Prepared { subject, places, sections, .. } = &mut self.prepared;
         sections.retain(|section| matches!(section, Section::Table(_)));
         sections.append(&mut tables);
-        match values_exist(subject, places, variables.len(), self.budget)? {
-            Existence::Everywhere(defined) => sections.extend(defined),
-            Existence::NotAt(_) => return Err(AutomatonError::TableMismatch.into()),
-        }
+        sections.extend(values_exist(subject, places, None, true, self.budget)?.sections);
         Ok(true)
     }
 
@@ -141,7 +138,7 @@ impl OneByOne<'_, '_, '_> {
     fn smallest(&mut self, parts: &[Part<'_>], fails: usize) -> Result<Tried, Undecided> {
         let count = self.question.variables.len();
         let subject = &self.prepared.subject;
-        let problem = exceptions(subject, count, &[], Some(parts[fails].condition))?;
+        let problem = tuples(subject, count, [(parts[fails].condition, false)])?;
         let least = smallest_tuple(&problem, count, self.budget)?.ok_or(AutomatonError::TableMismatch)?;
         let others = parts.iter().enumerate().filter(|(j, part)| *j != fails && !part.holds());
         let conditions: Vec<ConditionId> = others.map(|(_, part)| part.condition).collect();

@@ -12,7 +12,7 @@ use num_traits::Zero;
 use super::bar::{Replaced, Shape, Shift, is_over_term, is_strip, shape, shift};
 use super::claimed::Positions;
 use super::obligation::Obligation;
-use super::property::{Varied, exceptions, monotone, ns};
+use super::property::{Varied, monotone, ns, tuples};
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, Node, NodeId, Nodes, Problem, Shifted};
 use crate::language::ast::{Bitwise, Comparison, Condition, Number, Program, Rewrite, Statement, Term};
@@ -164,7 +164,7 @@ impl Criterion {
             let condition = subject.nodes.term_condition(program, condition)?;
             // Replaced as a node: the kernel does not compute sums of constants here either.
             let holds = subject.nodes.replaced_condition(condition, &zeros);
-            problems.push(exceptions(subject, 0, &[], Some(holds))?);
+            problems.push(tuples(subject, 0, [(holds, false)])?);
         }
         Ok(problems)
     }
@@ -187,7 +187,7 @@ impl Criterion {
         let is_zero = subject.nodes.term_condition(program, &is_zero)?;
         let zeros = self.zeros(&mut subject.nodes);
         let is_zero = subject.nodes.replaced_condition(is_zero, &zeros);
-        exceptions(subject, 0, &[], Some(is_zero)).map(Some)
+        tuples(subject, 0, [(is_zero, false)]).map(Some)
     }
 
     /// 0 for each column.
@@ -277,12 +277,12 @@ impl Criterion {
     ) -> Result<Vec<(usize, Problem)>, AutomatonError> {
         let mut problems = Vec::new();
         for Implication { coordinate, given, holds, implied, .. } in self.implications() {
-            let mut hold = Vec::new();
+            let mut conditions = Vec::new();
             for condition in given.iter().chain([&holds]) {
-                hold.push(subject.nodes.term_condition(program, condition)?);
+                conditions.push((subject.nodes.term_condition(program, condition)?, true));
             }
-            let implied = subject.nodes.term_condition(program, &implied)?;
-            problems.push((coordinate, exceptions(subject, self.size - 1, &hold, Some(implied))?));
+            conditions.push((subject.nodes.term_condition(program, &implied)?, false));
+            problems.push((coordinate, tuples(subject, self.size - 1, conditions)?));
         }
         Ok(problems)
     }

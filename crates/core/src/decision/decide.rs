@@ -98,8 +98,7 @@ impl Planner for Plans {
                 let tuples = Tuples::new(program, formula, variables.len());
                 let question =
                     forall::Question { program, variables, formula, options, planner: self, tuples };
-                let undecided =
-                    |why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll, Vec::new());
+                let undecided = |why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll);
                 settle(&question, &plan::for_all(), options.attempts, budget)
                     .unwrap_or_else(|given_up| given_up.decision(undecided))
             }

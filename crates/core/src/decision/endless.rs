@@ -5,9 +5,10 @@ use num_bigint::BigUint;
 
 use super::claimed::Positions;
 use super::cycle::cycle;
-use super::game::{Conditions, Game, GameMove};
+use super::game::{Game, GameMove};
 use super::measure::{MoveTaken, Seen};
 use super::outcome::{Outcome, Undecided};
+use super::property::Conditions;
 use super::search::{Search, Stop};
 use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, Budget, Problem, is_satisfiable, rank, smallest_tuple};
@@ -78,7 +79,7 @@ impl Search<'_, '_, '_> {
 
     /// The problem of conditions on the coordinates, if some position satisfies them.
     fn satisfiable(&mut self, game: &Game, conditions: Conditions) -> Result<Option<Problem>, Stop> {
-        let problem = Game::of_numbers(&self.subject, game.coordinates, conditions)?;
+        let problem = game.tuples(&self.subject, 0, conditions)?;
         Ok(is_satisfiable(&problem, self.budget)?.then_some(problem))
     }
 }

@@ -1,60 +1,71 @@
-//! Whether the terms of a condition have a value wherever it is read: a difference must not be negative there.
+//! Whether the terms of a function, a condition or a game have a value wherever they are read: a difference must not be
+//! negative there.
+
+use std::ops::RangeBounds;
 
 use num_bigint::BigUint;
 
 use super::evidence::Section;
 use super::limits::BEFORE_TREE;
 use super::obligation::Obligation;
-use super::outcome::Undecided;
 use super::property::defined;
 use super::tabulate::Subject;
-use crate::automaton::{Answer, Budget, Places, explore, rank, smallest_tuple};
+use crate::automaton::{Answer, AutomatonError, Budget, Places, explore, rank, smallest_tuple};
 use crate::linear::refute;
 
-/// Where the terms of a condition have a value.
-pub(super) enum Existence {
-    /// For all numbers, as these sections show.
-    Everywhere(Vec<Section>),
-    /// Not for these, the smallest ones at which a difference is negative.
-    NotAt(Vec<BigUint>),
+/// Where terms have a value.
+pub(super) struct Existence {
+    /// The sections of the places that have a value everywhere.
+    pub(super) sections: Vec<Section>,
+    /// The other places, each with the smallest numbers at which its difference is negative.
+    pub(super) undefined: Vec<(usize, Vec<BigUint>)>,
 }
 
-/// Proves the obligations `defined` of a condition over some variables: each by an automaton, or by a tree of cases where
-/// that takes many states.
+impl Existence {
+    /// The smallest numbers at which one of these places has no value.
+    pub(super) fn first(&self, of: impl RangeBounds<usize>) -> Option<Vec<BigUint>> {
+        let undefined =
+            self.undefined.iter().filter(|(place, _)| of.contains(place)).map(|(_, values)| values);
+        undefined.min_by_key(|values| rank(values)).cloned()
+    }
+}
+
+/// Proves the obligations `defined` of some places, below a number if one is given: each by an automaton; or perhaps by a tree
+/// of cases, which is about all numbers, where an automaton has many states.
 ///
 /// # Errors
 /// A limit.
 pub(super) fn values_exist(
     subject: &mut Subject,
     places: &Places,
-    variables: usize,
+    below: Option<&BigUint>,
+    trees: bool,
     budget: &mut Budget<'_>,
-) -> Result<Existence, Undecided> {
-    let (mut sections, mut undefined) = (Vec::new(), Vec::new());
+) -> Result<Existence, AutomatonError> {
+    let mut existence = Existence { sections: Vec::new(), undefined: Vec::new() };
     for j in 0..places.len() {
-        let problem = defined(subject, places, j, None)?;
+        let problem = defined(subject, places, j, below)?;
         let obligation = Obligation::Defined(j + 1);
         budget.begin(&obligation.to_string());
-        let answer = match budget.within(BEFORE_TREE, |budget| explore(&problem, budget))? {
+        let states = if trees { BEFORE_TREE } else { u64::MAX };
+        let answer = match budget.within(states, |budget| explore(&problem, budget))? {
             Some(answer) => answer,
             None => {
                 let conditions = places.conditions(j, &mut subject.nodes);
                 if let Some(lines) = refute(&mut subject.nodes, 0, places.declared(j), &conditions, budget)? {
-                    sections.push(Section::Linear(obligation, lines));
+                    existence.sections.push(Section::Linear(obligation, lines));
                     continue;
                 }
                 explore(&problem, budget)?
             }
         };
         match answer {
-            Answer::Empty(invariant) => sections.push(Section::Invariant(obligation, invariant)),
+            Answer::Empty(invariant) => existence.sections.push(Section::Invariant(obligation, invariant)),
             Answer::Satisfiable => {
-                undefined.push(smallest_tuple(&problem, variables, budget)?.unwrap_or_default());
+                let values = smallest_tuple(&problem, places.declared(j), budget)?.unwrap_or_default();
+                existence.undefined.push((j, values));
             }
         }
     }
-    Ok(match undefined.into_iter().min_by_key(|values| rank(values)) {
-        Some(values) => Existence::NotAt(values),
-        None => Existence::Everywhere(sections),
-    })
+    Ok(existence)
 }

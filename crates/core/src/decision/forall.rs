@@ -3,15 +3,15 @@
 use num_bigint::BigUint;
 
 use super::attempt::Tried;
-use super::evidence::{Evidence, Section};
-use super::existence::{Existence, values_exist};
+use super::evidence::Section;
+use super::existence::values_exist;
 use super::limits::TUPLES_OF_LENGTH;
 use super::obligation::Obligation;
 use super::operands::conjuncts;
 use super::options::Options;
-use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
+use super::outcome::{Decision, Outcome, Particulars, Undecided};
 use super::planner::Planner;
-use super::property::exceptions;
+use super::property::tuples;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
@@ -77,18 +77,17 @@ impl Question<'_> {
         tabulator.called(&[], &[condition])?;
         // Too large to be searched at once: its subterms get tables of their own.
         if let Err(AutomatonError::TooLarge(SizeLimit::Tracks | SizeLimit::Components)) =
-            exceptions(tabulator.subject, count, &[], Some(condition))
+            tuples(tabulator.subject, count, [(condition, false)])
         {
             tabulator.condition(condition, self.variables)?;
         }
-        match values_exist(&mut subject, &places, count, budget)? {
-            Existence::Everywhere(defined) => sections.extend(defined),
-            Existence::NotAt(values) => {
-                let what = "the condition".to_owned();
-                let condition = SideCondition::Undefined { what, values };
-                return Ok(Err(settled(Outcome::IllFormed(condition), None, true)));
-            }
+        let existence = values_exist(&mut subject, &places, None, true, budget)?;
+        if let Some(values) = existence.first(..) {
+            let what = "the condition".to_owned();
+            let condition = SideCondition::Undefined { what, values };
+            return Ok(Err(settled(Outcome::IllFormed(condition), None, true)));
         }
+        sections.extend(existence.sections);
         Ok(Ok(Prepared { subject, condition, places, sections }))
     }
 
@@ -115,7 +114,7 @@ impl Question<'_> {
     ) -> Result<(Vec<BigUint>, bool), Undecided> {
         let (count, mut least, mut is_smallest) = (self.variables.len(), known, true);
         for &condition in conditions {
-            let problem = exceptions(&prepared.subject, count, &[], Some(condition))?;
+            let problem = tuples(&prepared.subject, count, [(condition, false)])?;
             let (digits, half) = (rank(&least).0, budget.states_left() / 2);
             let earlier = |budget: &mut Budget<'_>| smallest_tuple_within(&problem, count, digits, budget);
             match budget.within(half, earlier)? {
@@ -144,9 +143,7 @@ impl Question<'_> {
 
 /// The decision with these sections.
 fn settled(outcome: Outcome, sections: Option<Vec<Section>>, is_smallest: bool) -> Tried {
-    let steps = sections.iter().flatten().map(Step::of).collect();
-    let evidence = sections.map(|sections| Evidence { sections });
-    let mut decision = Decision::new(outcome, evidence, Particulars::ForAll, steps);
+    let mut decision = Decision::new(outcome, sections, Particulars::ForAll);
     decision.is_smallest = is_smallest;
     Tried::Settled(Box::new(decision))
 }
@@ -211,7 +208,7 @@ fn by_automaton(
             Err(undefined) => return Ok(undefined),
         };
     let count = question.variables.len();
-    let problem = exceptions(&subject, count, &[], Some(condition))?;
+    let problem = tuples(&subject, count, [(condition, false)])?;
     budget.begin(&Obligation::ForAll.to_string());
     match explore(&problem, budget)? {
         Answer::Empty(invariant) => {

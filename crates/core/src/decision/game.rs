@@ -4,11 +4,10 @@
 use std::sync::Arc;
 
 use super::evidence::Measure;
-use super::property::Varied;
+use super::property::{Conditions, Varied, tuples, with_conditions};
 use super::tabulate::Subject;
 use crate::automaton::{
-    AutomatonError, Builder, Component, ConditionId, ConditionNode, Node, NodeId, Nodes, Places, Problem,
-    Table,
+    AutomatonError, Component, ConditionId, ConditionNode, Node, NodeId, Nodes, Places, Problem, Table,
 };
 use crate::language::ast::{Comparison, Condition, FunctionId, Program};
 use crate::language::game::Rules;
@@ -55,9 +54,6 @@ pub(super) struct Game {
     /// Whether the set says that the heap, coordinate 0, has a claimed Grundy value.
     is_value: bool,
 }
-
-/// Conditions, and whether they hold or fail.
-pub(super) type Conditions = Vec<(ConditionId, bool)>;
 
 /// A node of a summand, its variables replaced.
 fn instance(nodes: &mut Nodes, node: NodeId, arguments: &[NodeId]) -> NodeId {
@@ -229,38 +225,6 @@ impl Game {
         Ok(found)
     }
 
-    /// Tuples of `declared` numbers, not coordinates, for which conditions hold, or fail.
-    pub(super) fn of_numbers(
-        subject: &Subject,
-        declared: usize,
-        conditions: Conditions,
-    ) -> Result<Problem, AutomatonError> {
-        Ok(Self::declared(subject, declared, conditions)?.finish())
-    }
-
-    fn problem<'a>(
-        &self,
-        subject: &'a Subject,
-        fresh: usize,
-        conditions: impl IntoIterator<Item = (ConditionId, bool)>,
-    ) -> Result<Builder<'a>, AutomatonError> {
-        Self::declared(subject, self.coordinates + fresh, conditions)
-    }
-
-    fn declared(
-        subject: &Subject,
-        declared: usize,
-        conditions: impl IntoIterator<Item = (ConditionId, bool)>,
-    ) -> Result<Builder<'_>, AutomatonError> {
-        let mut builder = Builder::new(&subject.nodes, &subject.tables, declared);
-        let env: Vec<usize> = (0..declared).collect();
-        for (condition, holds) in conditions {
-            let part = builder.condition(condition, &env)?;
-            builder.push(if holds { part } else { part.negate() });
-        }
-        Ok(builder)
-    }
-
     fn legal(&self) -> impl Iterator<Item = (ConditionId, bool)> + '_ {
         self.domains().map(|domain| (domain, true))
     }
@@ -371,7 +335,7 @@ impl Game {
 
     /// The legal positions.
     pub(super) fn legal_positions(&self, subject: &Subject) -> Result<Problem, AutomatonError> {
-        Ok(self.problem(subject, 0, self.legal())?.finish())
+        tuples(subject, self.coordinates, self.legal())
     }
 
     /// Moves from the set to the set, at legal positions or, with `anywhere`, at all tuples.
@@ -447,12 +411,12 @@ impl Game {
         fresh: usize,
         conditions: Conditions,
     ) -> Result<Problem, AutomatonError> {
-        Ok(self.problem(subject, fresh, conditions)?.finish())
+        tuples(subject, self.coordinates + fresh, conditions)
     }
 
     /// Moves into the set; the coordinates are visible, the rest is hidden.
     pub(super) fn reach(&self, subject: &Subject, option: &GameMove) -> Result<Problem, AutomatonError> {
-        let mut problem = self.problem(subject, option.fresh, Self::leads(option))?.finish();
+        let mut problem = self.tuples(subject, option.fresh, Self::leads(option))?;
         problem.declared = self.coordinates;
         Ok(problem)
     }
@@ -460,7 +424,7 @@ impl Game {
     /// Legal positions outside the set without a move into it, as the tables of the moves say.
     pub(super) fn cover(&self, subject: &Subject, tables: &[Arc<Table>]) -> Result<Problem, AutomatonError> {
         let conditions = self.legal().chain([(self.p, false)]);
-        let mut builder = self.problem(subject, 0, conditions)?;
+        let mut builder = with_conditions(subject, self.coordinates, conditions)?;
         for table in tables {
             let part = builder.leaf(Component::Table(table.clone(), (0..self.coordinates).collect()))?;
             builder.push(part.negate());

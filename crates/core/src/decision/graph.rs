@@ -2,11 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::property::defined;
+use super::existence::values_exist;
 use super::tabulate::{Subject, Tabulator};
-use crate::automaton::{
-    AutomatonError, Budget, Builder, Exhausted, Places, Table, is_satisfiable, rank, smallest_tuple,
-};
+use crate::automaton::{AutomatonError, Budget, Builder, Exhausted, Places, Table};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{FunctionId, Program, RelationId};
 
@@ -110,19 +108,7 @@ fn check_defined(
     names: &[String],
     budget: &mut Budget<'_>,
 ) -> Result<(), GraphError> {
-    let mut smallest: Option<Vec<BigUint>> = None;
-    for place in 0..places.len() {
-        let problem = defined(subject, places, place, None)?;
-        if is_satisfiable(&problem, budget)? {
-            let found =
-                smallest_tuple(&problem, names.len(), budget)?.ok_or(AutomatonError::TableMismatch)?;
-            smallest = match smallest {
-                Some(known) if rank(&known) <= rank(&found) => Some(known),
-                _ => Some(found),
-            };
-        }
-    }
-    match smallest {
+    match values_exist(subject, places, None, false, budget)?.first(..) {
         Some(values) => Err(GraphError::Undefined(names.iter().cloned().zip(values).collect())),
         None => Ok(()),
     }

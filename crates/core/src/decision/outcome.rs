@@ -158,7 +158,7 @@ pub struct Step {
 
 impl Step {
     /// The step that a section of the evidence proves.
-    pub(super) fn of(section: &Section) -> Step {
+    fn of(section: &Section) -> Step {
         Step { obligation: section.obligation(), states: section.states() }
     }
 }
@@ -218,13 +218,14 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// A decision before its states and its time are counted.
+    /// A decision with these sections as evidence, before its states and its time are counted.
     pub(super) fn new(
         outcome: Outcome,
-        evidence: Option<Evidence>,
+        sections: Option<Vec<Section>>,
         particulars: Particulars,
-        steps: Vec<Step>,
     ) -> Decision {
+        let steps = sections.iter().flatten().map(Step::of).collect();
+        let evidence = sections.map(|sections| Evidence { sections });
         let (instance, general, nearest) = (None, None, None);
         let (is_smallest, states, time) = (true, 0, Duration::ZERO);
         Decision {

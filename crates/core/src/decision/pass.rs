@@ -12,7 +12,7 @@ use super::criterion::Criterion;
 use super::evidence::Section;
 use super::limits::GOALS;
 use super::obligation::{Hypothesis, Obligation};
-use super::property::exceptions;
+use super::property::{Conditions, tuples};
 use super::tabulate::{Subject, free_name};
 use crate::automaton::{AutomatonError, Budget, ConditionId, Exhausted, Nodes, Problem};
 use crate::language::ast::{
@@ -69,9 +69,7 @@ impl Exception {
         parameters: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Section>, Exhausted> {
-        let hold = self.domain.iter().chain(&self.hold).map(|&id| (id, true));
-        let conditions: Vec<(ConditionId, bool)> = hold.chain(self.fails.map(|id| (id, false))).collect();
-        let lines = refute_within(GOALS, nodes, parameters, self.tracks, &conditions, budget)?;
+        let lines = refute_within(GOALS, nodes, parameters, self.tracks, &self.conditions(&[]), budget)?;
         let obligation = Obligation::Pass { hypothesis: self.hypothesis, without: Vec::new() };
         Ok(lines.map(|lines| Section::Linear(obligation, lines)))
     }
@@ -81,9 +79,13 @@ impl Exception {
     /// # Errors
     /// A limit.
     pub(super) fn problem(&self, subject: &Subject, without: &[usize]) -> Result<Problem, AutomatonError> {
-        let kept = (1..).zip(&self.domain).filter(|(j, _)| !without.contains(j));
-        let hold: Vec<ConditionId> = kept.map(|(_, id)| *id).chain(self.hold.iter().copied()).collect();
-        exceptions(subject, self.tracks, &hold, self.fails)
+        tuples(subject, self.tracks, self.conditions(without))
+    }
+
+    fn conditions(&self, without: &[usize]) -> Conditions {
+        let kept = (1..).zip(&self.domain).filter(|(j, _)| !without.contains(j)).map(|(_, id)| id);
+        let hold = kept.chain(&self.hold).map(|&id| (id, true));
+        hold.chain(self.fails.map(|id| (id, false))).collect()
     }
 }
 

@@ -4,11 +4,11 @@ use super::attempt::Tried;
 use super::claimed::Positions;
 use super::criterion::Criterion;
 use super::endless::endless;
-use super::evidence::{Evidence, Section};
+use super::evidence::Section;
 use super::ground::{Ground, first_positions};
 use super::limits::PARTITION;
 use super::options::Options;
-use super::outcome::{Decision, Outcome, Particulars, Step, Undecided};
+use super::outcome::{Decision, Outcome, Particulars, Undecided};
 use super::parameters::{self, Answer, Case};
 use super::planner::Planner;
 use super::refutation::Refutation;
@@ -65,9 +65,7 @@ impl<'a> Question<'a> {
     }
 
     fn decision(&self, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
-        let steps = sections.iter().flatten().map(Step::of).collect();
-        let evidence = sections.map(|sections| Evidence { sections });
-        Decision::new(outcome, evidence, Particulars::Game(Box::new(self.positions.clone())), steps)
+        Decision::new(outcome, sections, Particulars::Game(Box::new(self.positions.clone())))
     }
 
     /// The decision that a search makes, with the sections that it found; nothing if a theorem does not apply.
@@ -116,7 +114,7 @@ impl<'a> Question<'a> {
             return Ok(self.decision(outcome, None));
         }
         let found = self.search(budget, |search| search.side_conditions(&self.found).map(|()| true))?;
-        found.ok_or(Undecided::Size(AutomatonError::TableMismatch))
+        found.ok_or(AutomatonError::TableMismatch.into())
     }
 
     /// A refutation of a claim whose rules have no digit automata; without these, all options are computed.
@@ -152,7 +150,7 @@ impl<'a> Question<'a> {
             Some(found) => found,
             None => shown(false, budget)?,
         };
-        found.ok_or(Undecided::Size(AutomatonError::TableMismatch))
+        found.ok_or(AutomatonError::TableMismatch.into())
     }
 }
 

@@ -39,27 +39,37 @@ fn bound(nodes: &mut Nodes, below: Option<&BigUint>, track: usize) -> Option<Con
     Some(nodes.compare(Comparison::Less, x, bound))
 }
 
-/// The tuples of numbers for which the first conditions hold and the last one, if there is one, fails.
+/// Conditions, and whether they hold or fail.
+pub(super) type Conditions = Vec<(ConditionId, bool)>;
+
+/// The tuples of numbers for which conditions hold, or fail.
 ///
 /// # Errors
 /// A limit.
-pub(super) fn exceptions(
+pub(super) fn tuples(
     subject: &Subject,
     count: usize,
-    hold: &[ConditionId],
-    fails: Option<ConditionId>,
+    conditions: impl IntoIterator<Item = (ConditionId, bool)>,
 ) -> Result<Problem, AutomatonError> {
-    let env: Vec<usize> = (0..count).collect();
+    Ok(with_conditions(subject, count, conditions)?.finish())
+}
+
+/// [`tuples`], to which more is added.
+///
+/// # Errors
+/// A limit.
+pub(super) fn with_conditions(
+    subject: &Subject,
+    count: usize,
+    conditions: impl IntoIterator<Item = (ConditionId, bool)>,
+) -> Result<Builder<'_>, AutomatonError> {
     let mut builder = Builder::new(&subject.nodes, &subject.tables, count);
-    for &condition in hold {
+    let env: Vec<usize> = (0..count).collect();
+    for (condition, holds) in conditions {
         let part = builder.condition(condition, &env)?;
-        builder.push(part);
+        builder.push(if holds { part } else { part.negate() });
     }
-    if let Some(condition) = fails {
-        let part = builder.condition(condition, &env)?;
-        builder.push(part.negate());
-    }
-    Ok(builder.finish())
+    Ok(builder)
 }
 
 /// The arguments where the subtraction of a place is reached and negative.

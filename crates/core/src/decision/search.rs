@@ -113,7 +113,7 @@ impl<'o> Search<'_, '_, 'o> {
             let found = self.refutation(&game, failure, longest)?;
             least = least.into_iter().chain(found).min_by_key(rank_of);
         }
-        let mismatch = || Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch));
+        let mismatch = || AutomatonError::TableMismatch.into();
         Err(least.map_or_else(mismatch, |refutation| Stop::Refuted(Box::new(refutation))))
     }
 

@@ -7,9 +7,8 @@
 use super::bar::{Replaced, is_strip};
 use super::claimed::Positions;
 use super::obligation::Obligation;
-use super::property::exceptions;
-use super::tabulate::Subject;
-use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
+use super::property::Conditions;
+use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes};
 use crate::language::ast::{
     Bitwise, Claim, Comparison, Condition, Convention, Game, GameBody, Part, Program, Renumbered, Rewrite,
     Statement, Summand, Term,
@@ -40,24 +39,12 @@ pub(super) struct Numbered {
     pub(super) claim: Option<Program>,
 }
 
-/// One direction of the equivalence between the claimed set and the nim-sum 0: no position satisfies `hold` and
-/// fails `fails`.
+/// One direction of the equivalence between the claimed set and the nim-sum 0: no tuple satisfies the conditions.
 pub(super) struct Exception {
     pub(super) obligation: Obligation,
     /// The number of coordinates.
     pub(super) tracks: usize,
-    pub(super) hold: Vec<ConditionId>,
-    pub(super) fails: ConditionId,
-}
-
-impl Exception {
-    /// The problem that no tuple satisfies.
-    ///
-    /// # Errors
-    /// A limit.
-    pub(super) fn problem(&self, subject: &Subject) -> Result<Problem, AutomatonError> {
-        exceptions(subject, self.tracks, &self.hold, Some(self.fails))
-    }
+    pub(super) conditions: Conditions,
 }
 
 impl Sum {
@@ -123,15 +110,14 @@ impl Sum {
         for rules in &positions.rules {
             let Some(of_rules) = &rules.domain else { continue };
             let own: Vec<Term> = (0..rules.coordinates).map(|i| Term::Variable(rules.offset + i)).collect();
-            domain.push(nodes.term_condition(program, &Replaced(&own).condition(of_rules))?);
+            domain.push((nodes.term_condition(program, &Replaced(&own).condition(of_rules))?, true));
         }
         let both = [(true, set, is_zero), (false, is_zero, set)];
         Ok(both
             .map(|(forward, holds, fails)| Exception {
                 obligation: Obligation::Sum { forward },
                 tracks,
-                hold: [domain.as_slice(), &[holds]].concat(),
-                fails,
+                conditions: [domain.as_slice(), &[(holds, true), (fails, false)]].concat(),
             })
             .into())
     }

@@ -3,11 +3,11 @@
 
 use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Measure, Section};
+use super::existence::values_exist;
 use super::game::{Game, GameMove};
 use super::measure::MoveTaken;
 use super::obligation::Obligation;
-use super::outcome::Undecided;
-use super::property::{defined, monotone};
+use super::property::monotone;
 use super::refutation::Refutation;
 use super::search::{Found, Search, Stop};
 use super::side_condition::{CLAIMED_SET, SideCondition};
@@ -20,25 +20,23 @@ impl Search<'_, '_, '_> {
         let places = game.places(&mut self.subject.nodes)?;
         let of_set = self.places_of_set(game)?;
         self.of_rules.places = places.len().saturating_sub(of_set);
-        let (mut terms, mut sets, mut heights) = (Vec::new(), Vec::new(), Vec::new());
-        for j in 0..places.len() {
-            let problem = defined(&mut self.subject, &places, j, None)?;
-            let declared = problem.declared;
-            let Some(problem) = self.invariant(Obligation::Defined(j + 1), problem)? else { continue };
-            let values = smallest_tuple(&problem, declared, self.budget)?.unwrap_or_default();
-            match j + of_set >= places.len() {
-                true if self.positions.is_value() => heights.push(values),
-                true => sets.push(values),
-                false => terms.push(values),
-            }
+        let existence = values_exist(&mut self.subject, &places, None, false, self.budget)?;
+        let of_rules = self.of_rules.places;
+        let undefined = |what: &str, values| {
+            Err(Stop::IllFormed(SideCondition::Undefined { what: what.to_owned(), values }))
+        };
+        if let Some(values) = existence.first(..of_rules) {
+            return undefined("a term of the game", values);
         }
-        for (what, found) in [("a term of the game", terms), (CLAIMED_SET, sets)] {
-            if let Some(values) = found.into_iter().min_by_key(|values| rank(values)) {
-                return Err(Stop::IllFormed(SideCondition::Undefined { what: what.to_owned(), values }));
+        let of_set = existence.first(of_rules..);
+        self.sections.extend(existence.sections);
+        match of_set {
+            None => Ok(None),
+            Some(values) if self.positions.is_value() => {
+                Ok(Some(Refutation::Undefined { position: values[1..].to_vec() }))
             }
+            Some(values) => undefined(CLAIMED_SET, values),
         }
-        let least = heights.into_iter().min_by_key(|values| rank(values));
-        Ok(least.map(|values| Refutation::Undefined { position: values[1..].to_vec() }))
     }
 
     /// Number of places of the set, which come last.
@@ -70,7 +68,7 @@ impl Search<'_, '_, '_> {
                 let counterexample = Box::new(counterexample);
                 Stop::IllFormed(SideCondition::NotMonotone { function, counterexample })
             }
-            Err(_) => Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)),
+            Err(_) => AutomatonError::TableMismatch.into(),
         })
     }
 
@@ -78,7 +76,7 @@ impl Search<'_, '_, '_> {
     fn falls(&mut self, function: FunctionId, parameter: usize, problem: &Problem) -> Result<Stop, Stop> {
         let found = smallest_tuple(problem, problem.declared, self.budget)?;
         let Some([z, _, before, after, others @ ..]) = found.as_deref() else {
-            return Err(Stop::Undecided(Undecided::Size(AutomatonError::TableMismatch)));
+            return Err(AutomatonError::TableMismatch.into());
         };
         let mut arguments = others.to_vec();
         arguments.insert(parameter, z.clone());

@@ -2,12 +2,12 @@
 
 use num_bigint::BigUint;
 
-use super::obligations::{Found, Tables};
+use super::obligations::Tables;
 use super::partition;
 use super::question::Question;
 use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
-use crate::decision::bounded::{self, Bounded};
+use crate::decision::bounded::{self, Found};
 use crate::decision::limits::{FIRST_COLUMNS, NEAR, SMALL};
 use crate::decision::outcome::{PartitionStatus, Undecided};
 use crate::decision::parameters::large_numbers;
@@ -20,14 +20,11 @@ pub(in crate::decision) fn first_columns(
     let Question { program, function, property, .. } = *question;
     let near_constants = bounded::columns_near_constants(program, function);
     let count = budget.states_left().max(near_constants).clamp(1, FIRST_COLUMNS);
-    let found = match bounded::first_columns(program, function, property, count as u32, budget) {
-        Some(Bounded::Undecided(undecided)) => return Err(undecided),
-        Some(Bounded::Fails(counterexample)) => Found::Fails(counterexample),
-        Some(Bounded::Undefined(column, cause)) => Found::Undefined(column, cause),
-        _ if count < FIRST_COLUMNS => return Err(budget.end_of_step().into()),
-        _ => return Ok(Tried::Nothing),
-    };
-    question.settled(found, PartitionStatus::NotSearched, budget)
+    match bounded::first_columns(program, function, property, count as u32, budget)? {
+        Some(found) => question.settled(found, PartitionStatus::NotSearched, budget),
+        None if count < FIRST_COLUMNS => Err(budget.end_of_step().into()),
+        None => Ok(Tried::Nothing),
+    }
 }
 
 /// Computes the columns near small multiples of the large numbers of the function, where it may change.

@@ -3,11 +3,10 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::obligations::Found;
 use super::question::Question;
 use crate::automaton::{AutomatonError, Budget};
 use crate::decision::attempt::Tried;
-use crate::decision::bounded::{Bounded, bounded};
+use crate::decision::bounded::{Found, bounded};
 use crate::decision::limits::DEFAULT_BITS;
 use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Undecided};
 use crate::language::ast::{FunctionId, Program, Term};
@@ -20,17 +19,13 @@ pub(in crate::decision) fn columns(
     let Question { program, function, property, options, .. } = *question;
     let Some(below) = question.below else { return Ok(Tried::Nothing) };
     let most = options.max_columns.min(budget.states_left());
-    let found = match bounded(program, function, property, below, most, budget) {
-        Bounded::Holds(evidence) => return Ok(question.holds_below(below, evidence.sections, None)),
-        Bounded::Fails(counterexample) => Found::Fails(counterexample),
-        Bounded::Undefined(column, cause) => Found::Undefined(column, cause),
-        Bounded::Undecided(Undecided::Columns { limit }) if limit < options.max_columns => {
-            return Err(budget.end_of_step().into());
-        }
-        Bounded::Undecided(Undecided::Columns { .. }) => return Ok(Tried::Nothing),
-        Bounded::Undecided(why) => return Err(why),
-    };
-    question.settled(found, PartitionStatus::NotSearched, budget)
+    match bounded(program, function, property, below, most, budget) {
+        Ok(Found::Holds(sections)) => Ok(question.holds_below(below, sections, None)),
+        Ok(found) => question.settled(found, PartitionStatus::NotSearched, budget),
+        Err(Undecided::Columns { limit }) if limit < options.max_columns => Err(budget.end_of_step().into()),
+        Err(Undecided::Columns { .. }) => Ok(Tried::Nothing),
+        Err(why) => Err(why),
+    }
 }
 
 /// The decision about a function that has no digit automaton: its first columns, and some large ones.
@@ -43,15 +38,11 @@ pub(in crate::decision) fn by_columns(
     let below = question.below.cloned().unwrap_or_else(|| default_bound(program, function));
     let none = PartitionStatus::NotSearched;
     let mut decision = match bounded(program, function, property, &below, options.max_columns, budget) {
-        Bounded::Holds(evidence) => {
-            let outcome = Outcome::ProvedBelow { below, beyond: None };
-            question.decision(outcome, Some(evidence.sections), none)
+        Ok(Found::Holds(sections)) => {
+            question.decision(Outcome::ProvedBelow { below, beyond: None }, Some(sections), none)
         }
-        Bounded::Fails(counterexample) => question.refuted(counterexample),
-        Bounded::Undefined(column, cause) => {
-            question.decision(Outcome::Undefined { column, cause }, None, none)
-        }
-        Bounded::Undecided(undecided) => question.decision(Outcome::Undecided(undecided), None, none),
+        Ok(found) => question.decided(found, none),
+        Err(undecided) => question.decision(Outcome::Undecided(undecided), None, none),
     };
     if let Particulars::Function { bounded_because, .. } = &mut decision.particulars {
         *bounded_because = Some(because);

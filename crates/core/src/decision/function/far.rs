@@ -4,10 +4,10 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::obligations::Found;
 use super::question::Question;
 use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
+use crate::decision::bounded::Found;
 use crate::decision::counterexample::{Counterexample, Kind};
 use crate::decision::limits::{BITS_OF_GROWTH, CASES, NEAR, SLOW};
 use crate::decision::outcome::{PartitionStatus, Undecided};

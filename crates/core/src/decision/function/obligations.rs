@@ -4,22 +4,17 @@ use num_bigint::BigUint;
 
 use super::question::Question;
 use crate::automaton::{Answer, AutomatonError, Budget, Nodes, Places, Problem, explore, smallest_visible};
+use crate::decision::bounded::Found;
 use crate::decision::counterexample::{Counterexample, Kind};
 use crate::decision::evidence::Section;
+use crate::decision::existence::values_exist;
 use crate::decision::monotonicity::{Monotonicity, monotonicity};
 use crate::decision::obligation::Obligation;
 use crate::decision::outcome::Undecided;
-use crate::decision::property::{Varied, defined, ns};
+use crate::decision::property::{Varied, ns};
 use crate::decision::tabulate::{Subject, Tabulator};
 use crate::language::ast::Property;
-use crate::language::evaluate::{Undefined, apply};
-
-/// What the obligations show.
-pub(super) enum Found {
-    Holds(Vec<Section>),
-    Fails(Counterexample),
-    Undefined(BigUint, Undefined),
-}
+use crate::language::evaluate::apply;
 
 /// Which terms get tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,27 +49,21 @@ impl Question<'_> {
         let mut tabulator =
             Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads };
         tabulator.term(body, &program.functions[function].parameters)?;
-        let mut undefined = Vec::new();
-        for j in 0..places.len() {
-            let problem = defined(&mut subject, &places, j, below)?;
-            let obligation = Obligation::Defined(j + 1);
-            budget.begin(&obligation.to_string());
-            let answer = explore(&problem, budget)?;
-            undefined.extend(column(answer, obligation, &problem, &mut sections, budget)?);
-        }
-        if let Some(column) = undefined.into_iter().min() {
-            return match apply(program, function, std::slice::from_ref(&column)) {
-                Err(cause) => Ok((Found::Undefined(column, cause), subject)),
+        // The checker in Rocq takes no tree beside a partition.
+        let trees = below.is_none() && !self.wants_partition(below);
+        let existence = values_exist(&mut subject, &places, below, trees, budget)?;
+        if let Some(column) = existence.first(..) {
+            return match apply(program, function, &column) {
+                Err(cause) => Ok((Found::Undefined(column[0].clone(), cause), subject)),
                 // The same column may keep another value of the term: this cannot be, as the
                 // guards say that the subtraction is reached.
-                Ok(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+                Ok(_) => Err(AutomatonError::TableMismatch.into()),
             };
         }
+        sections.extend(existence.sections);
         // The first column that violates either property; where both fail, f is not a bar there.
         let mut violations = Vec::new();
         if property != Property::Ns {
-            // The checker in Rocq takes no tree beside a partition.
-            let trees = below.is_none() && !self.wants_partition(below);
             match monotonicity(&mut subject, Varied::only(body), below, trees, budget)? {
                 Monotonicity::Tree(lines) => sections.push(Section::Linear(Obligation::Monotone, lines)),
                 Monotonicity::Automaton(answer, problem) => {
@@ -93,7 +82,7 @@ impl Question<'_> {
         if let Some((z, kind)) = violations.into_iter().min_by(|a, b| a.0.cmp(&b.0)) {
             return match Counterexample::at(program, function, kind, &(z + 1u32)) {
                 Ok(counterexample) => Ok((Found::Fails(counterexample), subject)),
-                Err(_) => Err(Undecided::Size(AutomatonError::TableMismatch)),
+                Err(_) => Err(AutomatonError::TableMismatch.into()),
             };
         }
         Ok((Found::Holds(sections), subject))
@@ -115,7 +104,7 @@ fn column(
         }
         Answer::Satisfiable => {
             let smallest = smallest_visible(problem, 0, budget)?;
-            smallest.map(Some).ok_or(Undecided::Size(AutomatonError::TableMismatch))
+            smallest.map(Some).ok_or(AutomatonError::TableMismatch.into())
         }
     }
 }

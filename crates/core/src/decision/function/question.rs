@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 
 use crate::automaton::{AutomatonError, Nodes};
 use crate::decision::counterexample::Counterexample;
-use crate::decision::evidence::{Evidence, Section};
+use crate::decision::evidence::Section;
 use crate::decision::options::Options;
-use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step, Undecided};
+use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Undecided};
 use crate::decision::planner::Planner;
 use crate::decision::refutation::Refutation;
 use crate::language::MAX_CONSTANT_BITS;
@@ -42,10 +42,8 @@ impl Question<'_> {
         sections: Option<Vec<Section>>,
         partition: PartitionStatus,
     ) -> Decision {
-        let steps = sections.iter().flatten().map(Step::of).collect();
-        let evidence = sections.map(|sections| Evidence { sections });
         let particulars = Particulars::Function { partition, bounded_because: None };
-        let mut decision = Decision::new(outcome, evidence, particulars, steps);
+        let mut decision = Decision::new(outcome, sections, particulars);
         // Of a bar, and of a claim about its Grundy numbers.
         if self.property != Property::Nimsum
             && let Outcome::Refuted(Refutation::Columns(c)) | Outcome::ProvedBelow { beyond: Some(c), .. } =

@@ -2,13 +2,13 @@
 
 use num_bigint::BigUint;
 
-use super::obligations::Found;
 use super::question::Question;
 use crate::automaton::{AutomatonError, Budget};
 use crate::decision::attempt::Tried;
+use crate::decision::bounded::Found;
 use crate::decision::counterexample::Counterexample;
 use crate::decision::evidence::Section;
-use crate::decision::outcome::{Outcome, PartitionStatus, Undecided};
+use crate::decision::outcome::{Decision, Outcome, PartitionStatus, Undecided};
 
 impl Question<'_> {
     /// What follows for the claim from a failure at some column, or from none: beyond the bound of the claim, the property
@@ -32,14 +32,18 @@ impl Question<'_> {
                 _ => Err(AutomatonError::TableMismatch.into()),
             };
         }
-        let decision = match found {
+        Ok(Tried::Settled(Box::new(self.decided(found, partition))))
+    }
+
+    /// The decision that the property holds at all columns, or fails at one that the claim means.
+    pub(super) fn decided(&self, found: Found, partition: PartitionStatus) -> Decision {
+        match found {
             Found::Holds(sections) => self.decision(Outcome::Proved, Some(sections), partition),
             Found::Fails(counterexample) => self.refuted(counterexample),
             Found::Undefined(column, cause) => {
                 self.decision(Outcome::Undefined { column, cause }, None, PartitionStatus::NotSearched)
             }
-        };
-        Ok(Tried::Settled(Box::new(decision)))
+        }
     }
 
     /// The property holds below the bound of the claim, by these sections, and perhaps fails beyond it.

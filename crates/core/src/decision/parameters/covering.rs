@@ -7,9 +7,9 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
+use super::super::bar::Replaced;
 use super::super::claimed::Positions;
 use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
-use super::fitted::Replaced;
 use super::winning::{Instance, Losing, big};
 use crate::language::ast::{Bitwise, Condition, Number, Part, Program, Rewrite, Term};
 use crate::language::evaluate::value;

@@ -1,9 +1,9 @@
 //! The decision that follows from the sections of a claim with parameters.
 
 use super::super::claimed::Positions;
-use super::super::evidence::{Evidence, Section};
+use super::super::evidence::Section;
 use super::super::obligation::Obligation;
-use super::super::outcome::{Decision, Outcome, Particulars, PartitionStatus, Step};
+use super::super::outcome::{Decision, Outcome, Particulars, PartitionStatus};
 use super::super::refutation::Refutation;
 use crate::language::ast::{Program, Statement};
 
@@ -23,21 +23,16 @@ pub(super) fn proved(program: &Program, sections: Vec<Section>) -> Decision {
 
 /// A decision about the only claim of a program.
 pub(super) fn decision(program: &Program, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
-    let steps = sections.iter().flatten().map(Step::of).collect();
     let particulars = match &program.claims[0].statement {
         Statement::Property { .. } => {
             Particulars::Function { partition: PartitionStatus::NotSearched, bounded_because: None }
         }
-        Statement::ForAll { .. } => Particulars::ForAll,
-        Statement::Positions { game, formula } => {
-            Particulars::Game(Box::new(Positions::of_outcomes(program, game, formula)))
-        }
-        Statement::Grundy { game, value } => {
-            Particulars::Game(Box::new(Positions::of_values(program, game, value)))
-        }
+        statement => match Positions::of(program, statement) {
+            Some(positions) => Particulars::Game(Box::new(positions)),
+            None => Particulars::ForAll,
+        },
     };
-    let evidence = sections.map(|sections| Evidence { sections });
-    Decision::new(outcome, evidence, particulars, steps)
+    Decision::new(outcome, sections, particulars)
 }
 
 /// The refutation of a statement that these sections show for all values of the parameters.

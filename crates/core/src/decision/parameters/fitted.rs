@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::super::bar::Replaced;
 use super::super::limits::{COLUMNS_OF_BAR, FEW, LARGEST_FACTOR, SAMPLES};
 use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Comparison, Condition, FunctionId, Number, Program, Rewrite, Term};
@@ -329,17 +330,5 @@ impl Rewrite for Atoms<'_> {
         }
         self.met |= outer;
         written
-    }
-}
-
-/// Terms in place of variables.
-pub(super) struct Replaced<'a>(pub(super) &'a [Term]);
-
-impl Rewrite for Replaced<'_> {
-    fn term(&mut self, term: &Term) -> Term {
-        match term {
-            Term::Variable(i) => self.0[*i].clone(),
-            _ => term.map_parts(self),
-        }
     }
 }

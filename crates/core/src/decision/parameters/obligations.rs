@@ -4,7 +4,7 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, defined, exceptions, monotone, ns};
+use super::super::property::{Varied, defined, monotone, ns, tuples};
 use super::super::tabulate::Subject;
 use super::case::Answer;
 use super::positions;
@@ -63,12 +63,7 @@ pub(in crate::decision) fn each_obligation(
 /// The obligations of the only claim of a program, in the order of certificates, with their problems.
 pub(super) fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
     let mut subject = Subject::default();
-    let of_positions = match &program.claims[0].statement {
-        Statement::Positions { game, formula } => Some(Positions::of_outcomes(program, game, formula)),
-        Statement::Grundy { game, value } => Some(Positions::of_values(program, game, value)),
-        Statement::Property { .. } | Statement::ForAll { .. } => None,
-    };
-    if let Some(positions) = of_positions {
+    if let Some(positions) = Positions::of(program, &program.claims[0].statement) {
         return positions::problems(program, &positions, &mut subject);
     }
     let mut problems = places_of(program, &mut subject)?;
@@ -87,7 +82,7 @@ pub(super) fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, 
         }
         Statement::ForAll { variables, formula } => {
             let condition = subject.nodes.term_condition(program, formula)?;
-            problems.push((Obligation::ForAll, exceptions(&subject, variables.len(), &[], Some(condition))?));
+            problems.push((Obligation::ForAll, tuples(&subject, variables.len(), [(condition, false)])?));
         }
         Statement::Positions { .. } | Statement::Grundy { .. } => {}
     }

@@ -14,7 +14,7 @@ use super::super::evidence::Section;
 use super::super::limits::{NEAR, SCALES, SEVERAL, SMALL};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::exceptions;
+use super::super::property::tuples;
 use super::super::refutation::{Dependent, Power, Refutation};
 use super::super::tabulate::Subject;
 use super::affine::{small_instances, small_tuples};
@@ -105,32 +105,19 @@ impl<'p> Powers<'p> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Section>>, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
-        let conditions = at.conditions(self.program, self.height, &mut subject.nodes)?;
-        if let Some(tree) = self.tree(subject, at, conditions, budget)? {
-            return Ok(Some(tree));
-        }
-        let [power, crossed] = conditions;
-        let problem = exceptions(subject, 1, &[power], Some(crossed))?;
+        // The second condition follows from the first.
+        let [power, crossed] = at.conditions(self.program, self.height, &mut subject.nodes)?;
+        let conditions = [(power, true), (crossed, false)];
         let parameters = self.program.parameters.len();
+        if let Some(lines) = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)? {
+            return Ok(Some(vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)]));
+        }
+        let problem = tuples(subject, 1, conditions)?;
         match established(&Obligation::Witness, &problem, parameters, budget) {
             Ok(Shown::Proved(shown)) => Ok(Some([vec![self.refutation(at)], shown].concat())),
             Err(why) if !why.is_open() => Err(why),
             Ok(Shown::Fails(_)) | Err(_) => Ok(None),
         }
-    }
-
-    /// A proof by a tree of cases that the second condition follows from the first.
-    fn tree(
-        &self,
-        subject: &mut Subject,
-        at: &AtPower,
-        [power, crossed]: [ConditionId; 2],
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Section>>, Undecided> {
-        let parameters = self.program.parameters.len();
-        let conditions = [(power, true), (crossed, false)];
-        let lines = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)?;
-        Ok(lines.map(|lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)]))
     }
 
     fn refutation(&self, at: &AtPower) -> Section {

@@ -7,7 +7,7 @@ use super::super::limits::{BEFORE_TREE, FEW_COMPONENTS, LOCATIONS, SMALL};
 use super::super::obligation::Obligation;
 use super::super::operands::{conjuncts, operands};
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, exceptions, ns, rises};
+use super::super::property::{Varied, ns, rises, tuples};
 use super::super::tabulate::Subject;
 use super::positions;
 use crate::automaton::{Answer, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
@@ -174,7 +174,7 @@ fn one_by_one(
     for (j, part) in (1..).zip(parts) {
         let mut subject = Subject::default();
         let condition = subject.nodes.term_condition(program, part)?;
-        let problem = exceptions(&subject, variables.len(), &[], Some(condition))?;
+        let problem = tuples(&subject, variables.len(), [(condition, false)])?;
         let obligation = Obligation::Conjunct(j);
         budget.begin(&obligation.to_string());
         match shown(program, &obligation, &problem, budget) {

@@ -7,13 +7,13 @@ use super::super::attempt::Tried;
 use super::super::by_criterion::proved_beside;
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
-use super::super::game::{Conditions, Game, GameMove, called};
+use super::super::game::{Game, GameMove, called};
 use super::super::ground::first_positions;
 use super::super::limits::{FEW_INSTANCES, TUPLES};
 use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{defined, monotone};
+use super::super::property::{Conditions, defined, monotone, tuples};
 use super::super::tabulate::{Subject, Tabulator};
 use super::affine::{small_instances, small_tuples};
 use super::case::{Answer, Case};
@@ -207,7 +207,7 @@ impl<'c> Search<'_, '_, 'c> {
         if self.tree(&obligation, count, &conditions)? {
             return Ok(());
         }
-        let problem = Game::of_numbers(&self.subject, count, conditions)?;
+        let problem = tuples(&self.subject, count, conditions)?;
         self.established(obligation, &problem)
     }
 
@@ -338,6 +338,10 @@ impl<'c> Search<'_, '_, 'c> {
         conditions: &Conditions,
     ) -> Result<bool, Undecided> {
         let parameters = self.program.parameters.len();
+        if parameters == 0 {
+            // An automaton shows it, and every checker reads that.
+            return Ok(false);
+        }
         let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions, self.budget)?;
         let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
         self.sections.extend(section.clone());

@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
 use super::super::evidence::Section;
-use super::super::limits::GOALS;
 use super::super::outcome::Undecided;
 use super::super::sum::Sum;
 use super::case::Answer;
@@ -13,7 +12,6 @@ use super::shown::Shown;
 use super::strategy::Search;
 use super::values::order;
 use crate::automaton::{Budget, ConditionId};
-use crate::linear::refute_within;
 
 /// The Grundy numbers that the claim names for the summands, and that the set is where their nim-sum is 0; or the first
 /// values of the parameters where a summand shows that the claim fails.
@@ -31,8 +29,8 @@ pub(in crate::decision) fn summands(
     let Some(sum) = Sum::of(program, &positions) else { return Ok(Tried::Nothing) };
     let mut search = Search::new(program, &positions, budget)?;
     let exceptions = sum.exceptions(program, &positions, &mut search.subject.nodes)?;
-    let conditions = exceptions.iter().flat_map(|exception| exception.hold.iter().chain([&exception.fails]));
-    let conditions: Vec<ConditionId> = conditions.copied().collect();
+    let conditions = exceptions.iter().flat_map(|exception| &exception.conditions);
+    let conditions: Vec<ConditionId> = conditions.map(|(condition, _)| *condition).collect();
     search.tabulate(&conditions, question.options.threads)?;
     search.rules()?;
     let mut fails: Option<Vec<BigUint>> = None;
@@ -59,16 +57,9 @@ pub(in crate::decision) fn summands(
         return Ok(if decision.is_refuted() { Tried::Settled(Box::new(answer)) } else { Tried::Nothing });
     }
     for exception in exceptions {
-        let problem = exception.problem(&search.subject)?;
-        if search.established(exception.obligation.clone(), &problem).is_ok() {
-            continue;
-        }
-        let hold = exception.hold.iter().map(|&id| (id, true));
-        let conditions: Vec<_> = hold.chain([(exception.fails, false)]).collect();
-        let (nodes, parameters) = (&mut search.subject.nodes, program.parameters.len());
-        match refute_within(GOALS, nodes, parameters, exception.tracks, &conditions, search.budget)? {
-            Some(lines) => search.sections.push(Section::Linear(exception.obligation, lines)),
-            None => return Ok(Tried::Nothing),
+        match search.of_numbers(exception.obligation, exception.tracks, exception.conditions) {
+            Err(why) if why.is_open() => return Ok(Tried::Nothing),
+            shown => shown?,
         }
     }
     Ok(question.tried(Shown::Proved(search.sections)))

@@ -12,7 +12,7 @@ use super::super::evidence::Section;
 use super::super::limits::{FEW_INSTANCES, SMALL_INSTANCES};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, exceptions, monotone, no_violation, ns, rises};
+use super::super::property::{Varied, monotone, no_violation, ns, rises, tuples};
 use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
 use super::case::Answer;
@@ -419,7 +419,7 @@ impl Way {
         shown: Vec<(String, usize, Beyond)>,
     ) -> Result<Way, AutomatonError> {
         let count = shown.len();
-        let problem = exceptions(subject, count, &[], Some(condition))?;
+        let problem = tuples(subject, count, [(condition, false)])?;
         Ok(Way { violated, problem, count, about: About::Condition(condition), shown })
     }
 }
