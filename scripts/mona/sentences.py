@@ -270,6 +270,63 @@ def passing(k, form, near_miss, closed_form):
     return file, statements
 
 
+def circular(n, form, near_miss):
+    """Circular Nim of n heaps, a move takes from up to n - 2 that are next to each other, n = 5 or 6; the near miss lacks a rotation."""
+    file = File()
+    heaps = ["abcdef"[i] for i in range(n)]
+    arguments = ", ".join(heaps)
+    rotations = [heaps[i:] + heaps[:i] for i in range(n)]
+    if n == 5:
+        cases = ["%s = empty & %s = %s & add(%s, %s, %s)" % (r[1], r[0], r[2], r[3], r[4], r[0]) for r in rotations]
+        file.add("pred set(var2 %s) = %s;" % (arguments, " | ".join(cases[near_miss:])))
+    else:
+        # opposite pairs have equal sums; three heaps, one of them least, have nim-sum 0
+        for some, others in (("ace", "bdf"), ("bdf", "ace")):
+            least = ["(%s)" % " & ".join("at_most(%s, %s)" % (one, other) for other in others) for one in some]
+            file.add("pred balanced_%s(var2 %s) = xor(%s, %s, %s) & (%s);" % (some, arguments, *some, " | ".join(least)))
+        cases = ["balanced_%s(%s)" % (some, arguments) for some in ("ace", "bdf")[near_miss:]]
+        sums = "(ex2 s: add(a, b, s) & add(d, e, s)) & (ex2 s: add(b, c, s) & add(e, f, s))"
+        file.add("pred set(var2 %s) = %s & (%s);" % (arguments, sums, " | ".join(cases)))
+    moves = []
+    for i, rotation in enumerate(rotations):
+        taken = rotation[: n - 2]
+        fresh = ["u%d" % j for j in range(n - 2)]
+        lesser = " & ".join("at_most(%s, %s)" % pair for pair in zip(fresh, taken))
+        some = " | ".join("%s ~= %s" % pair for pair in zip(fresh, taken))
+        after = [fresh[taken.index(heap)] if heap in taken else heap for heap in heaps]
+        moves.append(("from_%d" % i, ", ".join(fresh), "%s & (%s) & set(%s)" % (lesser, some, ", ".join(after))))
+    return file, decide(file, heaps, "true", "set(%s)" % arguments, moves, form)
+
+
+def nimhoff(k, form, near_miss):
+    """Cyclic Nimhoff of three heaps: a move takes from one, or fewer than k in all; the near miss forgets a heap in the remainder."""
+    file = File()
+    file.quotient(k)
+    file.add("pred split(var2 a, q, r) = quotient_%d(a, q) & below_%d(r) & (ex2 m: times_%d(q, m) & add(m, r, a));" % (k, k, k))
+    file.add("pred is_k(var2 a) = ~below_%d(a) & (ex2 b: below_%d(b) & next(b, a));" % (k, k))
+    # m = (r + s) mod k for remainders r and s
+    file.add("pred sum(var2 r, s, m) = ex2 t: add(r, s, t) & (below_%d(t) & m = t | (ex2 n: is_k(n) & add(m, n, t)));" % k)
+    rest = "m = empty" if near_miss else "sum(m, t, n) & n = empty"
+    file.add(
+        "pred set(var2 a, b, c) = ex2 q, r: split(a, q, r) & (ex2 p, s: split(b, p, s) & (ex2 o, t: split(c, o, t)"
+        " & xor(q, p, o) & (ex2 m, n: sum(r, s, m) & %s)));" % rest
+    )
+    # sums of three fit
+    file.add("pred short(var2 a) = 0 < $ => 1 notin a;")
+    file.add(
+        "pred few(var2 a, b, c, u, v, w) = ex2 x, y, z: add(u, x, a) & add(v, y, b) & add(w, z, c)"
+        " & (ex2 s: add(x, y, s) & (ex2 t: add(s, z, t) & t ~= empty & below_%d(t)));" % k
+    )
+    moves = [
+        ("first", "u", "less(u, a) & set(u, b, c)"),
+        ("second", "u", "less(u, b) & set(a, u, c)"),
+        ("third", "u", "less(u, c) & set(a, b, u)"),
+        ("several", "u, v, w", "few(a, b, c, u, v, w) & set(u, v, w)"),
+    ]
+    legal = "short(a) & short(b) & short(c)"
+    return file, decide(file, ["a", "b", "c"], legal, "set(a, b, c)", moves, form)
+
+
 QUESTIONS = {
     "ns": ns,
     "partition": partition,
@@ -278,6 +335,8 @@ QUESTIONS = {
     "shifted": shifted,
     "pass": lambda k, form, near_miss: passing(k, form, near_miss, False),
     "closed-form": lambda k, form, near_miss: passing(k, form, near_miss, True),
+    "nimhoff": nimhoff,
+    "circular": circular,
 }
 
 
