@@ -18,7 +18,6 @@ LIMIT_DIFFERENCES = [
     LimitDifference("decline/MAX_LETTERS_of_a_long_formula", "declined", "verified", "the kernel follows every letter, Python those of the tracks that a component reads"),
     LimitDifference("decline/MAX_LETTERS_of_twenty_tracks", "declined", "verified", "the same"),
     LimitDifference("decline/MAX_VISITS_of_large_divisors", "declined", "verified", "0 divided by a large number costs the kernel the number, Python next to nothing"),
-    LimitDifference("decline/MAX_VISITS_of_long_columns", "declined", "verified", "a column costs the kernel its digits, also where the function does not read it"),
 ]
 """Sorted by file. An entry that does not hold of its file is a disagreement, so that the table says no more than is so."""
 
@@ -30,11 +29,8 @@ SLOW = frozenset(
         "decline/MAX_VISITS_of_calls",
         "decline/MAX_VISITS_of_columns",
         "decline/MAX_VISITS_of_large_divisors",
-        "decline/MAX_VISITS_of_long_columns",
         "decline/MAX_VISITS_of_negations",
         "decline/MAX_VISITS_of_products",
-        "decline/MAX_VISITS_of_steps",
-        "verify/two_of_twenty_tracks",
     ]
 )
 """Files that take one of the checkers two seconds or more, some until its budget of work or time is spent."""
