@@ -1,6 +1,7 @@
 """Certificates: what is verified, and each obligation's own rejection (docs/FORMAT.md, docs/THEORY.md 8)."""
 
 import itertools
+import random
 import unittest
 
 from support import certificate, check, own, shipped
@@ -136,6 +137,20 @@ class RowsOfStates(unittest.TestCase):
         ]:  # fmt: skip
             self.assertEqual(found.covering(state), wanted, state)
             self.assertEqual(found.covers(state), bool(wanted), state)
+
+    def test_random_rows(self) -> None:
+        """Against the definition: each item of the row is `*` or that of the state."""
+        rng, covered = random.Random(4), 0
+        for _ in range(300):
+            listed = [tuple(rng.choice((0, 1, "*", "F", "T")) for _ in range(4)) for _ in range(rng.randrange(12))]
+            found = Rows(listed)
+            for _ in range(20):
+                state = tuple(rng.choice((0, 0, 1, "*", "F", "T")) for _ in range(4))
+                wanted = [number for number, row in enumerate(listed) if all(a in ("*", b) for a, b in zip(row, state))]
+                self.assertEqual(found.covering(state), wanted)
+                self.assertEqual(found.covers(state), bool(wanted))
+                covered += bool(wanted)
+        self.assertTrue(500 < covered < 5000, covered)
 
     def test_order(self) -> None:
         for text in (REACHED, COVERING):
