@@ -231,8 +231,8 @@ fn what_is_declined_is_no_rejection() {
 fn certificates_of_format_1_are_declined() {
     let folder = good();
     folder.file("a/f.cert", "nimcert certificate 1\nproducer nimcert 0.1.0\n");
-    let sentence = "\na/f: declined: the certificate has format 1, which is no longer read: make it again from its claim, \
-        with `nimcert prove CLAIM --emit DIR`";
+    let sentence = "\na/f: declined: the certificate has format 1, which is no longer read: make it\n    \
+        again from its claim, with `nimcert prove CLAIM --emit DIR` (format 1)\n";
     audit(&folder, 3).says(sentence);
 }
 

@@ -61,6 +61,7 @@ subjects! {
     automata::inequality,
     automata::invariant,
     automata::machine,
+    automata::next_pairs,
     automata::pairs,
     automata::parametric,
     automata::pool,

@@ -3,6 +3,7 @@
 pub mod inequality;
 pub mod invariant;
 pub mod machine;
+pub mod next_pairs;
 pub mod pairs;
 pub mod parametric;
 pub mod pool;

@@ -19,6 +19,8 @@ tests! {
     declines_large_parametric_numbers,
     follows_outcomes_that_are_possible,
     rejects_several_locations,
+    rejects_locations_that_do_not_cover,
+    verifies_locations_that_cover,
 }
 
 pub fn cases(cases: &mut Vec<Case>) {
@@ -34,6 +36,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     large(cases);
     outcomes(cases);
     several(cases);
+    stars(cases);
 }
 
 /// Verified if other lines prove the same as this line of proof, or if the proof does not need this inequality.
@@ -380,5 +383,68 @@ fn several(cases: &mut Vec<Case>) {
             to(&proof.certificate),
             Expected::Rejected(&["K07", "K08", "K10", "K26"]),
         ));
+    }
+}
+
+/// A target covers the state that an edge leads to: its items are those of the state, or `*`.
+fn stars(cases: &mut Vec<Case>) {
+    let proof = Proof::in_file("verify", "several_locations_with_one_state");
+    let verified = Expected::Verified;
+    for (test, from, to, expected) in [
+        // Nothing depends on these: the numbers differ, or the bound of the accumulator says the same.
+        ("verifies_locations_that_cover", "at 0 0 T 0 F\n", "at 0 0 T 0 *\n", verified),
+        ("verifies_locations_that_cover", "at 0 0 T 0 F\n", "at 0 0 * 0 F\n", verified),
+        ("verifies_locations_that_cover", "at T 0 0 0 F\n", "at T 0 0 0 *\n", verified),
+        // Whether the numbers are equal, and whether one of them is too large.
+        ("rejects_locations_that_do_not_cover", "at T 0 T 0 0\n", "at T 0 T 0 *\n", WRONG),
+        ("rejects_locations_that_do_not_cover", "at 0 0 0 0 0\n", "at 0 0 0 0 *\n", WRONG),
+        ("rejects_locations_that_do_not_cover", "at 0 0 T 0 F\n", "at 0 0 T * F\n", WRONG),
+        ("rejects_locations_that_do_not_cover", "at 0 0 T 0 F\n", "at 0 * T 0 F\n", WRONG),
+        // A star elsewhere does not help where an item is another one.
+        ("rejects_locations_that_do_not_cover", "at 0 0 T 0 F\n", "at 0 0 * 0 T\n", WRONG),
+        ("rejects_locations_that_do_not_cover", "at 0 0 T 0 F\n", "at 0 0 F 0 *\n", WRONG),
+        (
+            "rejects_locations_that_do_not_cover",
+            "at T 0 0 0 F\n",
+            "at F 0 0 0 *\n",
+            Expected::Rejected(&["K09"]),
+        ),
+    ] {
+        cases.push(retyped(test, to.trim(), &proof, expected, from, to));
+    }
+    // Of two locations that cover a state, one is a target if its inequalities hold: not the one that says -1 >= 0,
+    // from which everything follows.
+    let lines = proof.certificate.replacen("by 1\n", "by 1\nby 0 0 1\n", 1);
+    let proof = Proof { claim: proof.claim, certificate: lines };
+    let location = "at 0 0 T 0 F\nge 0 -1 0 1\nge -1 1 -1 0\n";
+    let absurd = "at 0 0 T 0 *\nge -1 0 0 0\n";
+    for (test, what, count, to, expected) in [
+        (
+            "verifies_locations_that_cover",
+            "and one that nothing reaches",
+            7,
+            format!("{absurd}{location}"),
+            verified,
+        ),
+        ("rejects_locations_that_do_not_cover", "one that nothing reaches", 6, absurd.to_owned(), WRONG),
+        (
+            "rejects_locations_that_do_not_cover",
+            "and a star after it",
+            7,
+            format!("{location}{absurd}"),
+            Expected::Rejected(&["K09"]),
+        ),
+        (
+            "verifies_locations_that_cover",
+            "with a star, and one that nothing reaches",
+            7,
+            format!("{}{}", location.replace("0 F", "0 *"), absurd.replace("0 *", "0 F")),
+            verified,
+        ),
+    ] {
+        let certificate = proof.certificate.replace("locations 6", &format!("locations {count}"));
+        let certificate = certificate.replace(location, &to);
+        assert!(certificate.contains(absurd) || certificate.contains("ge -1 0 0 0"));
+        cases.push(case(test, what, &proof.claim, certificate, expected));
     }
 }
