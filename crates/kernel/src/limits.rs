@@ -44,7 +44,7 @@ pub const MAX_VISITS: u64 = 1 << 25;
 pub(crate) const VISITS_OF_COLUMN: u64 = 3;
 /// Work of following letters in one check: digits tried, components stepped, parts of formulas
 /// evaluated, and rows looked up.
-pub const MAX_LETTERS: u64 = 1 << 28;
+pub const MAX_LETTERS: u64 = 1 << 26;
 /// Further work for each row of a certificate.
 pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
 /// Letters that a node visited to build a problem counts as.

@@ -13,7 +13,7 @@ const VISITS: u64 = 1 << 25;
 
 /// What following letters may cost in all (`MAX_LETTERS`), what a row adds to it, and what a node
 /// visited to build a problem takes from it.
-const LETTERS: u64 = 1 << 28;
+const LETTERS: u64 = 1 << 26;
 
 const LETTERS_OF_LINE: u64 = 1 << 12;
 
