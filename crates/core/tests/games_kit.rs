@@ -57,15 +57,6 @@ pub(crate) fn refuted(text: &str, expected: &str) {
     assert_eq!(brief(refutation), with_numbers(expected), "{text}");
 }
 
-/// A refutation that is by exhaustion and so without a certificate.
-#[track_caller]
-pub(crate) fn refuted_by_hand(text: &str, expected: &str) {
-    let decision = decide(text);
-    let Outcome::Refuted(refutation) = &decision.outcome else { panic!("{text}: {:?}", decision.outcome) };
-    assert!(decision.evidence.is_none(), "{text}");
-    assert_eq!(brief(refutation), with_numbers(expected), "{text}");
-}
-
 pub(crate) fn brief(refutation: &Refutation) -> String {
     match refutation {
         Refutation::Closed { position, option, .. } => format!("closed {} to {}", row(position), row(option)),

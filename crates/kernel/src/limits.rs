@@ -44,9 +44,12 @@ pub const MAX_VISITS: u64 = 1 << 25;
 pub(crate) const VISITS_OF_COLUMN: u64 = 3;
 /// Work of following letters in one check: digits tried, components stepped, parts of formulas
 /// evaluated, and rows looked up.
-pub const MAX_LETTERS: u64 = 1 << 26;
+pub const MAX_LETTERS: u64 = 1 << 28;
 /// Further work for each row of a certificate.
-pub const MAX_LETTERS_OF_LINE: u64 = 1 << 12;
+pub const MAX_LETTERS_OF_LINE: u64 = 1 << 14;
+/// Letters that a digit counts as, a component that steps, a part of a formula that is evaluated,
+/// and a look at rows.
+pub(crate) const WORK_OF_DIGIT: u64 = 1 << 2;
 /// Letters that a node visited to build a problem counts as.
 pub(crate) const LETTERS_OF_STEP: u64 = 1 << 6;
 /// Letters that a product in a form of a tree of cases counts as.

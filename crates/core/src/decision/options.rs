@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::attempt::Name;
 use super::limits::PARTITION;
+use super::name::Name;
 use crate::automaton::Stop;
 
 /// Which attempts of a plan are made.

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use super::attempt::Name;
 use super::claimed::Positions;
 use super::counterexample::Counterexample;
 use super::evidence::{Evidence, Section};
 use super::measure::MoveTaken;
+use super::name::Name;
 use super::obligation::Obligation;
 use super::refutation::Refutation;
 use super::side_condition::SideCondition;

@@ -4,8 +4,9 @@
 //! `scripts/compare-peers`.
 
 use super::attempt::Shows::{Counterexample, Either, EitherSmallest, Proof, Smallest};
-use super::attempt::{Attempt, Name, Shows};
+use super::attempt::{Attempt, Shows};
 use super::limits::ROUND;
+use super::name::Name;
 use super::parameters::{self, Answer};
 use super::{conjuncts, forall, function, positions};
 use crate::language::ast::{Claim, Program, Statement};
@@ -80,8 +81,8 @@ pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
         Partition,         EitherSmallest, 4, positions::by_partition;
         CriterionInFull,   Either,         4, positions::by_criterion_inlined;
         Criterion,         Either,         4, positions::by_criterion;
-        SmallestPosition,  Smallest,       8, positions::smallest_position;
-        WithoutValue,      Counterexample, 4, positions::without_value;
+        SmallestPosition,  Smallest,       4, positions::smallest_position;
+        WithoutValue,      Counterexample, 1, positions::without_value;
     ]
 }
 

@@ -5,7 +5,7 @@
 //! the formula is not false; knows where states come from or which obligation it serves.
 
 use super::{Component, FALSE, Formula, Problem, STAR, TRUE, Table, Work};
-use crate::{Checked, Reason};
+use crate::{Checked, Reason, WORK_OF_DIGIT};
 
 /// A problem ready to run.
 pub struct Machine<'a> {
@@ -60,7 +60,7 @@ impl<'a> Machine<'a> {
         }
         for stage in &mut stages {
             let size: u64 = stage.parts.iter().map(|i| parts[*i].size()).sum();
-            stage.cost = 1 + stage.components.len() as u64 + size;
+            stage.cost = WORK_OF_DIGIT * (1 + stage.components.len() as u64 + size);
         }
         Machine { components, tracks, parts, stages, tables, work }
     }

@@ -4,7 +4,7 @@
 //! `*`. Never: knows what an item means.
 
 use super::{STAR, Work};
-use crate::Limited;
+use crate::{Limited, WORK_OF_DIGIT};
 
 /// So many rows are looked at one by one.
 const FEW: usize = 8;
@@ -19,7 +19,7 @@ pub fn covering<R: AsRef<[i64]>>(
     work: &Work,
     visit: &mut dyn FnMut(usize) -> Limited<bool>,
 ) -> Limited<bool> {
-    work.charge(1)?;
+    work.charge(WORK_OF_DIGIT)?;
     let Some(item) = state.get(column).filter(|_| rows.len() > FEW) else {
         for (number, row) in (first..).zip(rows) {
             let mut items = row.as_ref().iter().zip(state);

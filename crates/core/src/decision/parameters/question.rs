@@ -2,10 +2,11 @@
 
 use num_bigint::BigUint;
 
-use super::super::attempt::{Name, Tried};
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::limits::CASES;
+use super::super::name::Name;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Decision, Undecided};
 use super::super::planner::Planner;

@@ -2,11 +2,12 @@
 
 use num_bigint::BigUint;
 
-use super::super::attempt::{Name, Tried};
+use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Criterion;
 use super::super::evidence::Section;
 use super::super::limits::{ROUND, VALUES_ONE_BY_ONE};
+use super::super::name::Name;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Outcome, Undecided};
 use super::case::Answer;
