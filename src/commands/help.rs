@@ -48,7 +48,7 @@ const TOPICS: &[Topic] = &[
     Topic {
         name: "certificates",
         about: "what a certificate contains, and what the kernel checks",
-        parts: &[(GLOSSARY, &["Proof"]), (FORMAT, &["The core: one function, no parameters"])],
+        parts: &[(GLOSSARY, &["Proof"]), (FORMAT, &["Invariants"])],
     },
     Topic { name: "glossary", about: "terms that nimcert uses", parts: &[(GLOSSARY, &[])] },
     Topic { name: "exit-codes", about: "what the exit codes mean", parts: &[] },

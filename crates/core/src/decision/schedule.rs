@@ -49,9 +49,6 @@ pub(super) fn first<Q, T>(
         open,
         |attempt| attempt.weight,
         |attempt, round, states| {
-            if budget.states_left() == 0 {
-                return Err(Undecided::from(budget.end_of_step()).into());
-            }
             budget.attempt(attempt.name.text(), round, states.min(budget.states_left()));
             match budget.within(states, |budget| (attempt.run)(question, budget)) {
                 Ok(Some(Tried::Settled(answer))) => Ok(Turn::Settled(*answer)),
