@@ -294,7 +294,7 @@ fn limits_are_3() {
     for (arguments, limit) in [
         (
             &["--max-states", "3"][..],
-            "state limit (3) reached in the attempt \"smallest position\"; raise it with --max-states",
+            "state limit (3) reached in the attempt \"partition\"; raise it with --max-states",
         ),
         (&["--max-memory", "0"], "memory limit (0 MB) reached"),
     ] {
