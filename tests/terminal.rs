@@ -377,7 +377,7 @@ game heaps(x, y, z)
 claim p heaps = ((x mod (m + 1)) xor (y mod (m + 1)) xor (z mod (m + 1))) = 0
 ";
 
-/// What a terminal shows of work that takes a second and a half or more on this machine: the first of the sizes 1, 2, 4, ..
+/// What a terminal shows of work that takes three seconds or more on this machine: the first of the sizes 1, 2, 4, ..
 /// that does.
 #[cfg(unix)]
 fn of_long_work(arguments: impl Fn(u32) -> Vec<String>) -> Shown {
@@ -387,7 +387,7 @@ fn of_long_work(arguments: impl Fn(u32) -> Vec<String>) -> Shown {
         let start = Instant::now();
         let shown = on_terminal(100, Streams::ErrorsOnly, &arguments, &[]);
         assert_eq!(shown.code, Some(0), "{arguments:?}: {shown:#?}");
-        if start.elapsed() >= Duration::from_millis(1_500) {
+        if start.elapsed() >= Duration::from_secs(3) {
             return shown;
         }
     }
