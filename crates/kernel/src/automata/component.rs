@@ -11,7 +11,7 @@ use crate::MAX_BOUND;
 pub const TRUE: i64 = i64::MAX;
 /// The component fails whatever follows.
 pub const FALSE: i64 = i64::MAX - 1;
-/// The state is forgotten.
+/// Not known: in a row, it stands for any state.
 pub const STAR: i64 = i64::MAX - 2;
 
 /// One component and the tracks that it is about.

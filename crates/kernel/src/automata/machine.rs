@@ -113,7 +113,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Gives some letters, and the next state by each, to `visit`, unless the formula is false
-    /// there. Settled and forgotten items stay as they are.
+    /// there. TRUE, FALSE and `*` stay as they are.
     pub fn successors(&self, state: &[i64], letters: Letters, visit: &mut Visit) -> Checked {
         self.follow(state, letters, 0, 0, &mut state.to_vec(), visit)
     }

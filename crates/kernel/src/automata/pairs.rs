@@ -53,25 +53,26 @@ pub fn pairs(
     machine.ensure_states(name, pool)?;
     let first = pairs.first().filter(|pair| pair.table == 0);
     let first = first.ok_or_else(|| Reason::Pair.at(name, "pair 0"))?;
-    initiation(name, machine, first, table.letters() as u32 - 1, pool)?;
+    let visible = table.letters() as u32 - 1;
+    initiation(name, machine, first, visible, pool)?;
     for (i, pair) in pairs.iter().enumerate() {
         let satisfied = pair.pool.iter().any(|row| machine.ends(true, &pool[*row]));
         let safe = satisfied || !table.accepting[pair.table];
         ensure!(safe, Reason::HiddenSafety.at(name, format!("pair {i}")));
-        let mut led = BTreeSet::new();
-        for row in &pair.pool {
-            machine.successors(&pool[*row], Letters::ALL, &mut |letter, next| {
-                let visible = letter as usize % table.letters();
-                each_covering(machine, pool, next, |row| {
-                    led.insert((visible, row));
-                })
-            })?;
-        }
         for (letter, to) in pair.next.iter().enumerate().filter(|(_, to)| **to >= 0) {
+            let letters = Letters { fixed: visible, bits: letter as u32 };
+            let mut led = BTreeSet::new();
+            for row in &pair.pool {
+                machine.successors(&pool[*row], letters, &mut |_, next| {
+                    each_covering(machine, pool, next, |row| {
+                        led.insert(row);
+                    })
+                })?;
+            }
             let to = &pairs[*to as usize];
             machine.work.charge(1 + to.pool.len() as u64)?;
             let follows = to.table as i64 == table.step(pair.table, letter)
-                && to.pool.iter().all(|row| led.contains(&(letter, *row)));
+                && to.pool.iter().all(|row| led.contains(row));
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
             ensure!(follows, Reason::HiddenConsecution.at(name, place()));
         }

@@ -99,7 +99,7 @@ impl Proof<'_> {
             if self.machine.is_false(state) {
                 return Ok(());
             }
-            self.edges(bounds, &self.values, &[(0, self.covering(state)?)])
+            self.edge(bounds, &self.values, state)
         })
     }
 
@@ -113,34 +113,13 @@ impl Proof<'_> {
         })
     }
 
-    /// The edges from a location, by every outcome and letter. Letters with the same digits on the
-    /// tracks of accumulators are one.
+    /// The edges from a location, by every outcome and letter.
     fn consecution(&self, state: &[i64]) -> Checked {
-        let tracks = self.sums.tracks();
         self.each_choice(&mut state.to_vec(), &OUTCOMES, &mut vec![], &mut |state, bounds| {
-            let mut edges = vec![];
             self.machine.successors(state, Letters::ALL, &mut |letter, next| {
-                edges.push((letter & tracks, self.covering(next)?));
-                Ok(())
-            })?;
-            edges.sort_unstable();
-            edges.dedup();
-            for edges in edges.chunk_by(|a, b| a.0 == b.0) {
-                let letter = edges.first().map_or(0, |edge| edge.0);
-                self.edges(bounds, &self.sums.after(&self.values, letter)?, edges)?;
-            }
-            Ok(())
+                self.edge(bounds, &self.sums.after(&self.values, letter)?, next)
+            })
         })
-    }
-
-    /// The numbers of the locations that cover a state.
-    fn covering(&self, state: &[i64]) -> Limited<Vec<usize>> {
-        let mut numbers = vec![];
-        covering(self.locations, (0, 0), state, self.machine.work, &mut |number| {
-            numbers.push(number);
-            Ok(false)
-        })?;
-        Ok(numbers)
     }
 
     /// Gives every list of these items to `visit`, as bounds of sums, with the state that has them:
@@ -173,32 +152,29 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Checks the edges by one letter, each with the locations that cover the state that it leads
-    /// to: the lines prove what holds in one of them, or else that the guards are impossible.
-    fn edges(&self, bounds: &[Bounds], values: &[Affine], edges: &[(u32, Vec<usize>)]) -> Checked {
+    /// Checks the edge to a state and values: the lines prove what holds in one of the locations
+    /// that cover the state, or else that the guards are impossible.
+    fn edge(&self, bounds: &[Bounds], values: &[Affine], state: &[i64]) -> Checked {
         let guards = self.guards(bounds, values)?;
-        for (_, targets) in edges {
-            if !self.is_reached(targets, values, &guards)? {
-                return self.contradiction(&guards);
-            }
-        }
-        Ok(())
+        let is_met = covering(self.locations, (0, 0), state, self.machine.work, &mut |number| {
+            self.is_reached(&self.locations[number], values, &guards)
+        })?;
+        if is_met { Ok(()) } else { self.contradiction(&guards) }
     }
 
-    /// Whether the residues of one of these locations fit, and lines prove its inequalities.
-    fn is_reached(&self, targets: &[usize], values: &[Affine], guards: &[Affine]) -> Limited<bool> {
-        for target in targets.iter().map(|number| &self.locations[*number]) {
-            self.charge(values.len())?;
-            let mut holds = admits(&target.residues, values);
-            for entries in &target.inequalities {
-                self.charge(1 + values.len())?;
-                holds = holds && self.is_proved(Some(&self.sums.form(entries, values)?), guards)?;
-            }
-            if holds {
-                return Ok(true);
+    /// Whether the residues of a location fit, and lines prove its inequalities.
+    fn is_reached(&self, target: &Location, values: &[Affine], guards: &[Affine]) -> Limited<bool> {
+        self.charge(values.len())?;
+        if !admits(&target.residues, values) {
+            return Ok(false);
+        }
+        for entries in &target.inequalities {
+            self.charge(1 + values.len())?;
+            if !self.is_proved(Some(&self.sums.form(entries, values)?), guards)? {
+                return Ok(false);
             }
         }
-        Ok(false)
+        Ok(true)
     }
 
     /// Checks that what is known before the letter contradicts the guards.

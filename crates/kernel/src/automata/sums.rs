@@ -78,11 +78,6 @@ impl Sums {
         1 + self.parameters + self.len()
     }
 
-    /// The tracks of accumulators, as bits.
-    pub fn tracks(&self) -> u32 {
-        self.sums.iter().flat_map(|(tracks, _)| tracks).fold(0, |all, track| all | 1 << *track)
-    }
-
     /// The components that are thresholds.
     pub fn thresholds(&self) -> impl Iterator<Item = usize> {
         self.thresholds.iter().map(|threshold| threshold.component)
