@@ -48,7 +48,7 @@ fn within(claim: &str, states: u64) -> Option<(BigUint, bool)> {
 
 #[test]
 fn the_first_violation_has_as_many_digits_as_the_divisor() {
-    for n in [18u32, 40, 64, 100, 200, 400] {
+    for n in [18u32, 64, 400] {
         let power = BigUint::from(1u32) << n;
         for (f, property, more) in [
             (format!("floor(t/2) + floor(t/2^{n})"), "nimsum", 2u32),
@@ -272,7 +272,7 @@ fn unusual() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 16, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(48), max_shrink_iters: 16, ..ProptestConfig::default() })]
 
     #[test]
     fn no_violation_of_random_functions_is_wrongly_called_the_first(term in term()) {

@@ -81,6 +81,8 @@ fn value([a, b, c]: [u64; 3], t: u64) -> u64 {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(256)))]
+
     /// Two monotone functions, one up to a column and the other from there on: f falls there or nowhere.
     #[test]
     fn functions_in_two_pieces((first, f) in line(), (second, g) in line(), column in 1u64..3_000) {

@@ -137,7 +137,7 @@ fn without_parameters_operands_are_asked_where_the_whole_is_large() {
 type Operator = fn(u64, u64) -> u64;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(24)))]
 
     /// Beside the definition on all pairs of columns below 96.
     #[test]

@@ -107,7 +107,7 @@ fn rules_that_define_no_game_prove_nothing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(60)))]
 
     /// Heaps from which at most `a m + b` may be taken, with any affine modulus.
     #[test]

@@ -120,7 +120,7 @@ fn passes() -> impl Strategy<Value = Passes> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: nimcert_testing::cases(48), ..ProptestConfig::default() })]
 
     #[test]
     fn passes_agree_with_the_partition(game in passes()) {

@@ -45,7 +45,7 @@ pub(super) fn cycle(
     let rules = compiled.get(summand)?;
     let position = &seen.obstacle()?.position;
     let in_a_box = |digits: u32, budget: &mut Budget<'_>| {
-        let mut graph = Graph::new(&code, rules, 1 << digits, budget);
+        let mut graph = Graph::new(&code, rules, (1 << digits, TUPLES_OF_LENGTH), budget);
         graph.fill()?;
         let start = graph.on_a_cycle()?;
         let path = graph.path(&start, &start)?;
@@ -56,7 +56,7 @@ pub(super) fn cycle(
             let own = &whole[rules.offset..][..rules.coordinates];
             own.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>()
         };
-        let mut graph = Graph::new(&code, rules, u64::MAX, budget);
+        let mut graph = Graph::new(&code, rules, (u64::MAX, TUPLES_OF_WALK), budget);
         let path = match taken.position == taken.option {
             true => Vec::new(),
             false => graph.path(&own(&taken.option)?, &own(&taken.position)?)?,
@@ -69,9 +69,15 @@ pub(super) fn cycle(
 }
 
 impl<'g, 'b, 'o> Graph<'g, 'b, 'o> {
-    fn new(code: &'g Code, rules: &'g CompiledRules, side: u64, budget: &'b mut Budget<'o>) -> Self {
+    /// The box of this side, and how many options may be computed in it.
+    fn new(
+        code: &'g Code,
+        rules: &'g CompiledRules,
+        (side, left): (u64, u64),
+        budget: &'b mut Budget<'o>,
+    ) -> Self {
         code.allow_steps(STEPS);
-        Graph { budget, code, rules, side, left: TUPLES_OF_LENGTH, options: BTreeMap::new() }
+        Graph { budget, code, rules, side, left, options: BTreeMap::new() }
     }
 }
 

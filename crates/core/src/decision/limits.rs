@@ -63,11 +63,11 @@ pub(super) const BITS_OF_GROWTH: u64 = 2_048;
 /// other things are tried of which each costs next to nothing.
 pub(super) const NEAR: u32 = 64;
 
-/// Tuples of one length at which a condition is computed, and options in the search for a cycle: more take a second.
+/// Tuples of one length at which a condition is computed, and options of a box in the search for a cycle: more take a second.
 pub(super) const TUPLES_OF_LENGTH: u64 = 1 << 20;
 
 /// Likely tuples at which a condition is computed, tuples of one length that the walk over the first positions sorts, and
-/// choices of one move in the search for a cycle: some milliseconds.
+/// choices of one move and options of far positions in the search for a cycle: some milliseconds.
 pub(super) const TUPLES_OF_WALK: u64 = 1 << 16;
 
 /// Digits of the longest numbers that are likely.

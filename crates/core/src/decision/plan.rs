@@ -50,7 +50,7 @@ macro_rules! plan {
 /// A claim about a function.
 pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
     plan![
-        FirstColumns,      Smallest,       1, function::first_columns;
+        FirstColumns,      Smallest,       8, function::first_columns;
         SlowGrowth,        Smallest,       1, function::first_growth;
         AutomatonInFull,   EitherSmallest, 4, function::automaton_inlined;
         Automaton,         EitherSmallest, 16, function::automaton;
