@@ -88,7 +88,10 @@ fn corpora_are_replayed() {
     for (name, target) in TARGETS {
         let inputs = kept(name);
         assert!(inputs.len() >= 10, "only {} inputs of {name} are kept", inputs.len());
-        replay(target, &inputs);
+        // `claims_with_parameters_have_every_answer` replays these.
+        if name != "parameters" {
+            replay(target, &inputs);
+        }
     }
     // Nothing lies beside the targets.
     for entry in std::fs::read_dir(corpora()).expect("a folder") {

@@ -45,8 +45,8 @@ pub(crate) const VISITS_OF_COLUMN: u64 = 3;
 /// Work of following letters in one check: digits tried, components stepped, parts of formulas
 /// evaluated, and rows looked up.
 pub const MAX_LETTERS: u64 = 1 << 28;
-/// Further work for each row of a certificate.
-pub const MAX_LETTERS_OF_LINE: u64 = 1 << 14;
+/// Further work for each item of a row of a certificate.
+pub const MAX_LETTERS_OF_ITEM: u64 = 1 << 13;
 /// Letters that a digit counts as, a component that steps, a part of a formula that is evaluated,
 /// and a look at rows.
 pub(crate) const WORK_OF_DIGIT: u64 = 1 << 2;

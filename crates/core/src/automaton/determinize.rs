@@ -53,14 +53,13 @@ impl Table {
 
 impl HiddenAutomaton {
     /// The table of the relation that a problem defines on its declared tracks, and the strategy
-    /// that justifies it. A hidden state that accepts as much as a set of them replaces the set.
+    /// that justifies it.
     ///
     /// # Errors
     /// A budget ended.
     pub fn of_problem(problem: &Problem, budget: &mut Budget) -> Result<Self, Exhausted> {
         let relation = Relation::explore(problem, budget)?;
-        let mut sets = Sets::of_relation(&relation, budget)?;
-        sets.add_single_states(&relation, budget)?;
+        let sets = Sets::of_relation(&relation, budget)?;
         let (table, classes) = minimize(&sets.automaton(&relation, problem.declared));
         let strategy = Strategy { relation: &relation, sets: &sets, classes: &classes };
         let (pairs, used) = strategy.pairs(&table);
@@ -75,20 +74,6 @@ struct Strategy<'a> {
 }
 
 impl Strategy<'_> {
-    /// A single state of the set with the same future as the set, or the set itself.
-    fn reduce(&self, set: Id) -> Id {
-        let states = self.sets.states(set);
-        if states.len() <= 1 {
-            return set;
-        }
-        let class = self.classes[set as usize];
-        states
-            .iter()
-            .filter_map(|&s| self.sets.find(&[s]))
-            .find(|&id| self.classes[id as usize] == class)
-            .unwrap_or(set)
-    }
-
     /// A pair that belongs to the same state of the table and whose hidden states are all among those of a set: it accepts
     /// the same, so the set needs no pair of its own.
     fn contained(&self, set: Id, known: &[Id]) -> Option<Id> {
@@ -102,15 +87,14 @@ impl Strategy<'_> {
     /// The pairs (hidden states by their numbers in the relation) and the states they use.
     fn pairs(&self, table: &Table) -> (Vec<Pair>, Vec<Id>) {
         let letters = 1usize << table.tracks();
-        let first = self.reduce(0);
-        let mut order = vec![first];
+        let mut order = vec![0];
         // The number of the pair of a set, and for a set that some letter has led to, the set of the pair that follows.
         let mut number = vec![None; self.sets.len()];
         let mut follower: Vec<Option<Id>> = vec![None; self.sets.len()];
-        number[first as usize] = Some(0);
+        number[0] = Some(0);
         // For each state of the table, the pairs that belong to it.
         let mut belonging: Vec<Vec<Id>> = vec![Vec::new(); table.states()];
-        belonging[0].push(first);
+        belonging[0].push(0);
         let mut pairs = Vec::new();
         let mut used = Vec::new();
         let mut at = 0;
@@ -131,9 +115,8 @@ impl Strategy<'_> {
                     continue;
                 }
                 let known = &mut belonging[table_state as usize];
-                let follower = *follower[target as usize].get_or_insert_with(|| {
-                    self.contained(target, known).unwrap_or_else(|| self.reduce(target))
-                });
+                let follower = *follower[target as usize]
+                    .get_or_insert_with(|| self.contained(target, known).unwrap_or(target));
                 *to = Some(*number[follower as usize].get_or_insert_with(|| {
                     known.push(follower);
                     order.push(follower);

@@ -34,6 +34,7 @@ mod sample;
 mod search;
 mod sets;
 mod shared;
+mod simulation;
 mod smallest;
 mod states;
 mod stepper;

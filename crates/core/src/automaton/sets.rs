@@ -1,10 +1,12 @@
-//! Sets of states of a relation, closed under successors: the subset construction.
+//! Sets of states of a relation, closed under successors: the subset construction. A state that another one of its set
+//! simulates is left out.
 
 use hashbrown::HashTable;
 
 use super::budget::{Budget, Exhausted};
 use super::minimize::Automaton;
 use super::relation::{Id, Relation};
+use super::simulation::Simulation;
 use super::states::hash_of;
 use super::table::DEAD;
 
@@ -21,59 +23,19 @@ pub(super) struct Sets {
     index: HashTable<Id>,
     letters: usize,
     transitions: Vec<u32>,
+    simulation: Simulation,
 }
 
 impl Sets {
     /// The sets that words reach from the start. Empty sets are left out, except as the start.
     pub(super) fn of_relation(relation: &Relation, budget: &mut Budget) -> Result<Sets, Exhausted> {
-        let mut sets = Sets { letters: relation.letters, ..Sets::default() };
-        sets.insert(&relation.start, budget)?;
+        let simulation = Simulation::of_relation(relation, budget)?;
+        let mut sets = Sets { letters: relation.letters, simulation, ..Sets::default() };
+        let mut start = relation.start.clone();
+        sets.simulation.keep_largest(&mut start);
+        sets.insert(&start, budget)?;
         sets.close(relation, budget)?;
         Ok(sets)
-    }
-
-    /// Adds one-state sets that can replace a larger set that contains the state, with everything that they reach.
-    /// Such a set accepts if the larger set accepts, and has transitions by the same letters.
-    pub(super) fn add_single_states(
-        &mut self,
-        relation: &Relation,
-        budget: &mut Budget,
-    ) -> Result<(), Exhausted> {
-        let mut seen = vec![false; relation.states.len()];
-        let mut set = 0;
-        while set < self.len() as Id {
-            let range = self.range(set);
-            if range.len() > 1 {
-                let accepts = self.accepts(set, relation);
-                for i in range {
-                    let state = self.states[i];
-                    if !seen[state as usize]
-                        && relation.accepting[state as usize] == accepts
-                        && self.leads_on_alike(set, relation.edges(state))
-                    {
-                        seen[state as usize] = true;
-                        self.insert(&[state], budget)?;
-                    }
-                }
-            }
-            set += 1;
-            if set as usize * self.letters == self.transitions.len() {
-                self.close(relation, budget)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a set has next states by exactly the letters of these edges.
-    fn leads_on_alike(&self, set: Id, edges: &[(u32, Id)]) -> bool {
-        let mut edges = edges.iter().map(|&(letter, _)| letter as usize).peekable();
-        (0..self.letters).all(|letter| {
-            let has_edge = edges.peek() == Some(&letter);
-            while edges.peek() == Some(&letter) {
-                edges.next();
-            }
-            has_edge == (self.next(set, letter) != DEAD)
-        })
     }
 
     /// Number of sets.
@@ -90,18 +52,13 @@ impl Sets {
         &self.states[self.range(set)]
     }
 
-    /// The number of a set.
-    pub(super) fn find(&self, states: &[Id]) -> Option<Id> {
-        self.index.find(hash_of(states), |&set| self.states(set) == states).copied()
-    }
-
     /// The next set, or [`DEAD`].
     pub(super) fn next(&self, set: Id, letter: usize) -> u32 {
         self.transitions[set as usize * self.letters + letter]
     }
 
     fn insert(&mut self, set: &[Id], budget: &mut Budget) -> Result<Id, Exhausted> {
-        if let Some(id) = self.find(set) {
+        if let Some(&id) = self.index.find(hash_of(set), |&id| self.states(id) == set) {
             return Ok(id);
         }
         budget.charge(set.len() * 8 + 64 + self.letters * BYTES_OF_A_TRANSITION)?;
@@ -117,9 +74,7 @@ impl Sets {
         let mut next: Vec<Vec<Id>> = vec![Vec::new(); self.letters];
         let mut at = self.transitions.len() / self.letters;
         while at < self.len() {
-            let range = self.range(at as Id);
-            let is_single = range.len() == 1;
-            for i in range {
+            for i in self.range(at as Id) {
                 let edges = relation.edges(self.states[i]);
                 // Most sets are known, and make no state.
                 budget.effort(edges.len() as u64)?;
@@ -132,11 +87,9 @@ impl Sets {
                     self.transitions.push(DEAD);
                     continue;
                 }
-                // The edges of one state are increasing.
-                if !is_single && set.len() > 1 {
-                    set.sort_unstable();
-                    set.dedup();
-                }
+                set.sort_unstable();
+                set.dedup();
+                self.simulation.keep_largest(set);
                 let id = self.insert(set, budget)?;
                 self.transitions.push(id);
                 set.clear();

@@ -4,20 +4,20 @@
 
 use std::cell::Cell;
 
-use crate::{Limit, Limited, MAX_LETTERS, MAX_LETTERS_OF_LINE};
+use crate::{Limit, Limited, MAX_LETTERS, MAX_LETTERS_OF_ITEM};
 
 /// The work that is left; 0 once it ran out.
 pub struct Work(Cell<u64>);
 
 impl Work {
-    /// The budget of one check before the rows of its certificate are counted.
+    /// The budget of one check before the items of its certificate are counted.
     pub fn new() -> Work {
         Work(Cell::new(MAX_LETTERS))
     }
 
-    /// Raises the budget for lines of rows in the certificate.
-    pub fn grant(&self, lines: usize) {
-        let more = MAX_LETTERS_OF_LINE.saturating_mul(lines as u64);
+    /// Raises the budget for items of rows in the certificate.
+    pub fn grant(&self, items: usize) {
+        let more = MAX_LETTERS_OF_ITEM.saturating_mul(items as u64);
         self.0.set(self.0.get().saturating_add(more));
     }
 

@@ -64,7 +64,7 @@ impl<'a> Sections<'a> {
         ensure!(accumulators == sums.len(), self.lines.malformed());
         let size = Size { width, accumulators, entries: sums.entries(), locations };
         let body = self.lines.locations(&name, &size)?;
-        machine.work.grant(body.len());
+        machine.work.grant(width * body.len());
         parametric(&name, machine, &sums, &self.pool, &body)?;
         self.meets(&name, body.len());
         Ok(())
@@ -81,7 +81,7 @@ impl<'a> Sections<'a> {
             states.push(state);
             Ok(())
         })?;
-        machine.work.grant(rows);
+        machine.work.grant(width * rows);
         Ok(states)
     }
 

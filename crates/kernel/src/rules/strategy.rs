@@ -75,13 +75,14 @@ impl Checker<'_> {
         let machine = step.hidden(&self.arena, &self.tables)?;
         let pool = sections.states(name, "hidden", &machine)?;
         let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
-        let mut all = vec![];
+        let (mut items, mut all) = (0, vec![]);
         sections.lines.body(name, Shape::Pairs, rows, |row| {
+            items += row.len();
             let pair = Pair::of(&row, &table, rows, pool.len());
             all.push(pair.ok_or_else(|| Reason::Pair.at(name, format!("pair {}", all.len())))?);
             Ok(())
         })?;
-        machine.work.grant(rows);
+        machine.work.grant(items);
         pairs(name, &machine, &table, &pool, &all)?;
         sections.meets(name, rows);
         Ok(table)

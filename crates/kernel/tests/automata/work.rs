@@ -11,11 +11,11 @@ const DECLINES: &str = "declines_beyond_limits";
 /// What computing values may cost in all (docs/FORMAT.md, `MAX_VISITS`).
 const VISITS: u64 = 1 << 25;
 
-/// What following letters may cost in all (`MAX_LETTERS`), what a row adds to it, and what a node
+/// What following letters may cost in all (`MAX_LETTERS`), what an item of a row adds to it, and what a node
 /// visited to build a problem takes from it.
 const LETTERS: u64 = 1 << 28;
 
-const LETTERS_OF_LINE: u64 = 1 << 14;
+const LETTERS_OF_ITEM: u64 = 1 << 13;
 
 const LETTERS_OF_DIGIT: u64 = 1 << 2;
 
@@ -69,7 +69,7 @@ fn columns(cases: &mut Vec<Case>) {
     }
 }
 
-/// Rows of a problem until the letters are used up; each row raises the limit.
+/// Rows of a problem until the letters are used up; each of their items raises the limit.
 fn letters(cases: &mut Vec<Case>) {
     // not (not A or R11), and the last relation has 2^11 leaves and as many connectives but one.
     let doubled: String = (1..=11).map(|i| format!("rel r{i}(x) = r{0}(x) or r{0}(x)\n", i - 1)).collect();
@@ -100,7 +100,7 @@ fn body(claim: &str, rows: u64) -> String {
 
 /// As many rows of this cost as the limit on letters allows, and a few more; at most `steps` steps build the problem.
 fn rows(cases: &mut Vec<Case>, what: &str, claim: &str, row: u64, steps: u64) {
-    let taken = row - LETTERS_OF_LINE;
+    let taken = row - 2 * LETTERS_OF_ITEM;
     let most = (LETTERS - LETTERS_OF_STEP * steps) / taken;
     let spare = 2 + LETTERS_OF_STEP * steps / taken;
     for (rows, test, expected) in
