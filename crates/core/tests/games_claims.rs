@@ -4,7 +4,9 @@ use nimcert_core::decision::{Options, Outcome};
 use nimcert_core::language::{Source, parse_program};
 use num_bigint::BigUint;
 
-use crate::games_kit::{HEAPS, brief, decide, decide_with, nim, nim_by_moves, no_game, proved, read, refuted};
+use crate::games_kit::{
+    HEAPS, brief, decide, decide_with, nim, nim_by_moves, no_game, proved, read, refuted,
+};
 
 #[test]
 fn nim_with_one_heap_to_six() {

@@ -83,6 +83,11 @@ impl Relation {
         &self.edges[self.begins[state as usize]..self.begins[state as usize + 1]]
     }
 
+    /// The number of letters and productive next states of all states together.
+    pub(super) fn steps(&self) -> usize {
+        self.edges.len()
+    }
+
     /// Leaves out next states from which no word is accepted.
     fn keep_productive(&mut self) {
         let n = self.states.len();

@@ -5,55 +5,62 @@
 use super::budget::{Budget, Exhausted};
 use super::relation::{Id, Relation};
 
-/// Most states of a relation whose simulation is computed: all pairs of more take longer than the sets that it spares.
-const MOST_STATES: usize = 1 << 11;
+/// Most steps that may be looked at for all pairs of states, before it takes longer than the sets that it spares.
+const MOST_STEPS: usize = 1 << 30;
 
-/// The largest simulation of a relation, as far as it is computed.
+/// The largest simulation of a relation, between states that some word leads to together.
 #[derive(Default)]
 pub(super) struct Simulation {
-    /// For each state the states that it simulates, itself among them; nothing if none were computed.
+    /// For each state the others that it simulates.
     simulated: Vec<Bits>,
 }
 
 impl Simulation {
     /// The largest simulation, by refinement: all pairs that agree on acceptance, without those for which some step has
-    /// no answer, until all have one. A relation with many states gets the one in which a state simulates itself only.
+    /// no answer, until all have one. A relation with very many states gets the empty one.
     ///
     /// # Errors
     /// The budget ended.
     pub(super) fn of_relation(relation: &Relation, budget: &mut Budget) -> Result<Self, Exhausted> {
         let n = relation.states.len();
-        if n > MOST_STATES {
-            return Ok(Simulation { simulated: Vec::new() });
+        let mut simulated = vec![Bits::default(); n];
+        if n.saturating_mul(relation.steps()) > MOST_STEPS {
+            return Ok(Simulation { simulated });
         }
-        let mut simulated = vec![Bits::new(n); n];
-        for (b, below) in simulated.iter_mut().enumerate() {
-            (0..n).filter(|&a| relation.accepting[b] || !relation.accepting[a]).for_each(|a| below.insert(a));
+        pairs_together(relation, &mut simulated, budget)?;
+        for below in simulated
+            .iter_mut()
+            .zip(&relation.accepting)
+            .filter(|(_, accepts)| !**accepts)
+            .map(|(below, _)| below)
+        {
+            below.retain(|a| !relation.accepting[a]);
         }
         let mut has_changed = vec![true; n];
         while has_changed.contains(&true) {
             let mut changes = vec![false; n];
             for b in 0..n {
                 let edges = relation.edges(b as Id);
-                if !edges.is_empty() && !edges.iter().any(|&(_, t)| has_changed[t as usize]) {
+                if simulated[b].is_empty()
+                    || !edges.is_empty() && !edges.iter().any(|&(_, t)| has_changed[t as usize])
+                {
                     continue;
                 }
                 // What the steps of b by each letter answer.
-                let mut answered = vec![Bits::new(0); relation.letters];
+                let mut answered = vec![Bits::default(); relation.letters];
                 for &(letter, t) in edges {
+                    answered[letter as usize].insert(t as usize, n);
                     answered[letter as usize].add(&simulated[t as usize]);
                 }
-                for a in 0..n {
-                    if a == b || !simulated[b].contains(a) {
-                        continue;
-                    }
-                    let steps = relation.edges(a as Id);
-                    budget.effort(steps.len() as u64)?;
-                    if !steps.iter().all(|&(letter, s)| answered[letter as usize].contains(s as usize)) {
-                        simulated[b].remove(a);
-                        changes[b] = true;
-                    }
-                }
+                let mut below = std::mem::take(&mut simulated[b]);
+                let mut steps = 0;
+                changes[b] = below.retain(|a| {
+                    let mut edges = relation.edges(a as Id).iter();
+                    steps += edges.len() as u64;
+                    edges.all(|&(letter, s)| answered[letter as usize].contains(s as usize))
+                });
+                simulated[b] = below;
+                budget.effort(steps)?;
             }
             has_changed = changes;
         }
@@ -77,32 +84,74 @@ impl Simulation {
     }
 }
 
-/// A set of numbers.
-#[derive(Debug, Clone)]
+/// The pairs of different states that some word leads to together: for each state the others.
+fn pairs_together(relation: &Relation, together: &mut [Bits], budget: &mut Budget) -> Result<(), Exhausted> {
+    let mut open: Vec<(Id, Id)> = Vec::new();
+    let mut add = |a: Id, b: Id, open: &mut Vec<(Id, Id)>| {
+        if a != b && !together[b as usize].contains(a as usize) {
+            together[b as usize].insert(a as usize, relation.states.len());
+            open.push((a, b));
+        }
+    };
+    for &a in &relation.start {
+        relation.start.iter().for_each(|&b| add(a, b, &mut open));
+    }
+    for a in 0..relation.states.len() as Id {
+        open.push((a, a));
+    }
+    while let Some((a, b)) = open.pop() {
+        let edges = relation.edges(b);
+        budget.effort(edges.len() as u64)?;
+        for &(letter, s) in relation.edges(a) {
+            let first = edges.partition_point(|&(other, _)| other < letter);
+            edges[first..]
+                .iter()
+                .take_while(|&&(other, _)| other == letter)
+                .for_each(|&(_, t)| add(s, t, &mut open));
+        }
+    }
+    Ok(())
+}
+
+/// A set of numbers, without memory while it is empty.
+#[derive(Debug, Clone, Default)]
 struct Bits(Vec<u64>);
 
 impl Bits {
-    /// The empty set, for numbers below `n` or below those that are added.
-    fn new(n: usize) -> Self {
-        Bits(vec![0; n.div_ceil(64)])
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     fn contains(&self, number: usize) -> bool {
         self.0.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
-    fn insert(&mut self, number: usize) {
+    /// Adds a number to a set of numbers below `n`.
+    fn insert(&mut self, number: usize, n: usize) {
+        self.0.resize(n.div_ceil(64), 0);
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    fn remove(&mut self, number: usize) {
-        self.0[number / 64] &= !(1 << (number % 64));
-    }
-
     fn add(&mut self, other: &Bits) {
-        self.0.resize(other.0.len().max(self.0.len()), 0);
         for (word, other) in self.0.iter_mut().zip(&other.0) {
             *word |= other;
         }
+    }
+
+    /// Removes the numbers for which `keeps` is false; whether there was one.
+    fn retain(&mut self, mut keeps: impl FnMut(usize) -> bool) -> bool {
+        let mut has_changed = false;
+        for (at, word) in self.0.iter_mut().enumerate() {
+            let mut rest = *word;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if !keeps(64 * at + bit) {
+                    *word &= !(1 << bit);
+                    has_changed = true;
+                }
+            }
+        }
+        has_changed
     }
 }
