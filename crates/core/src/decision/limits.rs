@@ -107,7 +107,7 @@ pub(super) const VALUES_ONE_BY_ONE: u64 = 64;
 
 /// Bits of a number that is replaced by a parameter in search of a proof for all numbers of the same form: below, the
 /// automata are small.
-pub(super) const BITS_OF_PARAMETER: u64 = 7;
+pub(super) const BITS_OF_PARAMETER: u64 = 6;
 
 /// Largest number that is tried as a multiple, a modulus, or the distance of multiples; and how many candidates are tried
 /// by a proof.
