@@ -34,8 +34,8 @@ fn the_file_has_the_claim_and_the_certificate() {
         &text,
         &[
             "Definition text : string :=\n\"fun f(t) = floor(t / 4)\nclaim nimsum f\n\".\n",
-            "Definition stated : claim := Eval vm_compute in claim_of_text 1 text.\nPrint stated.\n",
-            "Theorem f_holds : states text stated /\\ says stated.",
+            "Definition stated : wclaim := Eval vm_compute in claim_of_text 1 text.\nPrint stated.\n",
+            "Theorem f_holds : states text stated /\\ says_for_all stated.",
             "apply (from_certificate text certificate). vm_compute. reflexivity. Qed.",
             "Print Assumptions f_holds.",
         ],
@@ -75,9 +75,9 @@ fn parameters_stay_parameters() {
         &text,
         &[
             "\"param m >= 1\nfun f(t) = floor(t / (2 * m))\nclaim nimsum f\n\".",
-            "Definition stated : pprogram := Eval vm_compute in program_of_text text.",
-            "Theorem lemma_1_1_all_k_holds : states_for_all text stated /\\ says_for_all (pstated stated).",
-            "for_all_from_certificate",
+            "Definition stated : wclaim := Eval vm_compute in claim_of_text 1 text.",
+            "Theorem lemma_1_1_all_k_holds : states text stated /\\ says_for_all stated.",
+            "from_certificate",
         ],
     );
 }

@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Rule.
 From Checker Require Function.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Negative BarGame SumGame SumMoves SumNumbers Written Evidence Text ParametricCases Instance.
+From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Negative BarGame SumGame SumMoves SumNumbers Written Evidence Text.
 From Nimcert Require Import Statements.
 From Checker Require Import Statements.
 Import ListNotations.
@@ -404,17 +404,8 @@ Proof.
 Qed.
 Theorem verified_texts : Verified_texts.
 Proof.
-  intros head file e H. apply check_text_facts in H as (s & c & t & cs & H1 & H2 & H3 & W & H4). exists s, c, t, cs. repeat split; try assumption.
-  apply claims; [apply written_read, W | exact H4].
-Qed.
-Theorem verified_for_all_parameters : Verified_for_all_parameters.
-Proof.
-  intros c b H e L. destruct (check_body_facts b c H) as [W A]. apply claims; [apply written_read, W | exact (A e L)].
-Qed.
-Theorem verified_instances : Verified_instances.
-Proof.
-  intros file s e c b H. pose proof H as V. apply check_instance_sound in H as (t & cs & H1 & H2 & H3). exists t, cs. repeat split; try assumption.
-  apply claims; [| exact H3]. apply written_read. unfold check_instance in V. rewrite H1 in V. destruct (_ && _ && _); [| discriminate]. apply (check_body_facts b c V).
+  intros head file values e H. apply check_text_facts in H as (s & c & t & cs & H1 & H2 & H3 & _ & _ & A). exists s, c, t, cs. repeat split; try assumption.
+  intros d S e' L. destruct (A d S) as [B W]. apply claims; [apply written_read, W | exact (B e' L)].
 Qed.
 
 (** * Claims about functions *)

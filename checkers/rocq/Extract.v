@@ -1,8 +1,7 @@
 (** The checker as an OCaml program. Integers are those of the library Zarith; lists, pairs, options, truth values and
     strings are those of OCaml. *)
-From Coq Require Import NArith ZArith ExtrOcamlBasic ExtrOcamlNativeString Extraction.
-From Checker Require Import Syntax Table Rows Check Hidden Evidence Game Read Text.
-From Checker Require Instance ParametricCases ParametricPrint ParametricLowering ParametricPasses ParametricSyntax.
+From Coq Require Import NArith ZArith ExtrOcamlBasic ExtrOcamlString Extraction.
+From Checker Require Import Files.
 
 Extract Inductive positive => "Big.t"
   [ "(fun p -> Big.succ (Big.shift_left p 1))" "(fun p -> Big.shift_left p 1)" "Big.one" ]
@@ -48,8 +47,6 @@ Extract Constant N.succ_double => "(fun n -> Big.succ (Big.shift_left n 1))".
 Extract Constant Pos.eqb => "Big.equal".
 Extract Constant Pos.add => "Big.add".
 
+Extract Constant Ascii.N_of_ascii => "(fun c -> Big.of_int (Char.code c))".
 
-Extraction "verified.ml" check_text head_claim nothing word bracketed_names whole_term whole_cond item_compare row_compare Semantics.value
-  tasks set_after Semantics.rules_of ParametricPasses.rest_game ParametricSyntax.summand_at ParametricSyntax.cond_at ParametricSyntax.term_at
-  ParametricCases.check_body Instance.check_instance ParametricPrint.print_pprogram ParametricLowering.same_rules ParametricPrint.read_statement
-  ParametricLowering.pterm_eqb ParametricLowering.pcond_eqb ParametricLowering.same_summand ParametricSums.after_heap.
+Extraction "verified.ml" check_files.

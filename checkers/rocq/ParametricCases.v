@@ -1,15 +1,16 @@
-(** Bodies of certificates of sums, and those that treat the least values of a parameter one by one, or its values by their residue
-    (docs/FORMAT.md, "Parameters"). *)
+(** Bodies of certificates, for claims with any number of parameters, also none (docs/FORMAT.md). *)
 From Coq Require Import NArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence Written ParametricPlaces ParametricSums ParametricClaims.
-From Checker Require Check Sound ParametricSumSound.
+From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricGame ParametricPlaces ParametricPasses ParametricSums ParametricClaims.
+From Checker Require Check Sound ParametricSumSound ParametricPassSound.
 Import ListNotations.
 
-(** Sections; or those of a sum, with the sections of a claim for each summand; or a certificate without parameters, if all of them have
-    values; or one body where parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body for each
-    residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
-Inductive pbody := Whole (s : psections) | OfSum (places : list shown_by) (x : of_sum) (numbers : list psections) | Concrete (x : Check.certificate) |
-  Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
+(** Sections; or those of a claim without parameters; or those of the theorem about passes, with a body for the game without passes; or
+    those of a sum, with a body for each summand; or one body where parameter [j] has its bound as its value, and one where its bound is
+    greater by 1; or a body for each residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
+Inductive pbody := Whole (s : psections) | Direct (x : Check.certificate)
+  | OfPasses (position : list N) (places : list shown_by) (x : of_passes) (rest : pbody)
+  | OfSum (position : list N) (places : list shown_by) (x : of_sum) (numbers : list pbody)
+  | Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
 
 Fixpoint shorter (a : affine) : affine := match a with [] => [] | c :: a => match shorter a with [] => if N.eqb c 0 then [] else [c] | b => c :: b end end.
 Fixpoint without {A} (j : nat) (l : list A) : list A :=
@@ -89,40 +90,42 @@ Definition fixed (j : nat) (c : pclaim) : pclaim := map_claim (fixed_number j) (
 Definition raised (j : nat) (c : pclaim) : pclaim := map_claim (raised_number j) (changed N.succ j (bounds_of_parameters c)) c.
 Definition residue (j q r : nat) (c : pclaim) : pclaim := map_claim (residue_number j (N.of_nat q) (N.of_nat r)) (bounds_of_parameters c) c.
 
-(** A sum, by the Grundy numbers of its summands; each of [numbers] is for a claim [grundy SUMMAND = TERM]. *)
-Definition number_checked (bounds : list N) (s : psections) (one : psummand) (t : pterm) : option bool :=
-  is_verified (check_parametric {| bounds_of_parameters := bounds; pnegated := false; about_parameters := POfValues [one] t |} s).
-Definition check_sum (c : pclaim) (places : list shown_by) (x : of_sum) (numbers : list psections) : result :=
-  let bounds := bounds_of_parameters c in
-  let right g cd := verdict (sum_right (length bounds) g cd places x (map (number_checked bounds) numbers)) in
+(** Without parameters, a position is written. The theorems need none: that the other game has one is enough. It is checked so that all
+    checkers agree. *)
+Definition has_position (bounds : list N) (g : list psummand) (position : list N) : bool :=
+  match bounds with [] => Check.is_legal (measured_at [] g) position | _ => true end.
+Definition in_sum (c : pclaim) : option (list psummand * pcond) :=
   match pnegated c, about_parameters c with
-  | false, POfSet g cd => right g cd
-  | false, POfValues g t => right (PStrip :: g) (PCompare CEq (PVar 0) t)
-  | _, _ => Rejected
+  | false, POfSet g cd => Some (g, cd)
+  | false, POfValues g t => Some (PStrip :: g, PCompare CEq (PVar 0) t)
+  | _, _ => None
   end.
-Lemma check_sum_sound c places x numbers : check_sum c places x numbers = Verified -> holds_for_all_parameters c.
-Proof.
-  intros H e L. assert (S : forall g cd, verdict (sum_right (length (bounds_of_parameters c)) g cd places x (map (number_checked (bounds_of_parameters c)) numbers)) = Verified ->
-    of_set (map (summand_at e) g) (cond_at e cd) false).
-  { intros g cd V. apply verdict_true in V. rewrite <- L in V. refine (ParametricSumSound.sum_sound e g cd places x _ _ V). apply Forall_map, Forall_forall. intros s _ one t N.
-    unfold number_checked in N. destruct (check_parametric _ s) eqn:E; try discriminate. exact (check_parametric_sound _ _ E e L). }
-  unfold check_sum in H. unfold holds, claim_at. cbn [about negated]. destruct (pnegated c); [discriminate |].
-  destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; try discriminate; exact (S _ _ H).
-Qed.
-
-Fixpoint check_cases (c : pclaim) (b : pbody) : result :=
+Fixpoint check_body (c : pclaim) (b : pbody) {struct b} : result :=
+  let bounds := bounds_of_parameters c in
+  let holds_too (b : pbody) (s : pstatement) := is_verified (check_body {| bounds_of_parameters := bounds; pnegated := false; about_parameters := s |} b) in
   match b with
   | Whole s => check_parametric c s
-  | OfSum places x numbers => check_sum c places x numbers
-  | Concrete x => match bounds_of_parameters c with [] => Check.check (claim_at [] c) x | _ => Rejected end
+  | Direct x => match bounds with [] => Check.check (claim_at [] c) x | _ => Rejected end
+  | OfPasses position places x rest =>
+      match pnegated c, about_parameters c with
+      | false, POfSet g cd => if has_position bounds g position
+                              then verdict (pass_right (length bounds) g cd places x (fun h d => holds_too rest (POfSet h d))) else Rejected
+      | _, _ => Rejected
+      end
+  | OfSum position places x numbers =>
+      match in_sum c with
+      | Some (g, cd) => if has_position bounds g position
+                        then verdict (sum_right (length bounds) g cd places x (map (fun b s t => holds_too b (POfValues [s] t)) numbers)) else Rejected
+      | None => Rejected
+      end
   | Case j least greater =>
-      if Nat.ltb j (length (bounds_of_parameters c)) then
-        match check_cases (fixed j c) least with Verified => check_cases (raised j c) greater | r => r end
+      if Nat.ltb j (length bounds) then
+        match check_body (fixed j c) least with Verified => check_body (raised j c) greater | r => r end
       else Rejected
   | Residues j q body =>
       if Nat.ltb 0 q then
         (fix all (l : list nat) : result :=
-           match l with [] => Verified | r :: l => match check_cases (residue j q r c) (body r) with Verified => all l | x => x end end) (seq 0 q)
+           match l with [] => Verified | r :: l => match check_body (residue j q r c) (body r) with Verified => all l | x => x end end) (seq 0 q)
       else Rejected
   end.
 
@@ -162,43 +165,47 @@ Proof.
   - rewrite (IH s e). lia.
 Qed.
 
-(** Each value of the parameter has a body. *)
-Lemma check_cases_sound b : forall c, check_cases c b = Verified -> holds_for_all_parameters c.
+(** If the checker says [Verified], the claim holds for all values of its parameters. *)
+Fixpoint check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
 Proof.
-  induction b as [s | places x numbers | x | j least IHl greater IHg | j q body IH]; intros c H; cbn [check_cases] in H;
-    [exact (check_parametric_sound c s H) | exact (check_sum_sound c places x numbers H) | | |].
+  assert (too : forall e bounds b s, length e = length bounds -> is_verified (check_body {| bounds_of_parameters := bounds; pnegated := false; about_parameters := s |} b) = Some true ->
+    (forall c, check_body c b = Verified -> holds_for_all_parameters c) -> holds (claim_at e {| bounds_of_parameters := bounds; pnegated := false; about_parameters := s |})).
+  { intros e bounds b' s L V A. destruct (check_body _ b') eqn:E; try discriminate. exact (A _ E e L). }
+  destruct b as [s | x | position places x rest | position places x numbers | j least greater | j q body]; intros c H; cbn [check_body] in H; cbv zeta in H;
+    [exact (check_parametric_sound c s H) | | | | |].
   { destruct (bounds_of_parameters c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [exact (Sound.check_sound _ _ H) | discriminate L]. }
+  { intros e L. unfold holds, claim_at. cbn [about negated]. destruct (pnegated c); [discriminate |]. destruct (about_parameters c) as [| | g cd |]; try discriminate.
+    destruct (has_position _ _ _); [| discriminate]. apply verdict_true in H. rewrite <- L in H at 1. refine (ParametricPassSound.pass_sound e g cd places x _ _ H).
+    intros h d V. exact (too e _ rest _ L V (check_body_sound rest)). }
+  { intros e L. assert (S : forall g cd, verdict (sum_right (length (bounds_of_parameters c)) g cd places x (map (fun b s t => is_verified (check_body
+      {| bounds_of_parameters := bounds_of_parameters c; pnegated := false; about_parameters := POfValues [s] t |} b)) numbers)) = Verified -> of_set (map (summand_at e) g) (cond_at e cd) false).
+    { intros g cd V. apply verdict_true in V. rewrite <- L in V at 1. refine (ParametricSumSound.sum_sound e g cd places x _ _ V).
+      clear - L too check_body_sound. induction numbers as [| b numbers IH]; cbn [map]; constructor; [| exact IH].
+      intros s t V. exact (too e _ b _ L V (check_body_sound b)). }
+    unfold holds, claim_at. cbn [about negated]. unfold in_sum in H. destruct (pnegated c); [discriminate |].
+    destruct (about_parameters c) as [| | g cd | g t]; try discriminate; (destruct (has_position _ _ _); [exact (S _ _ H) | discriminate]). }
   2: {
     destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
     assert (All : forall l, (fix all (l : list nat) : result :=
-        match l with [] => Verified | r :: l => match check_cases (residue j q r c) (body r) with Verified => all l | x => x end end) l = Verified ->
-      forall r, In r l -> check_cases (residue j q r c) (body r) = Verified).
-    { induction l as [| r l IHl]; intros A r' []; [subst r'; destruct (check_cases (residue j q r c) (body r)); congruence |].
-      apply IHl; [| assumption]. destruct (check_cases (residue j q r c) (body r)); congruence. }
+        match l with [] => Verified | r :: l => match check_body (residue j q r c) (body r) with Verified => all l | x => x end end) l = Verified ->
+      forall r, In r l -> check_body (residue j q r c) (body r) = Verified).
+    { induction l as [| r l IHl]; intros A r' []; [subst r'; destruct (check_body (residue j q r c) (body r)); congruence |].
+      apply IHl; [| assumption]. destruct (check_body (residue j q r c) (body r)); congruence. }
     assert (Q' : N.of_nat q <> 0%N) by lia.
     set (r := N.to_nat (nth j e 0 mod N.of_nat q)%N).
     assert (Hr : In r (seq 0 q)).
     { apply in_seq. pose proof (N.mod_lt (nth j e 0%N) (N.of_nat q) Q'). unfold r. lia. }
     rewrite <- (claim_map (residue_number j (N.of_nat q) (N.of_nat r)) e (changed (fun x => (x / N.of_nat q)%N) j e)) with (bounds := bounds_of_parameters c).
-    - apply (IH r _ (All _ H r Hr)). cbn. rewrite changed_length. exact Le.
+    - apply (check_body_sound (body r) _ (All _ H r Hr)). cbn. rewrite changed_length. exact Le.
     - intros [| k a]; [reflexivity |]. unfold number_at, residue_number. cbn [sum_of_products].
       rewrite (residue_sum (N.of_nat q) j Q' a e). unfold r. rewrite N2Nat.id. lia. }
   destruct (Nat.ltb_spec j (length (bounds_of_parameters c))) as [Lj |]; [| discriminate].
-  destruct (check_cases (fixed j c) least) eqn:E; try discriminate. intros e Le.
+  destruct (check_body (fixed j c) least) eqn:E; try discriminate. intros e Le.
   destruct (N.eq_dec (nth j e 0%N) 0) as [Z | Z].
   - rewrite <- (claim_map (fixed_number j) e (without j e)) with (bounds := without j (bounds_of_parameters c)).
-    + apply (IHl _ E). cbn. pose proof (without_length j e ltac:(lia)). pose proof (without_length j (bounds_of_parameters c) Lj). lia.
+    + apply (check_body_sound least _ E). cbn. pose proof (without_length j e ltac:(lia)). pose proof (without_length j (bounds_of_parameters c) Lj). lia.
     + intros [| k a]; [reflexivity |]. unfold number_at, fixed_number. rewrite shorter_sum. cbn [sum_of_products]. rewrite without_sum by exact Z. reflexivity.
   - rewrite <- (claim_map (raised_number j) e (changed N.pred j e)) with (bounds := changed N.succ j (bounds_of_parameters c)).
-    + apply (IHg _ H). cbn. rewrite !changed_length. exact Le.
+    + apply (check_body_sound greater _ H). cbn. rewrite !changed_length. exact Le.
     + intros [| k a]; [reflexivity |]. unfold number_at, raised_number. cbn [sum_of_products]. rewrite (changed_sum j a e Z). lia.
 Qed.
-
-Definition check_body (c : pclaim) (b : pbody) : result := if is_written (claim_at [] c) then check_cases c b else Rejected.
-Lemma check_body_facts b c : check_body c b = Verified -> (forall e, is_written (claim_at e c) = true) /\ holds_for_all_parameters c.
-Proof.
-  unfold check_body. destruct (is_written _) eqn:W; [| discriminate]. intro H. split; [| exact (check_cases_sound b c H)].
-  intro e. rewrite (written_at e []). exact W.
-Qed.
-Theorem check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
-Proof. intros c H. apply (check_body_facts b c H). Qed.

@@ -6,15 +6,15 @@ From Nimcert Require Main.
 From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Parametric ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
-From Checker Require Import Evidence ParametricCriterion ParametricPasses ParametricPower ParametricPlaces ParametricFormula ParametricOptions ParametricRefutation.
-From Checker Require ParametricSides ParametricBarClaims ParametricPassSound ParametricFormulaSound ParametricOptionsSound ParametricRefutationSound Valued Goals TreesSound.
+From Checker Require Import Evidence ParametricCriterion ParametricPower ParametricPlaces ParametricFormula ParametricOptions ParametricRefutation.
+From Checker Require ParametricSides ParametricBarClaims ParametricFormulaSound ParametricOptionsSound ParametricRefutationSound Valued Goals TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** [against]: what a counterexample violates, and its numbers. *)
 Inductive against := AgainstMonotone (z : affine) | AgainstNs (z : affine) | AgainstForall (zs : list affine) | AgainstPower (w : at_power).
 Record psections := { pdefined : list shown_by; pmonotone : option section; pns : option for_ns; pforall : option section;
-                      refuting : option (against * section); of_bars : option of_bar; by_passes : option (of_passes * list shown_by * of_bar);
+                      refuting : option (against * section); of_bars : option of_bar;
                       by_formula : option of_formula; by_options : option of_options; by_refutation : option of_refutation;
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
@@ -101,11 +101,9 @@ Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :
   end).
 (** [grundy]: the first summand is a heap, and the set says which size it has. *)
 Definition pgame_right (g : list psummand) (cd : pcond) (grundy negated : bool) (s : psections) : option bool :=
-  match by_passes s, of_bars s with
-  | Some (t, places, b), _ =>
-      if negated then Some false else pass_right parameters g cd (pdefined s) t (fun h c => bar_right parameters h c false places b)
-  | None, Some t => bar_right parameters g cd negated (pdefined s) t
-  | None, None =>
+  match of_bars s with
+  | Some t => bar_right parameters g cd negated (pdefined s) t
+  | None =>
       match by_options s, by_refutation s with
       | Some x, _ => if negated then Some false else options_right parameters g cd grundy (pdefined s) x
       | None, Some x => if negated then refutation_right parameters g cd (pdefined s) x else Some false
@@ -410,11 +408,9 @@ End Soundness.
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
 Lemma pgame_sound e g cd grundy no s : pgame_right (length e) g cd grundy no s = Some true -> of_set (map (summand_at e) g) (cond_at e cd) no.
 Proof.
-  unfold pgame_right. destruct (by_passes s) as [[[t places] b] |].
-  - destruct no; [discriminate |]. apply ParametricPassSound.pass_sound. intros h d. apply ParametricBarClaims.bar_sound.
-  - destruct (of_bars s) as [t |]; [exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t) |].
-    destruct (by_options s) as [x |]; [destruct no; [discriminate |]; exact (ParametricOptionsSound.options_sound e g cd grundy (pdefined s) x) |].
-    destruct (by_refutation s) as [x |]; [destruct no; [| discriminate]; exact (ParametricRefutationSound.refutation_sound e g cd (pdefined s) x) | discriminate].
+  unfold pgame_right. destruct (of_bars s) as [t |]; [exact (ParametricBarClaims.bar_sound e g cd no (pdefined s) t) |].
+  destruct (by_options s) as [x |]; [destruct no; [discriminate |]; exact (ParametricOptionsSound.options_sound e g cd grundy (pdefined s) x) |].
+  destruct (by_refutation s) as [x |]; [destruct no; [| discriminate]; exact (ParametricRefutationSound.refutation_sound e g cd (pdefined s) x) | discriminate].
 Qed.
 Lemma verdict_true v : verdict v = Verified -> v = Some true.
 Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.

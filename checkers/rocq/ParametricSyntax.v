@@ -1,19 +1,10 @@
-(** Claims with parameters: [param m >= 1] and numbers such as [2 * m + 1]. A page to read: what they mean is that the claim
-    of [Syntax.v] with values in place of the parameters holds, for all values. *)
+(** Claims that are checked for all values of parameters: those of [Stated.v] without the operators that invariants with parameters
+    do not have. *)
 From Coq Require Import NArith List.
 From Checker Require Import Syntax Semantics.
+From Checker Require Export Stated.
 Import ListNotations.
 
-(** [c :: a_1 :: a_2 :: ..] is the number c + a_1 e_1 + a_2 e_2 + .., where the value of parameter j is e_j more than the bound
-    of its line. With [param m >= 1], the number [2 * m + 1] is [[3; 2]]. *)
-Definition affine := list N.
-Fixpoint sum_of_products (a e : list N) : N :=
-  match a, e with c :: a, x :: e => (c * x + sum_of_products a e)%N | _, _ => 0%N end.
-Definition number_at (e : list N) (a : affine) : N := sum_of_products a (1%N :: e).
-(** No claim that is verified has a divisor that can be 0. *)
-Definition divisor_at (e : list N) (k : affine) : positive := match number_at e k with 0%N => 1%positive | N.pos p => p end.
-
-(** The operators of [Syntax.v] but [Lookup], with such numbers. *)
 Inductive pterm : Set :=
   | PVar (i : nat)
   | PConst (c : affine)

@@ -1,26 +1,23 @@
 (** Reading the sections of claims without parameters (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool String Ascii Arith.
-From Checker Require Import Syntax Read Words Rows Table Hidden Evidence Game Check Evaluated Lines.
+From Checker Require Import Syntax Stated Read Words Rows Table Hidden Evidence Game Check Evaluated Lines.
 From Checker Require Semantics.
 Import ListNotations.
 Open Scope string_scope.
 
-Notation "'if*' c 'then' x 'else' y" := (let! b := c in if b then x else y) (at level 200).
 Definition other_way {A} : reader A := refuse "a claim about a game that is proved in a way which is not checked here".
-(** [graph (p, ..) TERM] or [relation (p, ..) CONDITION] *)
-Definition subject {A} (word : string) (read : list string -> tokens -> option (A * tokens)) : reader (nat * A) :=
-  let! line := take in
-  let! (params, l) := given (match words_of (after_prefix word line) with Some l => bracketed_names l | None => None end) "the certificate: the names of a table" in
-  match read params l with Some (x, []) => ret (List.length params, x) | _ => refuse ("a term or condition of the certificate is not read: " ++ line) end.
 Definition listed_table := (table * justification)%type.
-Definition table_listed (s : scope) : reader (option listed_table) :=
+Definition read_term (s : scope) (vars : list string) (l : tokens) : option (term * tokens) := option_map (fun '(t, l) => (at_values [] t, l)) (whole_term s vars l).
+Definition read_cond (s : scope) (vars : list string) (l : tokens) : option (cond * tokens) := option_map (fun '(c, l) => (at_values_c [] c, l)) (whole_cond s vars l).
+Definition table_listed (s : names) : reader (option listed_table) :=
+  let subject {A} word (read : scope -> list string -> tokens -> option (A * tokens)) := let! line := take in over_names s read (after_prefix word line) in
   if* next_starts "graph " then
-    let! (n, t) := subject "graph " (whole_term s) in
-    let! made := table_with (S n) in let! all := states "invariant total" in let! one := states "invariant functional" in
+    let! (n, t) := subject "graph " read_term in
+    let! (_, made) := table_with (S n) in let! all := states "invariant total" in let! one := states "invariant functional" in
     ret (Some (made, ForTerm t n all one))
   else if* next_starts "relation " then
-    let! (n, c) := subject "relation " (whole_cond s) in
-    let! made := table_with n in let! sound := states "invariant sound" in let! complete := states "invariant complete" in
+    let! (n, c) := subject "relation " read_cond in
+    let! (_, made) := table_with n in let! sound := states "invariant sound" in let! complete := states "invariant complete" in
     ret (Some (made, ForCond c n (seq 0 n) sound complete))
   else ret None.
 Definition numbered_states (name : string) : reader (list listing) := many (fun j => optional_states (name ++ " " ++ decimal j)).
@@ -31,17 +28,22 @@ Section OfGame.
 Variables (g : list summand) (c : cond).
 Definition total : nat := list_sum (map (fun s => width (Semantics.rules_of s)) g).
 Definition its_moves : list task := tasks total 0 (map (fun s => (s, Sum)) g).
-(** [P AFTER i], over some of the numbers. *)
+(** [after I over J ..]: the set after move I, over some of the numbers. *)
 Definition table_after : reader (option listed_table) :=
   if* next_starts "after " then
-    let! ws := take_words in
+    let! ws := words_after "after" in
     match ws with
-    | _ :: i :: _ :: over =>
-        let! i := count i in let! over := read_all count over in
-        let! m := given (nth_error its_moves (pred i)) "the certificate: the number of a move" in
-        let! made := table_with (List.length over) in let! sound := states "invariant sound" in let! complete := states "invariant complete" in
-        ret (Some (made, ForCond (set_after c m) (total + Semantics.fresh (does m)) over sound complete))
-    | _ => refuse "the certificate: a table"
+    | i :: "over" :: over =>
+        let! i := index_below (List.length its_moves) i in let! over := read_all count over in
+        match nth_error its_moves i, rev' over with
+        | Some m, last :: _ =>
+            if increasing Nat.ltb over && (last <? total + Semantics.fresh (does m))%nat then
+              let! (_, made) := table_with (List.length over) in let! sound := states "invariant sound" in let! complete := states "invariant complete" in
+              ret (Some (made, ForCond (set_after c m) (total + Semantics.fresh (does m)) over sound complete))
+            else wrong "the tracks of a table"
+        | _, _ => wrong "a table"
+        end
+    | _ => wrong "a table"
     end
   else ret None.
 (** [invariant NAME I] or [invariant NAME I anywhere] *)
@@ -52,7 +54,7 @@ Definition reaching_named (i : nat) : reader reach :=
   let! next := peek in
   if existsb (fun w => starts w next) ["invariant cover "; "option "; "linear cover "] then other_way else
   let! _ := expect ("reach " ++ decimal i) in
-  let! made := table_with total in let! (wide, rows) := sorted_rows "hidden" in let! ps := listed_pairs total in
+  let! (n, made) := table_with total in let! (wide, rows) := sorted_rows "hidden" in let! ps := listed_pairs total n (List.length rows) in
   ret {| into := made; wide := wide; pool := by_number rows; pairs := ps |}.
 Definition numbered_moves : list (nat * task) := combine (seq 1 (List.length its_moves)) its_moves.
 (** [closed], [reach] and [cover]. The heap beside a game has no [closed]. *)
@@ -62,40 +64,41 @@ Definition strategy (first_is_heap : bool) : reader (list (option (bool * listin
   let! cover := states "invariant cover" in
   ret (combine closed reached, cover).
 Definition measure_of (s : summand) (w : string) : reader measure :=
-  let coordinate j := let! j := count j in ret (pred j) in
+  let coordinate := index_below (width (Semantics.rules_of s)) in
   if w =? "sum" then ret Sum else
   match split ":" w with
-  | [_] => ret (Lexicographic (seq 0 (width (Semantics.rules_of s))))
-  | [_; order] => let! order := read_all coordinate (split "," order) in ret (Lexicographic order)
-  | _ => refuse "the certificate: a measure"
+  | ["lexicographic"] => ret (Lexicographic (seq 0 (width (Semantics.rules_of s))))
+  | ["lexicographic"; order] => let! order := read_all coordinate (split "," order) in ret (Lexicographic order)
+  | _ => wrong "a measure"
   end.
-Fixpoint before_to (l : list string) : list string * list string :=
-  match l with [] => ([], []) | w :: l => if w =? "to" then ([], l) else let (a, b) := before_to l in (w :: a, b) end.
-Definition counterexample_of_game : reader against :=
+Fixpoint before_to (l : list string) : option (list string * list string) :=
+  match l with [] => None | w :: l => if w =? "to" then Some ([], l) else option_map (fun '(a, b) => (w :: a, b)) (before_to l) end.
+Definition counterexample_of_game (is_value : bool) : reader against :=
   let! ws := take_words in
   match ws with
-  | "counterexample" :: "closed" :: i :: rest => let (x, u) := before_to rest in
-      let! i := count i in let! x := naturals x in let! u := naturals u in ret (Closes (pred i) x u)
+  | "counterexample" :: "closed" :: i :: rest =>
+      let! i := index_below (List.length its_moves) i in
+      match before_to rest with Some (x, u) => let! x := naturals x in let! u := naturals u in ret (Closes i x u) | None => wrong "a counterexample" end
   | "counterexample" :: "reach" :: x => let! x := naturals x in ret (Misses x)
-  | "counterexample" :: "undefined" :: x => let! x := naturals x in ret (Undefined x)
-  | _ => refuse "the certificate: a counterexample"
+  | "counterexample" :: "undefined" :: x => if is_value then let! x := naturals x in ret (Undefined x) else wrong "a counterexample"
+  | _ => wrong "a counterexample"
   end.
 Definition play (negated is_value : bool) : reader (list listing * of_game * option against) :=
   if* next_starts "counterexample" then refuse "a refutation of a claim about a game without a proof that the rules define one" else
   if* next_starts "position " then
-    let! ws := take_words in let! position := naturals (tl ws) in
+    let! ws := words_after "position" in let! position := naturals ws in
     let! defined := numbered_states "invariant defined" in
     let! growing := numbered_states "invariant monotone" in
     if* next_starts "measure " then
-      let! ms := take_words in
-      let! _ := insist (Nat.eqb (List.length (tl ms)) (List.length g)) "the certificate: a measure" in
-      let! measures := read_all (fun '(s, w) => measure_of s w) (combine g (tl ms)) in
+      let! ms := words_after "measure" in
+      let! _ := insist (Nat.eqb (List.length ms) (List.length g)) "the certificate: a measure" in
+      let! measures := read_all (fun '(s, w) => measure_of s w) (combine g ms) in
       let! sides := read_all (fun '(i, m) => if built_in m then ret (None, None) else
           let! inside := match into_domain m with Some _ => let! s := of_move_named "inside" i in ret (Some s) | None => ret None end in
           let! decrease := of_move_named "decrease" i in ret (inside, Some decrease)) numbered_moves in
       let! (shown, cover) := (if negated then ret (map (fun _ => (None, None)) its_moves, None)
         else let! (l, cover) := strategy is_value in ret (l, Some cover)) in
-      let! refutes := (if negated then let! x := counterexample_of_game in ret (Some x) else ret None) in
+      let! refutes := (if negated then let! x := counterexample_of_game is_value in ret (Some x) else ret None) in
       ret (defined, {| position := position; growing := growing; measures := measures; cover := cover;
         moves_shown := map (fun '((i, d), (c, r)) => {| inside := i; decrease := d; closed := c; reaching := r |}) (combine sides shown) |}, refutes)
     else other_way
@@ -106,17 +109,53 @@ End OfGame.
 Definition of_body (before : list listed_table) (defined : list listing) (shown : list N) : sections :=
   {| listed := before; defined := defined; of_monotone := None; of_ns := None; of_operands := []; of_forall := None; of_conjuncts := []; shown := shown |}.
 Definition ended : reader unit := let! _ := expect "end" in let! ls := remaining in insist (match ls with [] => true | _ => false end) "the certificate: lines after its end".
-(** [counterexample WORD x ..]; a case of a lemma ends with the second column. *)
-Definition counterexample_of (words : list string) : reader (list N) :=
-  let! ws := take_words in
-  match ws with
-  | "counterexample" :: "lemma" :: rest =>
-      let! z := natural (after_prefix "z=" (List.last rest "")) in ret [N.pred z; z]
-  | "counterexample" :: w :: xs => if existsb (String.eqb w) words then naturals xs else refuse "a counterexample of another form"
-  | _ => refuse "a counterexample of another form"
+(** A case of Lemma 9.3 or 9.4 of [inoue2014]: its two columns, if f has the values that it says there. The check computes the violation
+    again; the equations are looked at so that the checkers agree. *)
+Definition places_in : Z := 200000.
+Definition lemma_holds (name : string) (l : list N) (value_at : N -> option Z) : bool :=
+  let z := List.last l 0%N in
+  match value_at (N.pred z), value_at z, map Z.of_N l with
+  | Some before, Some here, numbers =>
+      let is_place i least := (least <=? i)%Z && (i <=? places_in)%Z in
+      let sum high p d := (high * 2 ^ (p + 1) + d * 2 ^ p)%Z in
+      let top digit a b i c d y z := let rest := (2 * a - sum d (i - 1) digit)%Z in is_place i 1%Z &&
+        ((0 <=? rest) && (rest <? 2 ^ (i - 1)) && (z =? 2 * a + 1) && (before =? 2 * b + 1) && (y =? 2 * b + 2) && (y =? sum c (i - 1) 1) && (y <=? here))%Z in
+      let middle digit a i c d e t y z := is_place i 0%Z &&
+        ((z =? a + 1) && Z.even z && (e <? 2 ^ i) && (z =? sum d i digit + e) && ((0 <? digit) || (0 <? e)) && (before =? sum c i 0 + t) && (t <? 2 ^ i) &&
+         (y =? sum c i 1) && (y <=? here))%Z in
+      match name, numbers with
+      | "9.3 [1]", [a; b; y; z] => ((z =? 2 * a + 1) && (before =? 2 * b) && (y =? 2 * b + 1) && (y <=? here))%Z
+      | "9.3 [2.1]", [a; b; i; c; d; y; z] => top 1%Z a b i c d y z
+      | "9.3 [2.2]", [a; b; i; c; d; y; z] => top 0%Z a b i c d y z
+      | "9.4 [1]", [a; i; c; d; e; t; y; z] => middle 1%Z a i c d e t y z
+      | "9.4 [2]", [a; i; c; d; e; t; y; z] => middle 0%Z a i c d e t y z
+      | _, _ => false
+      end
+  | _, _, _ => false
   end.
-Definition sections_without_parameters (before : list listed_table) (s : scope) (c : claim) : reader certificate :=
-  let made body rules refutes := let! _ := ended in ret {| automata := automata_of s; body := body; of_rules := rules; refutes := refutes |} in
+Definition lemma_letters (name : string) : list string :=
+  if name =? "9.3 [1]" then ["a"; "b"; "y"; "z"] else
+  if starts "9.3" name then ["a"; "b"; "i"; "c"; "d"; "y"; "z"] else ["a"; "i"; "c"; "d"; "e"; "t"; "y"; "z"].
+Definition counterexample_of_lemma (body : term) (ws : list string) : reader (list N) :=
+  match ws with
+  | n :: part :: rest =>
+      let name := n ++ " " ++ part in
+      let letters := lemma_letters name in
+      if negb (Nat.eqb (List.length rest) (List.length letters)) then wrong "a lemma" else
+      let! numbers := read_all (fun '(x, w) => if starts (x ++ "=") w then natural (after_prefix (x ++ "=") w) else wrong "a lemma") (combine letters rest) in
+      let z := List.last numbers 0%N in
+      if negb (z =? 0)%N && lemma_holds name numbers (fun n => Semantics.value false body [n]) then ret [N.pred z; z] else wrong "a lemma"
+  | _ => wrong "a lemma"
+  end.
+Definition counterexample_of (words : list string) (lemma : option term) : reader (list N) :=
+  let! ws := take_words in
+  match ws, lemma with
+  | "counterexample" :: "lemma" :: rest, Some body => counterexample_of_lemma body rest
+  | "counterexample" :: w :: xs, _ => if existsb (String.eqb w) words then naturals xs else refuse "a counterexample of another form"
+  | _, _ => refuse "a counterexample of another form"
+  end.
+Definition sections_without_parameters (before : list listed_table) (s : names) (c : claim) : reader certificate :=
+  let made body rules refutes := let! _ := ended in ret {| automata := automata_of (meaning s); body := body; of_rules := rules; refutes := refutes |} in
   let tables next := let! l := many (fun _ => next) in ret (before ++ l)%list in
   let of_game g cd is_value :=
     let! l := tables (let! t := table_listed s in match t with Some _ => ret t | None => table_after g cd end) in
@@ -127,14 +166,15 @@ Definition sections_without_parameters (before : list listed_table) (s : scope) 
   | OfValues g t => of_game (Strip :: g) (Compare CEq (Var 0) t) true
   | OfNumbers n _ =>
       let! l := tables (table_listed s) in
-      if negated c then let! xs := counterexample_of ["forall"] in made (of_body [] [] xs) None None else
+      if negated c then let! xs := counterexample_of ["forall"] None in made (of_body [] [] xs) None None else
       let! defined := numbered_states "invariant defined" in
       let! conjuncts := numbered_states "invariant forall" in
       let! whole := match conjuncts with [] => optional_states "invariant forall" | _ => ret None end in
       made {| listed := l; defined := defined; of_monotone := None; of_ns := None; of_operands := []; of_forall := whole; of_conjuncts := conjuncts; shown := [] |} None None
   | OfFunction p body bound =>
       if negated c then
-        let! xs := counterexample_of match p with Monotone => ["monotone"] | Ns => ["ns"] | Nimsum => ["monotone"; "ns"] end in made (of_body [] [] xs) None None
+        let! xs := counterexample_of match p with Monotone => ["monotone"] | Ns => ["ns"] | Nimsum => ["monotone"; "ns"] end
+          match p with Nimsum => Some body | _ => None end in made (of_body [] [] xs) None None
       else
       let! l := tables (table_listed s) in
       let! defined := numbered_states "invariant defined" in

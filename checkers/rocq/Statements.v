@@ -2,7 +2,7 @@
     beside the game: here it is the least number that no option has. The propositions are proved in [Adequacy.v], each by a theorem of
     its name in small letters. P- and N-positions, Grundy numbers, bars and nim-sums are those of [proofs/Statements.v]. *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax Semantics ParametricSyntax Negative Evidence Read Text ParametricCases Instance.
+From Checker Require Import Syntax Semantics Stated Negative Evidence Read Text.
 From Nimcert Require Import Statements.
 Import ListNotations.
 Local Open Scope nat_scope.
@@ -71,13 +71,10 @@ Definition is_read (c : claim) : Prop :=
   | _ => True
   end.
 Definition Claims : Prop := forall c, is_read c -> (holds c <-> says c).
-(** What the checker verifies: a claim that a text makes, for all values of the parameters if it has any, or for those of an instance. *)
-Definition Verified_texts : Prop := forall head file e, check_text head file e = Verified ->
-  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ says c.
-Definition Verified_for_all_parameters : Prop := forall c b, check_body c b = Verified ->
-  forall e, length e = length (bounds_of_parameters c) -> says (claim_at e c).
-Definition Verified_instances : Prop := forall file s e c b, check_instance file s e c b = Verified ->
-  exists t cs, file_claims nothing file = Some (t, cs) /\ In (claim_at e c) cs /\ says (claim_at e c).
+(** What the checker verifies: a claim that a text makes, for all values of the parameters if it has any, or with those of an instance. *)
+Definition Verified_texts : Prop := forall head file values e, check_text head file values e = Verified ->
+  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ (exists d, In d cs /\ says_the_same values c d) /\
+  forall d, says_the_same values c d -> forall e, length e = length (lower_bounds d) -> says (instance e d).
 
 (** * Misère play *)
 (** The player who makes the last move loses: who cannot move has won. *)

@@ -1,33 +1,13 @@
-(** The checker, for texts: a claim file makes the claim that the head of a certificate states, and this claim holds. *)
+(** The checker, for texts: a claim file makes the claim that the head of a certificate states, and this claim holds. The first part is
+    a page to read: when a claim file makes the claim of a head. *)
 From Coq Require Import NArith ZArith List Bool String Arith.
-From Checker Require Import Syntax Semantics Total Read Hidden Evidence Game Written Routes.
+From Checker Require Import Syntax Semantics Stated Read.
+From Checker Require Import Evidence Evaluated Written ParametricSyntax ParametricLift ParametricCases.
+From Checker Require Check Sound.
 Import ListNotations.
 
-Definition move_eqb (m k : move) : bool :=
-  all2 term_eqb (bounds_of m) (bounds_of k) && all2 cond_eqb (when m) (when k) && all2 term_eqb (goes_to m) (goes_to k).
-Definition rules_eqb (g h : rules) : bool :=
-  Nat.eqb (width g) (width h) && all2 move_eqb (moves_of g) (moves_of h) &&
-  match where_part g, where_part h with None, None => true | Some c, Some d => cond_eqb c d | _, _ => false end.
-Definition summand_eqb (s t : summand) : bool :=
-  match s, t with
-  | Strip, Strip => true
-  | Bar r f, Bar q h => Nat.eqb r q && term_eqb f h
-  | Rules g, Rules h => rules_eqb g h
-  | _, _ => false
-  end.
-Definition property_eqb (p q : property) : bool := match p, q with Monotone, Monotone | Ns, Ns | Nimsum, Nimsum => true | _, _ => false end.
-Definition bound_eqb (a b : option N) : bool := match a, b with None, None => true | Some x, Some y => N.eqb x y | _, _ => false end.
-Definition claim_eqb (a b : claim) : bool := Bool.eqb (negated a) (negated b) &&
-  match about a, about b with
-  | OfFunction p t x, OfFunction q u y => property_eqb p q && term_eqb t u && bound_eqb x y
-  | OfNumbers n c, OfNumbers m d => Nat.eqb n m && cond_eqb c d
-  | OfSet g c, OfSet h d => all2 summand_eqb g h && cond_eqb c d
-  | OfValues g t, OfValues h u => all2 summand_eqb g h && term_eqb t u
-  | _, _ => false
-  end.
-
 (** The claims of a file; none if a statement is not read. *)
-Fixpoint file_claims (s : scope) (ls : list tokens) : option (scope * list claim) :=
+Fixpoint file_claims (s : scope) (ls : list tokens) : option (scope * list wclaim) :=
   match ls with
   | [] => Some (s, [])
   | l :: ls => match statement s l with
@@ -38,65 +18,128 @@ Fixpoint file_claims (s : scope) (ls : list tokens) : option (scope * list claim
                | None => None
                end
   end.
-(** Names that both texts define mean the same, but for the names of parameters and coordinates. *)
-Definition same_meaning (s t : scope) (x : string) : bool :=
-  match found (lets s) x, found (lets t) x with Some a, Some b => N.eqb a b | None, None => true | _, _ => negb (taken s x && taken t x) end &&
-  match found (defs s) x, found (defs t) x with
-  | Some (ps, Term a), Some (qs, Term b) => Nat.eqb (List.length ps) (List.length qs) && term_eqb a b
-  | Some (ps, Cond a), Some (qs, Cond b) => Nat.eqb (List.length ps) (List.length qs) && cond_eqb a b
-  | Some _, Some _ => false
-  | None, None => true
-  | _, _ => negb (taken s x && taken t x)
-  end &&
-  match found (games s) x, found (games t) x with
-  | Some (Some (g, _)), Some (Some (h, _)) => all2 summand_eqb g h
-  | Some _, Some _ => false
-  | None, None => true
-  | _, _ => negb (taken s x && taken t x)
+(** [d] is the claim [c]; or the one with these values of its parameters. *)
+Definition excess (values bounds : list N) : list N := map (fun '(v, b) => (v - b)%N) (combine values bounds).
+Definition says_the_same (values : option (list N)) (c d : wclaim) : Prop :=
+  match values with
+  | None => d = c
+  | Some values => lower_bounds d = [] /\ instance [] d = instance (excess values (lower_bounds c)) c
   end.
+
+(** * Names *)
+(** Names that both texts define mean the same, but for the names of parameters and coordinates. *)
+Definition both_mean {A} (same : A -> A -> bool) (s t : scope) (x : string) (f : scope -> list (string * A)) : bool :=
+  match found (f s) x, found (f t) x with Some a, Some b => same a b | None, None => true | _, _ => negb (taken s x && taken t x) end.
+Definition is_yes {P} (x : {P} + {~ P}) : bool := if x then true else false.
+Definition same_meaning (s t : scope) (x : string) : bool :=
+  both_mean (fun a b => is_yes (number_eq a b)) s t x lets &&
+  both_mean (fun a b => Nat.eqb (List.length (fst a)) (List.length (fst b)) &&
+    match snd a, snd b with Term a, Term b => is_yes (wterm_eq a b) | Cond a, Cond b => is_yes (wcond_eq a b) | _, _ => false end) s t x defs &&
+  both_mean (fun a b => match a, b with Some (g, _), Some (h, _) => is_yes (list_eq_dec wsummand_eq g h) | _, _ => false end) s t x games.
 Definition names_of (s : scope) : list string := (map fst (lets s) ++ map fst (defs s) ++ map fst (games s))%list.
-(** The head and the claim file as words, line by line and statement by statement. *)
-Definition check_text (head file : list tokens) (e : route) : result :=
+(** What names mean where the parameters are these numbers. *)
+Fixpoint scope_with (numbers : list affine) (s : scope) (ls : list tokens) : option scope :=
+  match ls with
+  | [] => Some s
+  | (Kparam :: l) :: ls =>
+      match bounded_names l with
+      | Some ps =>
+          let named := fix named (ps : list (string * N)) (numbers : list affine) (s : scope) :=
+            match ps, numbers with
+            | [], _ => scope_with numbers s ls
+            | (x, _) :: ps, a :: numbers => match with_let s x a with Some s => named ps numbers s | None => None end
+            | _ :: _, [] => None
+            end in
+          named ps numbers s
+      | None => None
+      end
+  | l :: ls => match statement s l with Some (s, _) => scope_with numbers s ls | None => None end
+  end.
+
+(** * The check *)
+(** A body; or, for a claim without parameters, sections, or the values of a function at columns. *)
+Inductive evidence := ByBody (b : pbody) | BySections (x : Check.certificate) | ByColumns (x : evaluated).
+Definition check_claim (c : wclaim) (e : evidence) : result :=
+  match e, lower_bounds c with
+  | ByBody b, _ => match lift_claim c with Some p => check_body p b | None => Declined end
+  | BySections x, [] => Check.check (instance [] c) x
+  | ByColumns x, [] => match stated c with
+                       | WOfFunction p body bound => if wnegated c then Rejected else verdict (values_right p (at_values [] body) bound x)
+                       | _ => Rejected
+                       end
+  | _, _ => Rejected
+  end.
+Fixpoint term_eq (t u : term) {struct t} : {t = u} + {t <> u}
+with cond_eq (c d : cond) {struct c} : {c = d} + {c <> d}
+with terms_eq (l m : terms) {struct l} : {l = m} + {l <> m}.
+Proof. all: decide equality; solve [apply (list_eq_dec N.eq_dec) | apply N.eq_dec | apply Pos.eq_dec | apply Nat.eq_dec | apply automaton_eq | apply comparison_eq]. Defined.
+Definition summand_eq (s t : summand) : {s = t} + {s <> t}.
+Proof. repeat (solve [apply term_eq | apply cond_eq | apply Nat.eq_dec] || decide equality). Defined.
+Definition claim_eq (c d : claim) : {c = d} + {c <> d}.
+Proof. repeat (solve [apply term_eq | apply cond_eq | apply summand_eq | apply N.eq_dec | apply Nat.eq_dec] || decide equality). Defined.
+Definition is_none {A} (l : list A) : bool := match l with [] => true | _ => false end.
+Definition is_the_same (values : option (list N)) (c d : wclaim) : bool :=
+  match values with
+  | None => is_yes (wclaim_eq d c)
+  | Some vs => is_none (lower_bounds d) && is_yes (claim_eq (instance [] d) (instance (excess vs (lower_bounds c)) c))
+  end.
+(** What the names of the head mean, which [s] says, with these values, none of them below its bound. *)
+Definition meaning_with (values : option (list N)) (head : list tokens) (s : scope) (bounds : list N) : option scope :=
+  match values with
+  | None => Some s
+  | Some vs =>
+      if Nat.eqb (List.length vs) (List.length bounds) && forallb (fun '(v, b) => N.leb b v) (combine vs bounds)
+      then scope_with (map (fun v => trimmed [v]) vs) nothing head else None
+  end.
+(** The head and the claim file as words, line by line and statement by statement; [values]: those of an instance. *)
+Definition check_text (head file : list tokens) (values : option (list N)) (e : evidence) : result :=
   match head_claim nothing head, file_claims nothing file with
   | Some (s, c), Some (t, cs) =>
-      if existsb (claim_eqb c) cs && forallb (same_meaning s t) (names_of s) && is_written c then check_route c e else Rejected
+      match meaning_with values head s (lower_bounds c) with
+      | Some s =>
+          if existsb (is_the_same values c) cs && forallb (same_meaning s t) (names_of s) && is_written (instance [] c) then check_claim c e
+          else if is_none (lower_bounds c) then Rejected else Declined
+      | None => Declined
+      end
   | _, _ => Declined
   end.
 
-Definition term_eq := proj1 eqb_eq.
-Definition cond_eq := proj1 (proj2 eqb_eq).
-Lemma move_eqb_eq m k : move_eqb m k = true -> m = k.
+(** * Soundness *)
+Lemma check_claim_sound c e : check_claim c e = Verified -> holds_for_all c.
 Proof.
-  unfold move_eqb. intro H. apply andb_true_iff in H as [H H3]. apply andb_true_iff in H as [H1 H2].
-  apply (all2_eq _ term_eq) in H1, H3. apply (all2_eq _ cond_eq) in H2. destruct m, k. cbn in *. congruence.
+  unfold check_claim. destruct e as [b | x | x].
+  - destruct (lift_claim c) as [p |] eqn:E; [| discriminate]. intro H. exact (lifted_for_all c p E (check_body_sound b p H)).
+  - destruct (lower_bounds c) eqn:B; [| discriminate]. intros H e L. rewrite B in L. destruct e; [| discriminate]. exact (Sound.check_sound _ _ H).
+  - destruct (lower_bounds c) eqn:B; [| discriminate]. destruct (stated c) as [p body bound | | |] eqn:S; try discriminate. destruct (wnegated c) eqn:W; [discriminate |].
+    intros H e L. rewrite B in L. destruct e; [| discriminate]. unfold holds, instance. cbn [about negated]. rewrite S, W.
+    apply ParametricClaims.verdict_true in H. exact (values_sound _ _ _ _ H).
 Qed.
-Lemma summand_eqb_eq s t : summand_eqb s t = true -> s = t.
+Lemma yes {P} (x : {P} + {~ P}) : is_yes x = true -> P.
+Proof. destruct x; [auto | discriminate]. Qed.
+Lemma the_same values c d : is_the_same values c d = true -> says_the_same values c d.
 Proof.
-  destruct s as [| r f | g], t as [| q h | h]; try discriminate; cbn; intro H; [reflexivity | |].
-  - apply andb_true_iff in H as [H1 H2]. apply Nat.eqb_eq in H1. apply term_eq in H2. congruence.
-  - unfold rules_eqb in H. apply andb_true_iff in H as [H H3]. apply andb_true_iff in H as [H1 H2].
-    apply Nat.eqb_eq in H1. apply (all2_eq _ move_eqb_eq) in H2. destruct g as [w d ms], h as [w' d' ms']. cbn in *.
-    assert (d = d') by (destruct d, d'; try discriminate; [apply cond_eq in H3; congruence | reflexivity]). congruence.
+  destruct values as [vs |]; cbn [is_the_same says_the_same]; [| apply yes]. intro H. apply andb_true_iff in H as [L H]. apply yes in H.
+  destruct (lower_bounds d); [auto | discriminate].
 Qed.
-Lemma claim_eqb_eq a b : claim_eqb a b = true -> a = b.
+(** If the checker says [Verified], all claims of the file that are that of the head, or its instance, hold; and there is one. *)
+Lemma check_text_facts head file values e : check_text head file values e = Verified ->
+  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\
+    (exists d, In d cs /\ says_the_same values c d) /\ holds_for_all c /\ (forall e, is_written (instance e c) = true) /\
+    forall d, says_the_same values c d -> holds_for_all d /\ forall e, is_written (instance e d) = true.
 Proof.
-  unfold claim_eqb. intro H. apply andb_true_iff in H as [H1 H2]. apply Bool.eqb_prop in H1. destruct a as [no st], b as [no' st']. cbn in *.
-  f_equal; [exact H1 |]. destruct st, st'; try discriminate; repeat (apply andb_true_iff in H2 as [H2 ?]).
-  - apply term_eq in H0. destruct p, p0; try discriminate; destruct bound, bound0; try discriminate; cbn in H; try apply N.eqb_eq in H; congruence.
-  - apply Nat.eqb_eq in H2. apply cond_eq in H. congruence.
-  - apply (all2_eq _ summand_eqb_eq) in H2. apply cond_eq in H. congruence.
-  - apply (all2_eq _ summand_eqb_eq) in H2. apply term_eq in H. congruence.
+  unfold check_text. destruct (head_claim nothing head) as [[s c] |]; [| discriminate]. destruct (file_claims nothing file) as [[t cs] |]; [| discriminate].
+  destruct (meaning_with _ _ _ _) as [s' |] eqn:M; [| discriminate]. destruct (_ && _ && _) eqn:E; [| destruct (is_none _); discriminate].
+  intro H. apply check_claim_sound in H. apply andb_true_iff in E as [E W]. apply andb_true_iff in E as [E _].
+  assert (Wc : forall e, is_written (instance e c) = true) by (intro e'; rewrite (written_at e' []); exact W).
+  apply existsb_exists in E as [d [Hd E]]. apply the_same in E. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. split; [eauto |].
+  split; [exact H |]. split; [exact Wc |]. clear d Hd E. intros d S. destruct values as [vs |]; cbn [says_the_same] in S; [| subst d; auto].
+  destruct S as [B X]. split; intro e'.
+  - rewrite B. intro L. destruct e'; [| discriminate]. rewrite X. apply H. unfold meaning_with in M. destruct (_ && _) eqn:L'; [| discriminate].
+    apply andb_true_iff in L' as [L' _]. apply Nat.eqb_eq in L'. unfold excess. rewrite map_length, combine_length, L'. apply Nat.min_id.
+  - rewrite (written_at e' []), X. apply Wc.
 Qed.
-
-(** If the checker says [Verified], the head states a claim, the claim file makes it, and it holds. *)
-Lemma check_text_facts head file e : check_text head file e = Verified ->
-  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ is_written c = true /\ Semantics.holds c.
+Theorem check_text_sound head file values e : check_text head file values e = Verified ->
+  exists s c t cs d, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In d cs /\ says_the_same values c d /\ holds_for_all d.
 Proof.
-  unfold check_text. destruct (head_claim nothing head) as [[s c] |] eqn:Eh; [| discriminate].
-  destruct (file_claims nothing file) as [[t cs] |] eqn:Ef; [| discriminate]. destruct (existsb _ cs && _ && _) eqn:E; [| discriminate].
-  intro H. exists s, c, t, cs. split; [reflexivity |]. split; [reflexivity |]. apply andb_true_iff in E as [E W]. apply andb_true_iff in E as [E _].
-  apply existsb_exists in E as [d [Hd E]]. apply claim_eqb_eq in E. subst d. split; [exact Hd |]. split; [exact W | exact (check_route_sound e c H)].
+  intro H. apply check_text_facts in H as (s & c & t & cs & H1 & H2 & (d & Hd & S) & _ & _ & A). exists s, c, t, cs, d. repeat split; try assumption. apply A, S.
 Qed.
-Theorem check_text_sound head file e : check_text head file e = Verified ->
-  exists s c t cs, head_claim nothing head = Some (s, c) /\ file_claims nothing file = Some (t, cs) /\ In c cs /\ Semantics.holds c.
-Proof. intro H. apply check_text_facts in H as (s & c & t & cs & H1 & H2 & H3 & _ & H4). exists s, c, t, cs. auto. Qed.

@@ -14,12 +14,12 @@ Definition is_blank (c : ascii) : bool := existsb (Ascii.eqb c) [" "; "009"; "01
 
 Fixpoint reversed (s onto : string) : string := match s with EmptyString => onto | String c s => reversed s (String c onto) end.
 (** The parts of a text between separators. *)
-Fixpoint split_from (at_ : ascii -> bool) (s before : string) : list string :=
+Fixpoint split_onto (at_ : ascii) (s before : string) (parts : list string) : list string :=
   match s with
-  | EmptyString => [reversed before ""]
-  | String c s => if at_ c then reversed before "" :: split_from at_ s "" else split_from at_ s (String c before)
+  | EmptyString => rev' (reversed before "" :: parts)
+  | String c s => if Ascii.eqb at_ c then split_onto at_ s "" (reversed before "" :: parts) else split_onto at_ s (String c before) parts
   end.
-Definition split (c : ascii) (s : string) : list string := split_from (Ascii.eqb c) s "".
+Definition split (c : ascii) (s : string) : list string := split_onto c s "" [].
 Fixpoint all_chars (f : ascii -> bool) (s : string) : bool := match s with EmptyString => true | String c s => f c && all_chars f s end.
 Fixpoint has_char (f : ascii -> bool) (s : string) : bool := match s with EmptyString => false | String c s => f c || has_char f s end.
 
@@ -97,19 +97,31 @@ Fixpoint joined_lines (ls : list string) (current : option (string * Z)) : list 
   | line :: ls =>
       let code := without_comment line in
       let blank := all_chars is_blank code in
-      let fresh := if blank then joined_lines ls None else joined_lines ls (Some (code, open_brackets code 0)) in
+      let fresh (_ : unit) := joined_lines ls (if blank then None else Some (code, open_brackets code 0)) in
       match current with
       | Some (s, open) =>
           if (0 <? open)%Z || (is_indented line && negb (all_chars is_blank line))
-          then joined_lines ls (Some (s ++ String newline code, open + open_brackets code 0)%Z) else s :: fresh
-      | None => fresh
+          then joined_lines ls (Some (s ++ String newline code, open + open_brackets code 0)%Z) else s :: fresh tt
+      | None => fresh tt
       end
+  end.
+(** A call can double a term with each definition: the words of each statement, those of what it names included, are at most so many. *)
+Definition most_words : N := 100000.
+Definition size_of (sizes : list (string * N)) (l : tokens) : N :=
+  fold_left (fun n t => n + 1 + match t with Name x => match found sizes x with Some k => k | None => 0 end | _ => 0 end)%N l 0%N.
+Fixpoint sizes_of (sizes : list (string * N)) (ls : list tokens) : option (list (string * N)) :=
+  match ls with
+  | [] => Some sizes
+  | l :: ls =>
+      let n := size_of sizes l in
+      if (most_words <? n)%N then None
+      else sizes_of match l with (Kfun | Krel | Kgame | Kautomaton) :: Name x :: _ => (x, n) :: sizes | _ => sizes end ls
   end.
 (** The games [strip] and [bar] are built in, and keep their names. *)
 Definition keeps_names (l : tokens) : bool :=
   match l with Kgame :: Name x :: _ => negb ((x =? "strip") || (x =? "bar")) | _ => true end.
 Definition statements_of (text : string) : option (list tokens) :=
   match all_of words_of (joined_lines (split newline text) None) with
-  | Some ls => if forallb keeps_names ls then Some ls else None
+  | Some ls => match sizes_of [] ls with Some _ => if forallb keeps_names ls then Some ls else None | None => None end
   | None => None
   end.

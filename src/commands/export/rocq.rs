@@ -36,10 +36,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let name = theorem_name(&stem(&arguments.f));
     let has_parameters = !asked.program.parameters.is_empty();
-    // A claim with parameters is compared with what the checker of Coq prints. Otherwise it reads the same words as the kernel, and
-    // not those that only the search knows.
+    // The checker of Coq reads the same words as the kernel, and not those that only the search knows.
     let is_read = |text: &String| nimcert_kernel::check(text.as_bytes(), certificate.as_bytes()).is_ok();
-    let own = asked.text.clone().filter(|text| !has_parameters && is_read(text));
+    let own = asked.text.clone().filter(is_read);
     let (text, number) = match own {
         Some(text) => (text, index + 1),
         None => (print_claim(&asked.program, index), 1),

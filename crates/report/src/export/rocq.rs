@@ -8,7 +8,7 @@ use super::error::ExportError;
 pub struct Theorem<'t> {
     /// The name of the file, and with `_holds` that of the theorem, as [`theorem_name`] makes it.
     pub name: &'t str,
-    /// The text of the claim. With parameters it has the words that [`nimcert_core::language::print_claim`] prints.
+    /// The text of the claim, in words that the kernel reads.
     pub text: &'t str,
     /// The number of the claim in the text, from 1 on.
     pub number: usize,
@@ -51,38 +51,22 @@ impl Theorem<'_> {
     pub fn document(&self) -> Result<Document, ExportError> {
         let Self { name, text, number, .. } = *self;
         let lines: Vec<String> = self.certificate.lines().map(literal).collect();
-        let (kind, read, page) = match self.has_parameters {
-            true => ("pprogram", "program_of_text text".to_owned(), "ParametricSyntax.v"),
-            false => ("claim", format!("claim_of_text {number} text"), "Syntax.v"),
-        };
-        let (statement, lemma, words) = match self.has_parameters {
-            true => (
-                "states_for_all text stated /\\ says_for_all (pstated stated)",
-                "for_all_from_certificate",
-                "states_for_all and says_for_all in Theorems.v, claims with parameters in ParametricSyntax.v",
-            ),
-            false => (
-                "states text stated /\\ says stated",
-                "from_certificate",
-                "states in Theorems.v, says in Statements.v and Semantics.v",
-            ),
-        };
-        let head = head(name, words);
+        let head = head(name);
         let (text, lines) = (literal(text), lines.join(";\n"));
         let text = checked(format!(
             "{head}Definition text : string :=
 {text}.
 
-(** The claim, as a term of {page}. *)
-Definition stated : {kind} := Eval vm_compute in {read}.
+(** The claim, as a term of Stated.v. *)
+Definition stated : wclaim := Eval vm_compute in claim_of_text {number} text.
 Print stated.
 
 (** Its certificate. Nothing in it has to be trusted. *)
 Definition certificate : list string := [
 {lines}].
 
-Theorem {name}_holds : {statement}.
-Proof. apply ({lemma} text certificate). vm_compute. reflexivity. Qed.
+Theorem {name}_holds : states text stated /\\ says_for_all stated.
+Proof. apply (from_certificate text certificate). vm_compute. reflexivity. Qed.
 Print Assumptions {name}_holds.
 "
         ))?;
@@ -91,7 +75,7 @@ Print Assumptions {name}_holds.
 }
 
 /// What the file is, and how it is compiled.
-fn head(name: &str, words: &str) -> String {
+fn head(name: &str) -> String {
     format!(
         "(* A theorem about the rules, from a certificate of nimcert {version}; it is at the end of this file. To compile it with Coq 8.16, run
    `scripts/rocq-checker --build` in a copy of nimcert's repository, here NIMCERT, and then
@@ -100,9 +84,9 @@ fn head(name: &str, words: &str) -> String {
 
    Coq checks the certificate by computation, and fails if it does not prove the claim. Then it prints the axioms on which the
    theorem depends: none, it is closed under the global context.
-   What the theorem says is defined in the folder checkers/rocq: {words}. *)
+   What the theorem says is defined in the folder checkers/rocq: states and says_for_all in Theorems.v, claims in Stated.v. *)
 From Coq Require Import NArith List String.
-From Checker Require Import Syntax ParametricPrint Statements Theorems.
+From Checker Require Import Syntax Stated Statements Theorems.
 Import ListNotations.
 Open Scope string_scope.
 
