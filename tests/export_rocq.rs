@@ -74,8 +74,8 @@ fn parameters_stay_parameters() {
     has(
         &text,
         &[
-            "\"param m >= 1\nfun f(t) = floor(t / (2 * m))\nclaim nimsum f\n\".",
-            "Definition stated : wclaim := Eval vm_compute in claim_of_text 1 text.",
+            "\nparam m >= 1\nlet k = 2*m\nfun f(t) = floor(t / k)\n",
+            "Definition stated : wclaim := Eval vm_compute in claim_of_text 4 text.",
             "Theorem lemma_1_1_all_k_holds : states text stated /\\ says_for_all stated.",
             "from_certificate",
         ],

@@ -1,0 +1,176 @@
+(** Reading what follows the head of a certificate: the ways to prove claims without parameters, and cases (docs/FORMAT.md). *)
+From Coq Require Import NArith ZArith List Bool String Ascii Arith.
+From Checker Require Import Syntax ParametricSyntax Lift ParametricObligation ParametricPlaces Criterion Passes Sums.
+From Checker Require Import Sections Bodies Stated Read Words Lines ReadSections ReadCases Text.
+Import ListNotations.
+Open Scope string_scope.
+
+Definition lifted {A} (x : option A) : reader A := given x "a term or condition that claims with parameters do not have".
+Definition has (ls : list string) (word : string) : bool := existsb (starts word) ls.
+
+(** * Claims without parameters *)
+Definition in_game (st : pstatement) : list psummand := match st with POfSet g _ => g | POfValues g _ => PStrip :: g | _ => [] end.
+Definition by_trees (ls : list string) : bool :=
+  (has ls "linear " || has ls "term up ") && negb (existsb (has ls) ["graph "; "relation "; "after "; "measure "; "evaluated "; "instance "]).
+Definition by_criterion (ls : list string) : bool := has ls "invariant criterion " || has ls "invariant ns ".
+Definition more_tables (before : list listed_table) (n : names) : reader (list listed_table) :=
+  if* next_starts "after " then other_way else let! l := many (fun _ => table_listed n) in ret (before ++ l)%list.
+Definition rows_named (tables : list listed_table) (name : string) : reader section :=
+  let! rows := states ("invariant " ++ name) in ret match tables with [] => OfRows rows | _ => OfTabled tables rows end.
+Definition optional_rows (tables : list listed_table) : optional section := fun name =>
+  if* next_starts ("invariant " ++ name ++ " ") then let! s := rows_named tables name in ret (Some s) else ret None.
+Definition places_of_rows (tables : list listed_table) : reader (list shown_by) :=
+  let! l := numbered (optional_rows tables) "defined" in ret (map inl l).
+Definition plain_claim (st : pstatement) : pclaim := {| bounds_of_parameters := []; pnegated := false; about_parameters := st |}.
+(** [before]: tables that are known already. The body, and the tables after it. *)
+Definition criterion_body (before : list listed_table) (n : names) : reader (pbody * list listed_table) :=
+  let! tables := more_tables before n in
+  let! (places, x) := of_criterion 0 false (optional_rows tables) (places_of_rows tables) in
+  let! _ := ended in ret (Whole (with_game places (Some x) None None None), tables).
+Definition direct_body (before : list listed_table) (n : names) (st : pstatement) : reader (pbody * list listed_table) :=
+  let! x := sections_without_parameters before n (claim_at [] (plain_claim st)) in ret (Direct x, Evidence.listed (Check.body x)).
+Definition trees_body (n : names) (st : pstatement) : reader pbody :=
+  let! b := body_with_parameters 0 n false st in let! _ := ended in ret b.
+Definition passes_body (n : names) (st : pstatement) : reader pbody :=
+  match in_game st with
+  | [PRules g] =>
+      let! tables := more_tables [] n in
+      let! ws := words_after "position" in let! position := naturals ws in
+      let! places := places_of_rows tables in
+      let! shown := pass_sections 0 n (pwidth g) (rows_named tables) in
+      let! ls := remaining in
+      let! (b, _) := if by_criterion ls then criterion_body tables n else direct_body tables n (POfSet (rest_game g (counts shown)) (set_without shown)) in
+      ret (OfPasses position places shown b)
+  | _ => other_way
+  end.
+(** Whether a line comes after the sections of a summand. *)
+Definition after_number (line : string) : bool :=
+  (line =? "end") || existsb (fun w => starts w line) ["linear sum "; "invariant sum "; "parametric sum "] || ends_case line ||
+  match after_prefix "term " line with String c _ => starts "term " line && is_digit c | EmptyString => false end.
+Definition sum_body (n : names) (st : pstatement) : reader pbody :=
+  let g := in_game st in
+  let! tables := more_tables [] n in
+  let! ws := words_after "position" in let! position := naturals ws in
+  let shown tables := shown_with 0 (optional_rows tables) in
+  let! places := numbered (shown tables) "defined" in
+  let! growing := numbered (shown tables) "monotone" in
+  let number tables s t :=
+    let st := POfValues [s] t in
+    let! ls := remaining in
+    let own := until after_number ls in
+    if negb (has own "position ") || existsb (String.eqb "sum") own then wrong "the sections of a summand" else
+    if has own "option " || (by_trees own && negb (match tables with [] => true | _ => false end)) then other_way else
+    within own (if by_trees own then let! b := trees_body n st in ret (b, tables)
+      else if by_criterion own then criterion_body tables n else direct_body tables n st) in
+  let! (x, numbers) := sum_sections n number shown tables g growing in
+  let! _ := ended in ret (OfSum position places x numbers).
+Definition evidence_without_parameters (n : names) (c : wclaim) : reader evidence :=
+  let! ls := remaining in
+  let! sum := has_sum in
+  let is_game := match stated c with WOfSet _ _ | WOfValues _ _ => true | _ => false end in
+  let of_body (f : pstatement -> reader pbody) :=
+    if wnegated c then other_form else let! st := lifted (lift_statement (stated c)) in let! b := f st in ret (ByBody b) in
+  match stated c with
+  | WOfFunction _ _ (Some _) =>
+      if negb (wnegated c) && has ls "evaluated " then let! x := evaluated_columns in ret (ByColumns x)
+      else if by_trees ls then of_body (trees_body n) else let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
+  | st =>
+      if is_game && sum then of_body (sum_body n)
+      else if match st with WOfSet [WRules _] _ => has ls "pass " | _ => false end then of_body (passes_body n)
+      else if by_trees ls then of_body (trees_body n)
+      else if is_game && by_criterion ls then of_body (fun _ => let! (b, _) := criterion_body [] n in ret b)
+      else let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
+  end.
+
+(** * Claims with parameters *)
+Section Cases.
+Variable head : list tokens.
+Variables (negated : bool) (about : pstatement) (bounds : list N).
+(** [left]: the parameters without a value, with their bounds, and the steps between their values; [fixed]: the others. *)
+Definition number_of (left : list (nat * (N * N))) (fixed : list (nat * N)) (j : nat) : affine :=
+  match List.find (fun x => Nat.eqb (fst x) j) fixed with
+  | Some (_, v) => trimmed [v]
+  | None =>
+      match List.find (fun x => Nat.eqb (fst x) j) left with
+      | Some (_, (bound, _)) => bound :: flat_map (fun '(k, (_, step)) => if Nat.ltb k j then [0%N] else if Nat.eqb k j then [step] else []) left
+      | None => []
+      end
+  end.
+Definition indices : list nat := seq 1 (List.length bounds).
+Definition names_in (left : list (nat * (N * N))) (fixed : list (nat * N)) : reader names :=
+  match scope_with (map (number_of left fixed) indices) nothing head, sizes_of [] head with
+  | Some s, Some sizes => ret {| meaning := s; sizes := sizes |}
+  | _, _ => refuse "a statement of the head with other numbers"
+  end.
+Definition concrete (fixed : list (nat * N)) : reader pbody :=
+  let values := map (fun j => hd 0%N (number_of [] fixed j)) indices in
+  let! n := names_in [] fixed in
+  let! own := own_sections in
+  let c := claim_at (excess values bounds) {| bounds_of_parameters := bounds; pnegated := negated; about_parameters := about |} in
+  let! x := within own (sections_without_parameters [] n c) in ret (Direct x).
+Definition sum_with_parameters (parameters : nat) (n : names) : reader pbody :=
+  let shown := shown_with parameters (optional_section parameters) in
+  let! _ := insist (negb negated && negb (Nat.eqb parameters 0)) "a sum that is not checked here" in
+  let! places := numbered shown "defined" in
+  let! growing := numbered shown "monotone" in
+  let number (_ : unit) s t :=
+    let! next := peek in if after_number next then wrong "the sections of a summand" else
+    let! b := body_with_parameters parameters n false (POfValues [s] t) in ret (b, tt) in
+  let! (x, numbers) := sum_sections n number (fun _ => shown) tt (in_game about) growing in
+  ret (OfSum [] places x numbers).
+Fixpoint place_of (j : nat) (left : list (nat * (N * N))) : nat := match left with (k, _) :: l => if Nat.eqb k j then 0 else S (place_of j l) | [] => 0 end.
+Definition with_range (j : nat) (bound step : N) : list (nat * (N * N)) -> list (nat * (N * N)) :=
+  map (fun '(k, x) => if Nat.eqb k j then (k, (bound, step)) else (k, x)).
+(** A body for each of the least values of parameter j below n, and one for the others. *)
+Fixpoint cases_below (body : list (nat * (N * N)) -> list (nat * N) -> reader pbody) (fuel j : nat) (n v step : N) (left : list (nat * (N * N))) (fixed : list (nat * N)) : reader pbody :=
+  match fuel with
+  | O => refuse "many cases"
+  | S fuel =>
+      if (n <=? v)%N then let! _ := expect "otherwise" in body (with_range j v step left) fixed
+      else
+        let! _ := expect ("case " ++ decimal_of v) in
+        let! least := body (filter (fun x => negb (Nat.eqb (fst x) j)) left) ((j, v) :: fixed) in
+        let! rest := cases_below body fuel j n (v + step) step left fixed in
+        ret (Case (place_of j left) least rest)
+  end.
+Fixpoint body_of (fuel : nat) (left : list (nat * (N * N))) (fixed : list (nat * N)) : reader pbody :=
+  match fuel with
+  | O => refuse "cases in cases"
+  | S fuel =>
+      let parameters := List.length left in
+      let! line := peek in
+      let! sum := has_sum in
+      let! measured := has_measure in
+      match split " " line with
+      | ["split"; j; way; n] =>
+          let! _ := words_after "split" in let! j := count j in let! n := natural n in
+          match List.find (fun x => Nat.eqb (fst x) j) left with
+          | None => wrong "a split"
+          | Some (_, (bound, step)) =>
+          if way =? "below" then if (n <=? bound)%N then wrong "a split" else cases_below (body_of fuel) 4096 j n bound step left fixed else
+          if negb (way =? "modulo") || (n <=? 1)%N then wrong "a split" else
+          if (65536 <? step * n)%N then refuse "values of a parameter too far apart" else
+          let! bodies := read_all (fun r => let v := (bound + step * N.of_nat r)%N in
+            let! _ := expect ("case " ++ decimal_of v) in body_of fuel (with_range j v (step * n) left) fixed) (seq 0 (N.to_nat n)) in
+          let bodies := by_number bodies in
+          ret (Residues (place_of j left) (N.to_nat n) (fun r => match Table.find bodies (Z.of_nat r) with Some b => b | None => Whole no_sections end))
+          end
+      | _ =>
+          let! k := names_in left fixed in
+          if sum then sum_with_parameters parameters k
+          else if Nat.eqb parameters 0 && measured && match about with POfSet _ _ | POfValues _ _ => true | _ => false end then concrete fixed
+          else if Nat.eqb parameters 0 && negated then refuse "a refutation for a value of the parameters"
+          else body_with_parameters parameters k negated about
+      end
+  end.
+End Cases.
+(** What follows the head, which states this claim, and the lines [by ..]. *)
+Definition evidence_of (head : list tokens) (s : scope) (c : wclaim) : reader evidence :=
+  match lower_bounds c, sizes_of [] head with
+  | _, None => refuse "a large term"
+  | [], Some sizes => evidence_without_parameters {| meaning := s; sizes := sizes |} c
+  | bounds, _ =>
+      let! about := lifted (lift_statement (stated c)) in
+      let! b := body_of head (wnegated c) about bounds 64 (combine (seq 1 (List.length bounds)) (map (fun b => (b, 1%N)) bounds)) [] in
+      let! _ := ended in ret (ByBody b)
+  end.
