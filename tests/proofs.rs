@@ -13,7 +13,8 @@ fn read(path: &str) -> String {
 /// A file of the checker, which is in one of the folders of checkers/rocq.
 fn of_checker(file: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("checkers/rocq");
-    let folders = std::fs::read_dir(&folder).expect("the checker").map(|entry| entry.expect("an entry").path());
+    let folders =
+        std::fs::read_dir(&folder).expect("the checker").map(|entry| entry.expect("an entry").path());
     let found: Vec<_> = folders.map(|path| path.join(file)).filter(|path| path.exists()).collect();
     let [path] = found.as_slice() else { panic!("{file} of checkers/rocq: {found:?}") };
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -162,13 +163,19 @@ fn section_9_1_names_theorems_of_the_checker() {
     }
     for (file, theorem) in [
         ("Sound.v", "Theorem check_sound c e : check c e = Verified -> Semantics.holds c."),
-        ("Text.v", "Theorem check_text_sound head file values e : check_text head file values e = Verified ->"),
+        (
+            "Text.v",
+            "Theorem check_text_sound head file values e : check_text head file values e = Verified ->",
+        ),
         ("Text.v", "In d cs /\\ says_the_same values c d /\\ holds_for_all d."),
         (
             "Sections.v",
             "Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.",
         ),
-        ("Bodies.v", "check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c."),
+        (
+            "Bodies.v",
+            "check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.",
+        ),
     ] {
         assert!(of_checker(file).contains(theorem), "{file}: {theorem}");
     }

@@ -127,6 +127,11 @@ TRUE_CLAIMS: dict[str, Presented] = {
     "another function": _half("2", "param m >= 0\nfun g(t) = floor(t / (m + 3))\n"),
     "multiples of a parameter": Presented(EVEN, "param m >= 1\nfun f(t) = floor(t / (m + 3*m - m*2))\nclaim grundy bar(f) = y xor z\n"),
     "a sum in another order": _criterion("floor((x + z + 1) / (3 + m * (2 + 2)))"),
+    "a constant that is affine": Presented(EVEN, "param m >= 1\nlet k = m + m\nfun f(t) = floor(t / k)\nclaim grundy bar(f) = y xor z\n"),
+    "a constant before the parameter": Presented(EVEN, "let k = min(2, 3)\nparam m >= 1\nfun f(t) = floor(t / (k * m))\nclaim grundy bar(f) = y xor z\n"),
+    "a function before the parameter": _half("2", "fun g(t) = t + 1\nparam m >= 0\n"),
+    "two lines of parameters": _sums(before="param m >= 1\nparam n >= 1\n"),
+    "a sum of a named sum": Presented(SUMS, "param m >= 1, n >= 1\ngame at_most_m(x)\n  move u < min(x, m) to (x - u - 1)\ngame at_most_n(x)\n  move u < min(x, n) to (x - u - 1)\ngame first(x) = at_most_m\ngame heaps(x, y) = first + at_most_n\nclaim grundy heaps = (x mod (m + 1)) xor (y mod (n + 1))\n"),
     "moduli": _sums(term="(x mod (1 + m)) xor (y mod (n + n + 1 - n))"),
 }  # fmt: skip
 """Claim files that make the claim of the certificate in other words."""

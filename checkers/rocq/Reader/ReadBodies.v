@@ -21,14 +21,14 @@ Definition optional_rows (tables : list listed_table) : optional section := fun 
   if* next_starts ("invariant " ++ name ++ " ") then let! s := rows_named tables name in ret (Some s) else ret None.
 Definition places_of_rows (tables : list listed_table) : reader (list shown_by) :=
   let! l := numbered (optional_rows tables) "defined" in ret (map inl l).
-Definition plain_claim (st : pstatement) : pclaim := {| bounds_of_parameters := []; pnegated := false; about_parameters := st |}.
+Definition plain_claim (negated : bool) (st : pstatement) : pclaim := {| bounds_of_parameters := []; pnegated := negated; about_parameters := st |}.
 (** [before]: tables that are known already. The body, and the tables after it. *)
 Definition criterion_body (before : list listed_table) (n : names) : reader (pbody * list listed_table) :=
   let! tables := more_tables before n in
   let! (places, x) := of_criterion 0 false (optional_rows tables) (places_of_rows tables) in
   let! _ := ended in ret (Whole (with_game places (Some x) None None None), tables).
-Definition direct_body (before : list listed_table) (n : names) (st : pstatement) : reader (pbody * list listed_table) :=
-  let! x := sections_without_parameters before n (claim_at [] (plain_claim st)) in ret (Direct x, Evidence.listed (Check.body x)).
+Definition direct_body (before : list listed_table) (n : names) (negated : bool) (st : pstatement) : reader (pbody * list listed_table) :=
+  let! x := sections_without_parameters before n (claim_at [] (plain_claim negated st)) in ret (Direct x, Evidence.listed (Check.body x)).
 Definition trees_body (n : names) (st : pstatement) : reader pbody :=
   let! b := body_with_parameters 0 n false st in let! _ := ended in ret b.
 Definition passes_body (n : names) (st : pstatement) : reader pbody :=
@@ -39,7 +39,7 @@ Definition passes_body (n : names) (st : pstatement) : reader pbody :=
       let! places := places_of_rows tables in
       let! shown := pass_sections 0 n (pwidth g) (rows_named tables) in
       let! ls := remaining in
-      let! (b, _) := if by_criterion ls then criterion_body tables n else direct_body tables n (POfSet (rest_game g (counts shown)) (set_without shown)) in
+      let! (b, _) := if by_criterion ls then criterion_body tables n else direct_body tables n false (POfSet (rest_game g (counts shown)) (set_without shown)) in
       ret (OfPasses position places shown b)
   | _ => other_way
   end.
@@ -61,25 +61,24 @@ Definition sum_body (n : names) (st : pstatement) : reader pbody :=
     if negb (has own "position ") || existsb (String.eqb "sum") own then wrong "the sections of a summand" else
     if has own "option " || (by_trees own && negb (match tables with [] => true | _ => false end)) then other_way else
     within own (if by_trees own then let! b := trees_body n st in ret (b, tables)
-      else if by_criterion own then criterion_body tables n else direct_body tables n st) in
+      else if by_criterion own then criterion_body tables n else direct_body tables n false st) in
   let! (x, numbers) := sum_sections n number shown tables g growing in
   let! _ := ended in ret (OfSum position places x numbers).
+Definition body_without_parameters (n : names) (negated : bool) (st : pstatement) : reader pbody :=
+  let! ls := own_sections in
+  let game := match st with POfSet _ _ | POfValues _ _ => true | _ => false end in
+  let first {A} (x : reader (pbody * A)) := let! (b, _) := x in ret b in
+  if negated then if by_trees ls then other_form else first (direct_body [] n true st)
+  else if game && existsb (String.eqb "sum") ls then sum_body n st
+  else if match st with POfSet [PRules _] _ => has ls "pass " | _ => false end then passes_body n st
+  else if by_trees ls then trees_body n st
+  else if game && by_criterion ls then first (criterion_body [] n)
+  else first (direct_body [] n false st).
 Definition evidence_without_parameters (n : names) (c : wclaim) : reader evidence :=
-  let! ls := remaining in
-  let! sum := has_sum in
-  let is_game := match stated c with WOfSet _ _ | WOfValues _ _ => true | _ => false end in
-  let of_body (f : pstatement -> reader pbody) :=
-    if wnegated c then other_form else let! st := lifted (lift_statement (stated c)) in let! b := f st in ret (ByBody b) in
-  match stated c with
-  | WOfFunction _ _ (Some _) =>
-      if negb (wnegated c) && has ls "evaluated " then let! x := evaluated_columns in ret (ByColumns x)
-      else if by_trees ls then of_body (trees_body n) else let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
-  | st =>
-      if is_game && sum then of_body (sum_body n)
-      else if match st with WOfSet [WRules _] _ => has ls "pass " | _ => false end then of_body (passes_body n)
-      else if by_trees ls then of_body (trees_body n)
-      else if is_game && by_criterion ls then of_body (fun _ => let! (b, _) := criterion_body [] n in ret b)
-      else let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
+  if* next_starts "evaluated " then let! x := evaluated_columns in ret (ByColumns x) else
+  match lift_statement (stated c) with
+  | Some st => let! b := body_without_parameters n (wnegated c) st in ret (ByBody b)
+  | None => let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
   end.
 
 (** * Claims with parameters *)
@@ -102,15 +101,16 @@ Definition names_in (left : list (nat * (N * N))) (fixed : list (nat * N)) : rea
   | Some s, Some sizes => ret {| meaning := s; sizes := sizes |}
   | _, _ => refuse "a statement of the head with other numbers"
   end.
+(** A case in which all parameters have values. *)
 Definition concrete (fixed : list (nat * N)) : reader pbody :=
-  let values := map (fun j => hd 0%N (number_of [] fixed j)) indices in
+  let e := excess (map (fun j => hd 0%N (number_of [] fixed j)) indices) bounds in
+  let c := map_claim (fun a => trimmed [number_at e a]) [] {| bounds_of_parameters := bounds; pnegated := negated; about_parameters := about |} in
   let! n := names_in [] fixed in
   let! own := own_sections in
-  let c := claim_at (excess values bounds) {| bounds_of_parameters := bounds; pnegated := negated; about_parameters := about |} in
-  let! x := within own (sections_without_parameters [] n c) in ret (Direct x).
+  within own (body_without_parameters n negated (about_parameters c)).
 Definition sum_with_parameters (parameters : nat) (n : names) : reader pbody :=
   let shown := shown_with parameters (optional_section parameters) in
-  let! _ := insist (negb negated && negb (Nat.eqb parameters 0)) "a sum that is not checked here" in
+  let! _ := insist (negb negated) "a sum in a refutation" in
   let! places := numbered shown "defined" in
   let! growing := numbered shown "monotone" in
   let number (_ : unit) s t :=
@@ -140,7 +140,6 @@ Fixpoint body_of (fuel : nat) (left : list (nat * (N * N))) (fixed : list (nat *
       let parameters := List.length left in
       let! line := peek in
       let! sum := has_sum in
-      let! measured := has_measure in
       match split " " line with
       | ["split"; j; way; n] =>
           let! _ := words_after "split" in let! j := count j in let! n := natural n in
@@ -156,11 +155,9 @@ Fixpoint body_of (fuel : nat) (left : list (nat * (N * N))) (fixed : list (nat *
           ret (Residues (place_of j left) (N.to_nat n) (fun r => match Table.find bodies (Z.of_nat r) with Some b => b | None => Whole no_sections end))
           end
       | _ =>
+          if Nat.eqb parameters 0 then concrete fixed else
           let! k := names_in left fixed in
-          if sum then sum_with_parameters parameters k
-          else if Nat.eqb parameters 0 && measured && match about with POfSet _ _ | POfValues _ _ => true | _ => false end then concrete fixed
-          else if Nat.eqb parameters 0 && negated then refuse "a refutation for a value of the parameters"
-          else body_with_parameters parameters k negated about
+          if sum then sum_with_parameters parameters k else body_with_parameters parameters k negated about
       end
   end.
 End Cases.
