@@ -34,7 +34,7 @@ fn the_file_has_the_claim_and_the_certificate() {
         &text,
         &[
             "Definition text : string :=\n\"fun f(t) = floor(t / 4)\nclaim nimsum f\n\".\n",
-            "Definition stated : wclaim := Eval vm_compute in claim_of_text 1 text.\nPrint stated.\n",
+            "Definition stated : stated_claim := Eval vm_compute in claim_of_text 1 text.\nPrint stated.\n",
             "Theorem f_holds : states text stated /\\ says_for_all stated.",
             "apply (from_certificate text certificate). vm_compute. reflexivity. Qed.",
             "Print Assumptions f_holds.",
@@ -75,7 +75,7 @@ fn parameters_stay_parameters() {
         &text,
         &[
             "\nparam m >= 1\nlet k = 2*m\nfun f(t) = floor(t / k)\n",
-            "Definition stated : wclaim := Eval vm_compute in claim_of_text 4 text.",
+            "Definition stated : stated_claim := Eval vm_compute in claim_of_text 4 text.",
             "Theorem lemma_1_1_all_k_holds : states text stated /\\ says_for_all stated.",
             "from_certificate",
         ],

@@ -187,7 +187,7 @@ Proof.
     Some (Z.of_N (natural (term_at e f) ns) <=? Z.of_N (natural (term_at e f) (l ++ (z + 1)%N :: k)))%Z).
   assert (One : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity).
   assert (M : values (terms_at e (plisted more)) ns = Some (l ++ (z + 1)%N :: k)).
-  { rewrite plisted_at. unfold more. rewrite map_app. cbn [map]. rewrite !pvars_at. change (term_at e (PAdd (PVar j) (PConst [1%N]))) with (Add (Var j) (Const (number_at e [1%N]))). rewrite One.
+  { rewrite plisted_at. unfold more. rewrite map_app. cbn [map]. rewrite !pvars_at. change (term_at e (PAdd (PVar j) (PConst [1%N]))) with (Add (Var j) (Const (number_at e [1%N])) : term). rewrite One.
     rewrite values_total.
     - rewrite naturals_app. cbn [naturals map]. fold (naturals (vars (S j) (r - S j)) ns). rewrite !naturals_vars. unfold natural. cbn [total].
       assert (Nj : nth j ns 0%N = z) by (unfold ns, j; rewrite app_nth2, Nat.sub_diag by lia; reflexivity). rewrite Nj.

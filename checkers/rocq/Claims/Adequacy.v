@@ -72,7 +72,7 @@ Lemma replaced_values x l z k u : length (l ++ z :: k) = r ->
   values (listed_terms (replaced (length l) (Var (S r)) (vars 1 r))) ((x :: l ++ z :: k) ++ [u]) = Some (l ++ u :: k).
 Proof.
   intro L. rewrite app_length in L. cbn [length] in L. rewrite (vars_split r (length l)) by lia.
-  rewrite <- (seq_length (length l) 1), <- (map_length Var) at 1. rewrite replaced_at, values_app, vars_values. cbn [bind listed_terms values].
+  rewrite <- (seq_length (length l) 1), <- (map_length (@Var N positive)) at 1. rewrite replaced_at, values_app, vars_values. cbn [bind listed_terms values].
   set (env := (x :: l ++ z :: k) ++ [u]).
   assert (E : env = x :: l ++ z :: k ++ [u]) by (unfold env; cbn; rewrite <- app_assoc; reflexivity).
   assert (U : Semantics.value false (Var (S r)) env = Some (Z.of_N u)).

@@ -175,7 +175,7 @@ Proof.
 Qed.
 Lemma chosen_length {A} (d : A) order l : length (chosen d order l) = length order.
 Proof. apply map_length. Qed.
-Lemma in_chosen order l t : In t (chosen (Const 0) order l) -> In t l \/ t = Const 0.
+Lemma in_chosen order l (t : term) : In t (chosen (Const 0) order l) -> In t l \/ t = Const 0.
 Proof. intro H. apply in_map_iff in H as [i [<- _]]. destruct (nth_in_or_default i l (Const 0)); auto. Qed.
 Lemma added_total l e : total (added l) e = match l with [] => 0%Z | _ => fold_right (fun t s => (total t e + s)%Z) 0%Z l end.
 Proof.

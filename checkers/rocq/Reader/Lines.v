@@ -194,7 +194,7 @@ Fixpoint fan_of_automaton (k : nat) (before : list bool) (q : list (list bool * 
 Definition table_of_automaton (a : automaton) : table :=
   by_number (map (fun s => {| accepts_here := fst s; goes := fan_of_automaton (arity a) [] (snd s) |}) (Syntax.states a)).
 Definition automata_of (s : scope) : list (automaton * table) :=
-  flat_map (fun d => match snd (snd d) with Cond (WAutomaton a) =>
+  flat_map (fun d => match snd (snd d) with Cond (Automaton a) =>
     if (N.of_nat (List.length (Syntax.states a)) * 2 ^ N.of_nat (arity a) <=? 2 ^ 16)%N then [(a, table_of_automaton a)] else [] | _ => [] end) (defs s).
 
 (** * Pairs *)

@@ -42,7 +42,7 @@ Definition times (a b : affine) : option affine :=
   match a, b with [], _ | _, [] => Some [] | [c], l | l, [c] => Some (trimmed (map (N.mul c) l)) | _, _ => None end.
 (** Without parameters. *)
 Definition constant (a : affine) : option N := match a with [] => Some 0%N | [c] => Some c | _ => None end.
-Definition as_constant (t : wterm) : option N := match t with WConst a => constant a | _ => None end.
+Definition as_constant (t : wterm) : option N := match t with Const a => constant a | _ => None end.
 
 (** What names mean: numbers, functions and relations with the names of their parameters, and games with the names of their
     coordinates; none for a game that this checker does not read. [bounds]: the least values of the parameters before. *)
@@ -60,28 +60,28 @@ Definition as_cond (x : option (body * tokens)) : option (wcond * tokens) := mat
 Definition limit : N := 2 ^ 40.
 Definition most_digits : N := 100000.
 Definition small (c : affine) : bool := forallb (fun x => x <=? limit)%N c.
-Definition scaled (c : affine) (t : wterm) : option wterm := if small c then Some (WScale c t) else None.
+Definition scaled (c : affine) (t : wterm) : option wterm := if small c then Some (Scale c t) else None.
 (** A divisor is at least 1 for all values of the parameters. *)
 Definition divided (t : wterm) (above : bool) (k : affine) : option wterm :=
   match k with
-  | N.pos _ :: _ => if small k then option_map (fun e => WFloor t e k) (if above then minus k [1%N] else Some []) else None
+  | N.pos _ :: _ => if small k then option_map (fun e => Floor t e k) (if above then minus k [1%N] else Some []) else None
   | _ => None
   end.
 Definition remainder (t : wterm) (k : affine) : option wterm :=
-  match k with N.pos _ :: _ => if small k then Some (WMod t k) else None | _ => None end.
+  match k with N.pos _ :: _ => if small k then Some (Mod t k) else None | _ => None end.
 Definition power (b n : N) : option N := if (most_digits <? n)%N then None else Some (b ^ n)%N.
 Definition added (a b : wterm) : wterm :=
   match a, b with
-  | WConst x, WConst y => if forallb (fun c => N.size c <=? most_digits)%N (x ++ y) then WConst (plus x y) else WAdd a b
-  | _, _ => WAdd a b
+  | Const x, Const y => if forallb (fun c => N.size c <=? most_digits)%N (x ++ y) then Const (plus x y) else Add a b
+  | _, _ => Add a b
   end.
 Definition subtracted (a b : wterm) : wterm :=
-  match a, b with WConst x, WConst y => match minus x y with Some d => WConst d | None => WSub a b end | _, _ => WSub a b end.
+  match a, b with Const x, Const y => match minus x y with Some d => Const d | None => Sub a b end | _, _ => Sub a b end.
 Definition multiplied (a b : wterm) : option wterm :=
   match a, b with
-  | WConst x, WConst y => option_map WConst (times x y)
-  | WConst c, t | t, WConst c => scaled c t
-  | _, _ => Some (WProduct a b)
+  | Const x, Const y => option_map Const (times x y)
+  | Const c, t | t, Const c => scaled c t
+  | _, _ => Some (Product a b)
   end.
 Definition by_power (f : affine -> option wterm) (b : wterm) : option wterm :=
   match as_constant b with Some n => match power 2 n with Some p => f [p] | None => None end | None => None end.
@@ -89,17 +89,17 @@ Definition is_one (c : affine) : bool := match c with [1%N] => true | _ => false
 (** Binary operators by level, the loosest first. *)
 Definition binary (level : nat) (t : token) : option (wterm -> wterm -> option wterm) :=
   match level, t with
-  | 2, Kbor => Some (fun a b => Some (WBor a b))
-  | 3, Kxor => Some (fun a b => Some (WXor a b))
-  | 4, Kband => Some (fun a b => Some (WBand a b))
+  | 2, Kbor => Some (fun a b => Some (Bor a b))
+  | 3, Kxor => Some (fun a b => Some (Xor a b))
+  | 4, Kband => Some (fun a b => Some (Band a b))
   | 5, Kleft => Some (fun a b => by_power (fun p => scaled p a) b)
   | 5, Kright => Some (fun a b => by_power (divided a false) b)
   | 6, Kplus => Some (fun a b => Some (added a b))
   | 6, Kminus => Some (fun a b => Some (subtracted a b))
-  | 6, Kmonus => Some (fun a b => Some (WMonus a b))
+  | 6, Kmonus => Some (fun a b => Some (Monus a b))
   | 7, Ktimes => Some multiplied
-  | 7, Kdiv => Some (fun a b => match b with WConst k => divided a false k | _ => None end)
-  | 7, Kmod => Some (fun a b => match b with WConst k => remainder a k | _ => None end)
+  | 7, Kdiv => Some (fun a b => match b with Const k => divided a false k | _ => None end)
+  | 7, Kmod => Some (fun a b => match b with Const k => remainder a k | _ => None end)
   | _, _ => None
   end.
 Definition compared (t : token) : option comparison :=
@@ -116,7 +116,7 @@ Definition expect (t : token) (l : tokens) : option (unit * tokens) :=
   | [] => None
   end.
 
-Definition no_height : wterm := WSub (WConst []) (WConst [1%N]).
+Definition no_height : wterm := Sub (Const []) (Const [1%N]).
 Section Expressions.
 Variable s : scope.
 Variable vars : list string.
@@ -126,7 +126,7 @@ Fixpoint either (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
 with either_more (n : nat) (x : body) (l : tokens) {struct n} : option (body * tokens) :=
   match n, l with
   | O, _ => None
-  | S n, Kor :: l => match x with Cond c => let* (d, l) := as_cond (both n l) in either_more n (Cond (WOr c d)) l | Term _ => None end
+  | S n, Kor :: l => match x with Cond c => let* (d, l) := as_cond (both n l) in either_more n (Cond (Syntax.Or c d)) l | Term _ => None end
   | _, _ => Some (x, l)
   end
 with both (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
@@ -134,18 +134,18 @@ with both (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
 with both_more (n : nat) (x : body) (l : tokens) {struct n} : option (body * tokens) :=
   match n, l with
   | O, _ => None
-  | S n, Kand :: l => match x with Cond c => let* (d, l) := as_cond (negation n l) in both_more n (Cond (WAnd c d)) l | Term _ => None end
+  | S n, Kand :: l => match x with Cond c => let* (d, l) := as_cond (negation n l) in both_more n (Cond (Syntax.And c d)) l | Term _ => None end
   | _, _ => Some (x, l)
   end
 with negation (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   match n, l with
   | O, _ => None
-  | S n, Knot :: l => let* (c, l) := as_cond (negation n l) in Some (Cond (WNot c), l)
+  | S n, Knot :: l => let* (c, l) := as_cond (negation n l) in Some (Cond (Syntax.Not c), l)
   | S n, _ =>
       let* (x, l) := wide n l in
       match l with
       | t :: rest => match compared t, x with
-                     | Some op, Term a => let* (b, l) := as_term (wide n rest) in Some (Cond (WCompare op a b), l)
+                     | Some op, Term a => let* (b, l) := as_term (wide n rest) in Some (Cond (Compare op a b), l)
                      | Some _, Cond _ => None
                      | None, _ => Some (x, l)
                      end
@@ -159,10 +159,10 @@ with wide (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   | S n, Ktable :: Kfirst :: l =>
       let* (vs, l) := constants n l in let* (_, l) := expect Klast l in let* (_, l) := expect Kthen l in
       if negb (Nat.eqb (List.length vars) 1) then None else
-      let* (t, l) := as_term (wide n l) in if wterm_eq t no_height then None else Some (Term (WLookup vs t), l)
+      let* (t, l) := as_term (wide n l) in if term_eq affine_eq affine_eq t no_height then None else Some (Term (Lookup vs t), l)
   | S n, Kheights :: Kfirst :: l =>
       let* (vs, l) := constants n l in let* (_, l) := expect Klast l in
-      if Nat.eqb (List.length vars) 1 then Some (Term (WLookup vs no_height), l) else None
+      if Nat.eqb (List.length vars) 1 then Some (Term (Lookup vs no_height), l) else None
   | S n, _ => operand n 2 l
   end
 with choice (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
@@ -171,8 +171,8 @@ with choice (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   | S n =>
       let* (c, l) := as_cond (either n l) in let* (_, l) := expect Kthen l in let* (a, l) := as_term (wide n l) in
       match l with
-      | Kelif :: l => let* (b, l) := as_term (choice n l) in Some (Term (WIf c a b), l)
-      | Kelse :: l => let* (b, l) := as_term (wide n l) in Some (Term (WIf c a b), l)
+      | Kelif :: l => let* (b, l) := as_term (choice n l) in Some (Term (If c a b), l)
+      | Kelse :: l => let* (b, l) := as_term (wide n l) in Some (Term (If c a b), l)
       | _ => None
       end
   end
@@ -206,38 +206,38 @@ with operand_more (n level : nat) (x : body) (l : tokens) {struct n} : option (b
   end
 with atom (n : nat) (l : tokens) {struct n} : option (body * tokens) :=
   match n, l with
-  | S n, Number b :: Kpower :: Kfloor :: l => if (b =? 2)%N then let* (t, l) := logarithm n l in Some (Term (WTop t), l) else None
+  | S n, Number b :: Kpower :: Kfloor :: l => if (b =? 2)%N then let* (t, l) := logarithm n l in Some (Term (Top t), l) else None
   | S n, Number b :: Kpower :: Kopen :: Kfloor :: l => if negb (b =? 2)%N then None else
       let* (t, l) := logarithm n l in
       match l with
       | Kplus :: l => let* (e, l) := as_term (operand n 7 l) in let* (_, l) := expect Kclose l in
-          match by_power (fun p => if is_one p then Some (WTop t) else scaled p (WTop t)) e with Some u => Some (Term u, l) | None => None end
+          match by_power (fun p => if is_one p then Some (Top t) else scaled p (Top t)) e with Some u => Some (Term u, l) | None => None end
       | Kminus :: l => let* (e, l) := as_term (operand n 7 l) in let* (_, l) := expect Kclose l in
-          match by_power (fun p => if is_one p then Some (WTop t) else divided (WTop t) false p) e with Some u => Some (Term u, l) | None => None end
-      | Kclose :: l => Some (Term (WTop t), l)
+          match by_power (fun p => if is_one p then Some (Top t) else divided (Top t) false p) e with Some u => Some (Term u, l) | None => None end
+      | Kclose :: l => Some (Term (Top t), l)
       | _ => None
       end
   | S n, Number b :: Kpower :: l => let* (t, l) := as_term (atom n l) in
-      match as_constant t with Some e => match power b e with Some c => Some (Term (WConst (trimmed [c])), l) | None => None end | None => None end
-  | S n, Number b :: l => Some (Term (WConst (trimmed [b])), l)
+      match as_constant t with Some e => match power b e with Some c => Some (Term (Const (trimmed [c])), l) | None => None end | None => None end
+  | S n, Number b :: l => Some (Term (Const (trimmed [b])), l)
   | S n, Kopen :: l => let* (x, l) := either n l in let* (_, l) := expect Kclose l in Some (x, l)
-  | S n, Kfloor :: Kopen :: Klog2 :: l => let* (t, l) := logarithm n (Kopen :: Klog2 :: l) in Some (Term (WLog t), l)
-  | S n, Kisqrt :: Kopen :: l => let* (t, l) := as_term (wide n l) in let* (_, l) := expect Kclose l in Some (Term (WRoot t), l)
+  | S n, Kfloor :: Kopen :: Klog2 :: l => let* (t, l) := logarithm n (Kopen :: Klog2 :: l) in Some (Term (Log t), l)
+  | S n, Kisqrt :: Kopen :: l => let* (t, l) := as_term (wide n l) in let* (_, l) := expect Kclose l in Some (Term (Root t), l)
   | S n, Kfloor :: l => quotient n false l
   | S n, Kceil :: l => quotient n true l
-  | S n, Kmin :: l => let* (ts, l) := arguments n l in match ts with a :: b :: ts => Some (Term (fold_left WMin (b :: ts) a), l) | _ => None end
-  | S n, Kmax :: l => let* (ts, l) := arguments n l in match ts with a :: b :: ts => Some (Term (fold_left WMax (b :: ts) a), l) | _ => None end
+  | S n, Kmin :: l => let* (ts, l) := arguments n l in match ts with a :: b :: ts => Some (Term (fold_left Min (b :: ts) a), l) | _ => None end
+  | S n, Kmax :: l => let* (ts, l) := arguments n l in match ts with a :: b :: ts => Some (Term (fold_left Max (b :: ts) a), l) | _ => None end
   | S n, Name f :: Kopen :: l => let* (ts, l) := arguments n (Kopen :: l) in
       match found (defs s) f with
       | Some (ps, b) => if Nat.eqb (List.length ps) (List.length ts) then
-          match b with Term t => Some (Term (WCall t (wlisted ts)), l) | Cond c => Some (Cond (WCallC c (wlisted ts)), l) end else None
+          match b with Term t => Some (Term (Call t (listed_terms ts)), l) | Cond c => Some (Cond (CallC c (listed_terms ts)), l) end else None
       | None => None
       end
   | S n, Name x :: l =>
       match index vars x, found (lets s) x, l with
-      | Some i, _, _ => Some (Term (WVar i), l)
+      | Some i, _, _ => Some (Term (Var i), l)
       | None, Some _, Kpower :: _ => None
-      | None, Some c, _ => Some (Term (WConst c), l)
+      | None, Some c, _ => Some (Term (Const c), l)
       | None, None, _ => None
       end
   | _, _ => None
@@ -248,7 +248,7 @@ with quotient (n : nat) (above : bool) (l : tokens) {struct n} : option (body * 
   | S n =>
       let* (_, l) := expect Kopen l in let* (a, l) := as_term (operand n 7 l) in let* (_, l) := expect Kover l in
       let* (k, l) := as_term (operand n 8 l) in let* (_, l) := expect Kclose l in
-      match k with WConst c => match divided a above c with Some t => Some (Term t, l) | None => None end | _ => None end
+      match k with Const c => match divided a above c with Some t => Some (Term t, l) | None => None end | _ => None end
   end
 with logarithm (n : nat) (l : tokens) {struct n} : option (wterm * tokens) :=
   match n with
@@ -311,7 +311,7 @@ Fixpoint moves (n : nat) (s : scope) (own : list string) (l : tokens) : option (
           let* (cs, l) := match l with Kwhen :: l => let* (c, l) := whole_cond s vars l in Some ([c], l) | _ => Some ([], l) end in
           let* (_, l) := expect Kto l in let* (ts, l) := arguments s vars enough l in
           if negb (Nat.eqb (List.length ts) (List.length own)) then None else
-          let* (ms, l) := moves n s own l in Some ({| wbounds := bs; wwhen := cs; wgoes_to := ts |} :: ms, l)
+          let* (ms, l) := moves n s own l in Some ({| bounds_of := bs; when := cs; goes_to := ts |} :: ms, l)
       | None => None
       end
   | _, _ => Some ([], l)
@@ -324,12 +324,12 @@ Definition summand_of (s : scope) (l : tokens) : option (list wsummand * list st
       | Some (Some (g, xs)) => Some (g, xs, l)
       | Some None => None
       | None =>
-          if x =? "strip" then Some ([WStrip], ["x"], l) else if negb (x =? "bar") then None else
+          if x =? "strip" then Some ([Strip], ["x"], l) else if negb (x =? "bar") then None else
           match l with
           | Kopen :: Name f :: Kclose :: l =>
               match found (defs s) f with
               | Some (ps, Term t) => if (1 <? List.length ps)%nat && existsb (String.eqb "y") ps then None else
-                  Some ([WBar (List.length ps) t], "y" :: match ps with [_] => ["z"] | _ => ps end, l)
+                  Some ([Bar (List.length ps) t], "y" :: match ps with [_] => ["z"] | _ => ps end, l)
               | _ => None
               end
           | _ => None
@@ -355,7 +355,7 @@ Definition game_of_text (s : scope) (l : tokens) : option (list wsummand * list 
   | _ =>
       let* (d, l) := match l with Kwhere :: l => let* (c, l) := whole_cond s xs l in Some (Some c, l) | _ => Some (None, l) end in
       match moves enough s xs l with
-      | Some (ms, []) => Some ([WRules {| wwidth := List.length xs; wdomain := d; wmoves := ms |}], xs)
+      | Some (ms, []) => Some ([Rules {| width := List.length xs; where_part := d; moves_of := ms |}], xs)
       | _ => None
       end
   end.
@@ -398,9 +398,9 @@ Definition automaton_of (k : nat) (l : tokens) : option automaton :=
 
 Definition property_of (x : string) : option property :=
   if x =? "monotone" then Some Monotone else if x =? "ns" then Some Ns else if x =? "nimsum" then Some Nimsum else None.
-Definition claim_of (s : scope) (l : tokens) : option wclaim :=
+Definition claim_of (s : scope) (l : tokens) : option stated_claim :=
   let (no, l) := match l with Knot :: l => (true, l) | _ => (false, l) end in
-  let made a := Some {| lower_bounds := bounds s; wnegated := no; stated := a |} in
+  let made a := Some {| lower_bounds := bounds s; stated := {| negated := no; about := a |} |} in
   match l with
   | Name kind :: l =>
       match property_of kind, l with
@@ -409,7 +409,7 @@ Definition claim_of (s : scope) (l : tokens) : option wclaim :=
             | [] => Some None
             | Kbelow :: l => match at_end (as_term (operand s [] enough 6 l)) with Some t => option_map Some (as_constant t) | None => None end
             | _ => None end) with
-          | Some ([_], Term t), Some bound => made (WOfFunction p t bound)
+          | Some ([_], Term t), Some bound => made (OfFunction p t bound)
           | _, _ => None
           end
       | Some _, _ => None
@@ -417,16 +417,16 @@ Definition claim_of (s : scope) (l : tokens) : option wclaim :=
           if kind =? "forall" then
             let* (xs, l) := name_list l in let* (_, l) := expect Kcolon l in
             if negb (distinct xs) then None else
-            match at_end (whole_cond s xs l) with Some c => made (WOfNumbers (List.length xs) c) | None => None end
+            match at_end (whole_cond s xs l) with Some c => made (OfNumbers (List.length xs) c) | None => None end
           else
           match sum_of most_summands s l with
           | Some (g, xs, Keq :: l) =>
               if negb (distinct xs) then None else
               if kind =? "p" then
                 if (8 <? List.length xs)%nat then None else
-                match at_end (whole_cond s xs l) with Some c => made (WOfSet g c) | None => None end
+                match at_end (whole_cond s xs l) with Some c => made (OfSet g c) | None => None end
               else if negb (kind =? "grundy") || (7 <? List.length xs)%nat then None else
-                match at_end (whole_term s ("" :: xs) l) with Some t => made (WOfValues g t) | None => None end
+                match at_end (whole_term s ("" :: xs) l) with Some t => made (OfValues g t) | None => None end
           | _ => None
           end
       end
@@ -458,12 +458,12 @@ Fixpoint declared (s : scope) (ps : list (string * N)) : option scope :=
 (** The value of a [let] is a number as above, or any term before the first parameter. *)
 Definition let_value (s : scope) (t : wterm) : option affine :=
   match t, bounds s with
-  | WConst a, _ => Some a
+  | Const a, _ => Some a
   | _, [] => option_map (fun z => trimmed [Z.to_N z]) (value false (at_values [] t) [])
   | _, _ :: _ => None
   end.
 (** A statement: what names mean after it, and the claim that it makes. A game that is not read has a name all the same. *)
-Definition statement (s : scope) (l : tokens) : option (scope * option wclaim) :=
+Definition statement (s : scope) (l : tokens) : option (scope * option stated_claim) :=
   let known x d := if taken s x then None else Some ({| lets := lets s; defs := (x, d) :: defs s; games := games s; bounds := bounds s |}, None) in
   let played x g := if taken s x then None else Some ({| lets := lets s; defs := defs s; games := (x, g) :: games s; bounds := bounds s |}, None) in
   match l with
@@ -485,12 +485,12 @@ Definition statement (s : scope) (l : tokens) : option (scope * option wclaim) :
       end
   | Kgame :: Name x :: l => played x (game_of_text s l)
   | Kautomaton :: Name x :: l =>
-      let* (ps, l) := bracketed_names l in match automaton_of (List.length ps) l with Some a => known x (ps, Cond (WAutomaton a)) | None => None end
+      let* (ps, l) := bracketed_names l in match automaton_of (List.length ps) l with Some a => known x (ps, Cond (Automaton a)) | None => None end
   | Kclaim :: l => match claim_of s l with Some c => Some (s, Some c) | None => None end
   | _ => None
   end.
 (** The claim of a head: definitions, and one claim at the end. *)
-Fixpoint head_claim (s : scope) (ls : list tokens) : option (scope * wclaim) :=
+Fixpoint head_claim (s : scope) (ls : list tokens) : option (scope * stated_claim) :=
   match ls with
   | [] => None
   | l :: ls => match statement s l, ls with

@@ -74,10 +74,10 @@ Definition body_without_parameters (n : names) (negated : bool) (st : pstatement
   else if by_trees ls then trees_body n st
   else if game && by_criterion ls then first (criterion_body [] n)
   else first (direct_body [] n false st).
-Definition evidence_without_parameters (n : names) (c : wclaim) : reader evidence :=
+Definition evidence_without_parameters (n : names) (c : stated_claim) : reader evidence :=
   if* next_starts "evaluated " then let! x := evaluated_columns in ret (ByColumns x) else
-  match lift_statement (stated c) with
-  | Some st => let! b := body_without_parameters n (wnegated c) st in ret (ByBody b)
+  match lift_statement (about (stated c)) with
+  | Some st => let! b := body_without_parameters n (negated (stated c)) st in ret (ByBody b)
   | None => let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
   end.
 
@@ -162,12 +162,12 @@ Fixpoint body_of (fuel : nat) (left : list (nat * (N * N))) (fixed : list (nat *
   end.
 End Cases.
 (** What follows the head, which states this claim, and the lines [by ..]. *)
-Definition evidence_of (head : list tokens) (s : scope) (c : wclaim) : reader evidence :=
+Definition evidence_of (head : list tokens) (s : scope) (c : stated_claim) : reader evidence :=
   match lower_bounds c, sizes_of [] head with
   | _, None => refuse "a large term"
   | [], Some sizes => evidence_without_parameters {| meaning := s; sizes := sizes |} c
   | bounds, _ =>
-      let! about := lifted (lift_statement (stated c)) in
-      let! b := body_of head (wnegated c) about bounds 64 (combine (seq 1 (List.length bounds)) (map (fun b => (b, 1%N)) bounds)) [] in
+      let! about := lifted (lift_statement (about (stated c))) in
+      let! b := body_of head (negated (stated c)) about bounds 64 (combine (seq 1 (List.length bounds)) (map (fun b => (b, 1%N)) bounds)) [] in
       let! _ := ended in ret (ByBody b)
   end.

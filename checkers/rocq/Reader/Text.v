@@ -7,7 +7,7 @@ From Checker Require Check Sound.
 Import ListNotations.
 
 (** The claims of a file; none if a statement is not read. *)
-Fixpoint file_claims (s : scope) (ls : list tokens) : option (scope * list wclaim) :=
+Fixpoint file_claims (s : scope) (ls : list tokens) : option (scope * list stated_claim) :=
   match ls with
   | [] => Some (s, [])
   | l :: ls => match statement s l with
@@ -20,7 +20,7 @@ Fixpoint file_claims (s : scope) (ls : list tokens) : option (scope * list wclai
   end.
 (** [d] is the claim [c]; or the one with these values of its parameters. *)
 Definition excess (values bounds : list N) : list N := map (fun '(v, b) => (v - b)%N) (combine values bounds).
-Definition says_the_same (values : option (list N)) (c d : wclaim) : Prop :=
+Definition says_the_same (values : option (list N)) (c d : stated_claim) : Prop :=
   match values with
   | None => d = c
   | Some values => lower_bounds d = [] /\ instance [] d = instance (excess values (lower_bounds c)) c
@@ -32,10 +32,10 @@ Definition both_mean {A} (same : A -> A -> bool) (s t : scope) (x : string) (f :
   match found (f s) x, found (f t) x with Some a, Some b => same a b | None, None => true | _, _ => negb (taken s x && taken t x) end.
 Definition is_yes {P} (x : {P} + {~ P}) : bool := if x then true else false.
 Definition same_meaning (s t : scope) (x : string) : bool :=
-  both_mean (fun a b => is_yes (number_eq a b)) s t x lets &&
+  both_mean (fun a b => is_yes (affine_eq a b)) s t x lets &&
   both_mean (fun a b => Nat.eqb (List.length (fst a)) (List.length (fst b)) &&
-    match snd a, snd b with Term a, Term b => is_yes (wterm_eq a b) | Cond a, Cond b => is_yes (wcond_eq a b) | _, _ => false end) s t x defs &&
-  both_mean (fun a b => match a, b with Some (g, _), Some (h, _) => is_yes (list_eq_dec wsummand_eq g h) | _, _ => false end) s t x games.
+    match snd a, snd b with Term a, Term b => is_yes (term_eq affine_eq affine_eq a b) | Cond a, Cond b => is_yes (cond_eq affine_eq affine_eq a b) | _, _ => false end) s t x defs &&
+  both_mean (fun a b => match a, b with Some (g, _), Some (h, _) => is_yes (list_eq_dec (summand_eq affine_eq affine_eq) g h) | _, _ => false end) s t x games.
 Definition names_of (s : scope) : list string := (map fst (lets s) ++ map fst (defs s) ++ map fst (games s))%list.
 (** What names mean where the parameters are these numbers. *)
 Fixpoint scope_with (numbers : list affine) (s : scope) (ls : list tokens) : option scope :=
@@ -59,29 +59,21 @@ Fixpoint scope_with (numbers : list affine) (s : scope) (ls : list tokens) : opt
 (** * The check *)
 (** A body; or, for a claim without parameters, sections, or the values of a function at columns. *)
 Inductive evidence := ByBody (b : pbody) | BySections (x : Check.certificate) | ByColumns (x : evaluated).
-Definition check_claim (c : wclaim) (e : evidence) : result :=
+Definition check_claim (c : stated_claim) (e : evidence) : result :=
   match e, lower_bounds c with
   | ByBody b, _ => match lift_claim c with Some p => check_body p b | None => Declined end
   | BySections x, [] => Check.check (instance [] c) x
-  | ByColumns x, [] => match stated c with
-                       | WOfFunction p body bound => if wnegated c then Rejected else verdict (values_right p (at_values [] body) bound x)
+  | ByColumns x, [] => match about (stated c) with
+                       | OfFunction p body bound => if negated (stated c) then Rejected else verdict (values_right p (at_values [] body) bound x)
                        | _ => Rejected
                        end
   | _, _ => Rejected
   end.
-Fixpoint term_eq (t u : term) {struct t} : {t = u} + {t <> u}
-with cond_eq (c d : cond) {struct c} : {c = d} + {c <> d}
-with terms_eq (l m : terms) {struct l} : {l = m} + {l <> m}.
-Proof. all: decide equality; solve [apply (list_eq_dec N.eq_dec) | apply N.eq_dec | apply Pos.eq_dec | apply Nat.eq_dec | apply automaton_eq | apply comparison_eq]. Defined.
-Definition summand_eq (s t : summand) : {s = t} + {s <> t}.
-Proof. repeat (solve [apply term_eq | apply cond_eq | apply Nat.eq_dec] || decide equality). Defined.
-Definition claim_eq (c d : claim) : {c = d} + {c <> d}.
-Proof. repeat (solve [apply term_eq | apply cond_eq | apply summand_eq | apply N.eq_dec | apply Nat.eq_dec] || decide equality). Defined.
 Definition is_none {A} (l : list A) : bool := match l with [] => true | _ => false end.
-Definition is_the_same (values : option (list N)) (c d : wclaim) : bool :=
+Definition is_the_same (values : option (list N)) (c d : stated_claim) : bool :=
   match values with
-  | None => is_yes (wclaim_eq d c)
-  | Some vs => is_none (lower_bounds d) && is_yes (claim_eq (instance [] d) (instance (excess vs (lower_bounds c)) c))
+  | None => is_yes (stated_eq d c)
+  | Some vs => is_none (lower_bounds d) && is_yes (claim_eq N.eq_dec Pos.eq_dec (instance [] d) (instance (excess vs (lower_bounds c)) c))
   end.
 (** What the names of the head mean, which [s] says, with these values, none of them below its bound. *)
 Definition meaning_with (values : option (list N)) (head : list tokens) (s : scope) (bounds : list N) : option scope :=
@@ -110,7 +102,7 @@ Proof.
   unfold check_claim. destruct e as [b | x | x].
   - destruct (lift_claim c) as [p |] eqn:E; [| discriminate]. intro H. exact (lifted_for_all c p E (check_body_sound b p H)).
   - destruct (lower_bounds c) eqn:B; [| discriminate]. intros H e L. rewrite B in L. destruct e; [| discriminate]. exact (Sound.check_sound _ _ H).
-  - destruct (lower_bounds c) eqn:B; [| discriminate]. destruct (stated c) as [p body bound | | |] eqn:S; try discriminate. destruct (wnegated c) eqn:W; [discriminate |].
+  - destruct (lower_bounds c) eqn:B; [| discriminate]. destruct (about (stated c)) as [p body bound | | |] eqn:S; try discriminate. destruct (negated (stated c)) eqn:W; [discriminate |].
     intros H e L. rewrite B in L. destruct e; [| discriminate]. unfold holds, instance. cbn [about negated]. rewrite S, W.
     apply Sections.verdict_true in H. exact (values_sound _ _ _ _ H).
 Qed.

@@ -7,28 +7,28 @@ Import ListNotations.
 Open Scope string_scope.
 
 (** The text makes the claim: [Words.v] takes it apart into words and statements, [Read.v] reads these. *)
-Definition states (text : string) (c : wclaim) : Prop := exists ls s cs, statements_of text = Some ls /\ file_claims nothing ls = Some (s, cs) /\ In c cs.
+Definition states (text : string) (c : stated_claim) : Prop := exists ls s cs, statements_of text = Some ls /\ file_claims nothing ls = Some (s, cs) /\ In c cs.
 (** What a claim says, for all values of its parameters that are at least their bounds. *)
-Definition says_for_all (c : wclaim) : Prop :=
+Definition says_for_all (c : stated_claim) : Prop :=
   forall values, Forall2 N.le (lower_bounds c) values -> says (instance (excess values (lower_bounds c)) c).
 
 (** * What a file with a theorem computes *)
-Definition claims_of (text : string) : list wclaim :=
+Definition claims_of (text : string) : list stated_claim :=
   match statements_of text with Some ls => match file_claims nothing ls with Some (_, cs) => cs | None => [] end | None => [] end.
 (** Claim [n] of a text, from 1 on. A text that is not read has a claim that is false. *)
-Definition claim_of_text (n : nat) (text : string) : wclaim :=
-  nth (pred n) (claims_of text) {| lower_bounds := []; wnegated := false; stated := WOfNumbers 0 (WCompare CEq (WConst []) (WConst [1%N])) |}.
+Definition claim_of_text (n : nat) (text : string) : stated_claim :=
+  nth (pred n) (claims_of text) {| lower_bounds := []; stated := {| negated := false; about := OfNumbers 0 (Compare CEq (Const []) (Const [1%N])) |} |}.
 
 (** The check ends with one of these. *)
 Inductive answer := Proved | NotProved (why : string).
-Definition check_theorem (text : string) (certificate : list string) (c : wclaim) : answer :=
+Definition check_theorem (text : string) (certificate : list string) (c : stated_claim) : answer :=
   match statements_of text, open_certificate certificate with
   | None, _ => NotProved "a word of the text is not read"
   | _, inr why => NotProved why
   | Some file, inl x =>
       match check_opened file x, head_claim nothing (head x) with
       | (Verified, _), Some (_, d) =>
-          if is_the_same (given_values x) d c && existsb (fun k => is_yes (wclaim_eq c k)) (claims_of text) then Proved
+          if is_the_same (given_values x) d c && existsb (fun k => is_yes (stated_eq c k)) (claims_of text) then Proved
           else NotProved "the certificate is one of another claim"
       | (_, why), _ => NotProved why
       end

@@ -57,8 +57,8 @@ impl Theorem<'_> {
             "{head}Definition text : string :=
 {text}.
 
-(** The claim, as a term of Stated.v. *)
-Definition stated : wclaim := Eval vm_compute in claim_of_text {number} text.
+(** The claim, as a term of Syntax.v and Stated.v. *)
+Definition stated : stated_claim := Eval vm_compute in claim_of_text {number} text.
 Print stated.
 
 (** Its certificate. Nothing in it has to be trusted. *)
