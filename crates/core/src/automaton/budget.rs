@@ -141,8 +141,9 @@ pub struct Budget<'a> {
     max_work: u64,
     /// The limits on states and on bytes that messages show.
     limits: (u64, u64),
-    /// Whether the limit on states is that of the whole search.
+    /// Whether the limit on states is that of the whole search, and whether that on work is.
     is_whole: bool,
+    is_whole_work: bool,
     /// The limit on states of the whole search.
     whole: u64,
     deadline: Option<(Instant, Duration)>,
@@ -177,6 +178,7 @@ impl<'a> Budget<'a> {
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             limits: (max_states, max_bytes),
             is_whole: true,
+            is_whole_work: true,
             whole: max_states,
             deadline: None,
             stop: Stop::default(),
@@ -194,7 +196,7 @@ impl<'a> Budget<'a> {
     /// search.
     #[must_use]
     pub fn fixed(mut self, is_fixed: bool) -> Self {
-        self.is_whole = !is_fixed;
+        (self.is_whole, self.is_whole_work) = (!is_fixed, !is_fixed);
         self
     }
 
@@ -309,17 +311,20 @@ impl<'a> Budget<'a> {
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
         self.end();
-        let (outer, bytes) = ((self.max_states, self.max_work, self.limits, self.is_whole), self.bytes);
+        let whole = (self.is_whole, self.is_whole_work);
+        let (outer, bytes) = ((self.max_states, self.max_work, self.limits, whole), self.bytes);
         let inner = self.states.saturating_add(states);
         if inner < self.max_states {
             (self.max_states, self.limits.0, self.is_whole) = (inner, inner, false);
             // Linear programs count as work without states: the step has its own share of both.
             let work = self.work.saturating_add(states.saturating_mul(WORK_OF_A_STATE));
-            self.max_work = self.max_work.min(work);
+            if work < self.max_work {
+                (self.max_work, self.is_whole_work) = (work, false);
+            }
         }
         let result = step(self);
         self.end();
-        (self.max_states, self.max_work, self.limits, self.is_whole) = outer;
+        (self.max_states, self.max_work, self.limits, (self.is_whole, self.is_whole_work)) = outer;
         let is_own = inner < self.max_states && self.work <= self.max_work;
         match result {
             Err(why) if is_own && why.is_end_of_step() => {
@@ -336,18 +341,14 @@ impl<'a> Budget<'a> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
         }
-        self.part(u64::MAX)
-    }
-
-    /// At most this many of the states that are left, and the rest of the other limits; to be absorbed.
-    pub(crate) fn part(&self, states: u64) -> Budget<'static> {
-        let max_states = self.max_states.saturating_sub(self.states).min(states);
+        let max_states = self.max_states.saturating_sub(self.states);
         Budget {
             max_states,
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),
             max_bytes: self.max_bytes.saturating_sub(self.bytes),
             limits: self.limits,
             is_whole: self.is_whole,
+            is_whole_work: self.is_whole && self.is_whole_work,
             whole: self.whole,
             deadline: self.deadline,
             stop: self.stop.clone(),
@@ -425,7 +426,7 @@ impl<'a> Budget<'a> {
         let before = self.work;
         self.work += steps;
         if self.work > self.max_work {
-            return Err(Exhausted::Work { limit: self.max_work, is_whole: self.is_whole });
+            return Err(Exhausted::Work { limit: self.max_work, is_whole: self.is_whole_work });
         }
         if before / WORK_INTERVAL != self.work / WORK_INTERVAL {
             self.report();
