@@ -8,6 +8,9 @@ use super::relation::{Id, Relation};
 /// Most steps that may be looked at for all pairs of states, before it takes longer than the sets that it spares.
 const MOST_STEPS: usize = 1 << 30;
 
+/// Most pairs of states that some word leads to together: these take up to 8 bytes each.
+const MOST_PAIRS: usize = 1 << 25;
+
 /// The largest simulation of a relation, between states that some word leads to together.
 #[derive(Default)]
 pub(super) struct Simulation {
@@ -17,24 +20,19 @@ pub(super) struct Simulation {
 
 impl Simulation {
     /// The largest simulation, by refinement: all pairs that agree on acceptance, without those for which some step has
-    /// no answer, until all have one. A relation with very many states gets the empty one.
+    /// no answer, until all have one. A relation with very many states, or pairs of them, gets the empty one.
     ///
     /// # Errors
     /// The budget ended.
     pub(super) fn of_relation(relation: &Relation, budget: &mut Budget) -> Result<Self, Exhausted> {
         let n = relation.states.len();
         let mut simulated = vec![Bits::default(); n];
-        if n.saturating_mul(relation.steps()) > MOST_STEPS {
-            return Ok(Simulation { simulated });
+        let is_large = n.saturating_mul(relation.steps()) > MOST_STEPS;
+        if is_large || !pairs_together(relation, &mut simulated, budget)? {
+            return Ok(Simulation::default());
         }
-        pairs_together(relation, &mut simulated, budget)?;
-        for below in simulated
-            .iter_mut()
-            .zip(&relation.accepting)
-            .filter(|(_, accepts)| !**accepts)
-            .map(|(below, _)| below)
-        {
-            below.retain(|a| !relation.accepting[a]);
+        for (below, accepts) in simulated.iter_mut().zip(&relation.accepting) {
+            below.retain(|a| *accepts || !relation.accepting[a]);
         }
         let mut has_changed = vec![true; n];
         while has_changed.contains(&true) {
@@ -84,13 +82,20 @@ impl Simulation {
     }
 }
 
-/// The pairs of different states that some word leads to together: for each state the others.
-fn pairs_together(relation: &Relation, together: &mut [Bits], budget: &mut Budget) -> Result<(), Exhausted> {
+/// The pairs of different states that some word leads to together: for each state the others. Whether there are at most
+/// [`MOST_PAIRS`]; of more, some are left out.
+fn pairs_together(
+    relation: &Relation,
+    together: &mut [Bits],
+    budget: &mut Budget,
+) -> Result<bool, Exhausted> {
+    let mut left = MOST_PAIRS;
     let mut open: Vec<(Id, Id)> = Vec::new();
     let mut add = |a: Id, b: Id, open: &mut Vec<(Id, Id)>| {
-        if a != b && !together[b as usize].contains(a as usize) {
+        if a != b && left > 0 && !together[b as usize].contains(a as usize) {
             together[b as usize].insert(a as usize, relation.states.len());
             open.push((a, b));
+            left -= 1;
         }
     };
     for &a in &relation.start {
@@ -110,7 +115,7 @@ fn pairs_together(relation: &Relation, together: &mut [Bits], budget: &mut Budge
                 .for_each(|&(_, t)| add(s, t, &mut open));
         }
     }
-    Ok(())
+    Ok(left > 0)
 }
 
 /// A set of numbers, without memory while it is empty.
