@@ -235,8 +235,8 @@ fn files_of_an_expression_are_named_f() {
 /// Without a verdict the object has the error, which is on stderr too.
 #[test]
 fn json_is_not_mixed_with_text() {
-    // A move that can be repeated for ever, beyond the tables.
-    let text = "game g(x)\n  move u < x to (u)\n  move when x >= 50000 to (x + 1)\n";
+    // A cycle beyond the tables.
+    let text = "game g(x)\n  move u < x to (u)\n  move when x = 50000 to (x + 1)\n";
     let found = discover(text, &["--json"]);
     assert_eq!(found.code, 2, "{found:#?}");
     let object: serde_json::Value = serde_json::from_str(&found.stdout).expect("an object");

@@ -111,6 +111,11 @@ fn cycles() {
     );
     // Without digit automata.
     no_game("game g(x)\n  move u < x * x to (u)\nclaim p g = x = 0\n", "cycle 2 by 1");
+    // Only far away.
+    no_game(
+        "game g(x)\n  move when x = 5000 to (9000)\n  move u < x when x = 9000 to (u)\nclaim p g = x = 0\n",
+        "cycle 5000 by 1 to 9000 by 2",
+    );
 }
 
 #[test]

@@ -70,6 +70,10 @@ fn two_fresh_numbers() {
     proved(&format!("{game}claim p g = y = 0 and x <= 1\n"));
     refuted(&format!("{game}claim p g = y = 0 and x <= 2\n"), "closed 2 0 to 1 0");
     no_game("game g(x)\n  move u < x, v < u + 2 to (v)\nclaim p g = x = 0\n", "cycle 1 by 1");
+    no_game(
+        "game g(x)\n  move u < x - 2^50, v < u + 2^50 + 2 to (v)\nclaim p g = x = 0\n",
+        "cycle 2^50+1 by 1",
+    );
 }
 
 /// From 2^300 on there is no move.

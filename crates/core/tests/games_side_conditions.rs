@@ -31,8 +31,9 @@ fn games_without_an_end() {
         ("move to (x)", "cycle 0 by 1"),
         ("move to (x + 1)", "repeats 1: 0 to 1"),
         ("move u < x + 1 to (u)", "cycle 0 by 1"),
-        ("move when x > 2^50 to (x)", "repeats 1: 2^50+1 to 2^50+1"),
+        ("move when x > 2^50 to (x)", "cycle 2^50+1 by 1"),
         ("move u < x to (u)\n  move when x >= 2^50 to (x + 1)", "repeats 2: 2^50 to 2^50+1"),
+        ("move u < x to (u)\n  move when x mod 1009 = 1008 to (2 * x)", "cycle 1008 by 2 to 2016 by 1"),
     ] {
         no_game(&format!("game g(x)\n  {moves}\nclaim p g = x = 0\n"), expected);
     }

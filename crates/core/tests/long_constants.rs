@@ -43,6 +43,22 @@ fn states_are_linear_in_the_digits() {
     }
 }
 
+/// A game beside a bar is decided by the criterion without tables of terms with long constants.
+#[test]
+fn states_are_linear_in_games() {
+    for (function, game) in [
+        ("min(floor(t/2), 7^N)", "p strip + bar(f) = x xor y xor z = 0"),
+        ("min(floor(t/4), 2^N - 1)", "grundy bar(f) = y xor z"),
+        ("7^N", "grundy bar(f) = y xor z"),
+        ("if t < 2^N then floor(t/4) else floor(t/2)", "p strip + bar(f) = x xor y xor z = 0"),
+    ] {
+        let claim = |n: u32| format!("fun f(t) = {}\nclaim {game}\n", function.replace('N', &n.to_string()));
+        let (small, large) = (size(&claim(200)), size(&claim(400)));
+        assert!(large.0 <= 2 * small.0 + 100, "{function}: {small:?}, {large:?}");
+        assert!(large.0 < 30_000, "{function}: {large:?}");
+    }
+}
+
 /// Near misses, the last two of which fail at positions with a hundred digits only. If the position is not shown to be
 /// the smallest one, the decision says so.
 #[test]
@@ -69,6 +85,42 @@ fn games_with_long_constants_are_refuted() {
             assert!(certificate.check().is_ok(), "{text}");
         }
     }
+}
+
+#[test]
+fn states_are_linear_where_a_condition_calls_functions() {
+    for text in [
+        "fun f(x) = x + 7^N\nclaim forall x: f(x) >= x + 1\n",
+        "fun f(x, y) = x + y + 7^N\nclaim forall x, y: f(x, y) xor f(y, x) = 0\n",
+        "fun f(x) = x + 7^N\nfun g(x) = f(x) - 7^N\nclaim forall x: g(x) = x\n",
+        "fun h(t) = min(t, 3^N)\nclaim forall x: h(h(x)) = h(x)\n",
+        "fun h(t) = min(t, 3^N)\nclaim forall x, y: min(h(x), h(y)) = h(min(x, y))\n",
+    ] {
+        let claim = |n: u32| text.replace('N', &n.to_string());
+        let (small, large) = (size(&claim(100)), size(&claim(200)));
+        assert!(large.0 <= 2 * small.0 + 50, "{text}: {small:?}, {large:?}");
+        assert!(large.0 < 20_000, "{text}: {large:?}");
+    }
+    for (text, expected) in [
+        ("fun f(x, y) = x + y + 7^500\nclaim forall x, y: f(x, y) = 0\n", vec![0u32.into(), 0u32.into()]),
+        ("fun h(t) = min(t, 3^200)\nclaim forall x: h(x) = x\n", vec![BigUint::from(3u32).pow(200) + 1u32]),
+        (
+            "fun h(t) = min(t, 3^200)\nfun g(t) = h(t) + 3^200\nclaim forall x: g(x) < 2 * 3^200\n",
+            vec![BigUint::from(3u32).pow(200)],
+        ),
+    ] {
+        let (program, decision) = decided(text);
+        assert_eq!(
+            decision.outcome,
+            Outcome::Refuted(Refutation::ForAll { values: expected.clone() }),
+            "{text}"
+        );
+        let Statement::ForAll { formula, .. } = &program.claims[0].statement else { unreachable!() };
+        assert_eq!(holds(&program, formula, &expected), Ok(false), "{text}");
+    }
+    // A subtraction that has no value somewhere.
+    let (_, decision) = decided("fun f(x) = x - 7^300\nclaim forall x: f(x) <= x\n");
+    assert!(matches!(decision.outcome, Outcome::IllFormed(_)), "{:?}", decision.outcome);
 }
 
 #[test]

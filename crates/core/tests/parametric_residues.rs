@@ -107,6 +107,13 @@ fn conditions_that_fail_at_quotients() {
 }
 
 #[test]
+fn residues_of_two_parameters() {
+    proved(&[0, 1], "claim not forall x: 2 * x != m + n and 2 * x + 1 != m + n");
+    proved(&[0, 0], "claim not forall x: 2 * x != m + 3 * n and 2 * x + 1 != m + 3 * n");
+    proved(&[0, 0], "claim not forall x: 3 * x != m + n and 3 * x + 1 != m + n and 3 * x + 2 != m + n");
+}
+
+#[test]
 fn conditions_that_hold_for_each_residue() {
     proved(&[0], "claim forall x: x bor 1 != m or m mod 2 = 1");
     refuted_at(0, "claim forall x: x bor 1 != m or m mod 4 = 1", 3);

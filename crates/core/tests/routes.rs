@@ -1,27 +1,13 @@
-//! Every way in which the kernel proves or refutes a claim is taken by the search.
+//! Every way in which the search proves or refutes a claim is also a way of the kernel.
 
 use nimcert_core::answer::{Options, answer};
+use nimcert_core::decision::Route;
 use nimcert_core::kernel;
 
 use crate::games_kit::read;
 
-/// The ways of the kernel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Route {
-    Invariants,
-    Evaluated,
-    Columns,
-    Game,
-    Criterion,
-    Pass,
-    Sum,
-    Formula,
-    Position,
-    Dependent,
-}
-
 /// The way that the kernel reports. The match names all ways of the kernel.
-fn of_kernel(route: &kernel::Route) -> Route {
+pub(crate) fn of_kernel(route: &kernel::Route) -> Route {
     match route {
         kernel::Route::Invariants { .. } => Route::Invariants,
         kernel::Route::Evaluated => Route::Evaluated,
@@ -43,6 +29,7 @@ const NIM: &str = "game nim(a)\n  move u < a to (u)\n";
 
 #[test]
 fn each_way_is_taken() {
+    let mut taken: Vec<Route> = Vec::new();
     for (route, text) in [
         (Route::Invariants, "fun f(t) = floor(t/3)\nclaim monotone f\n".to_owned()),
         (Route::Invariants, "fun f(t) = floor(t/2)\nclaim nimsum f\n".to_owned()),
@@ -83,7 +70,13 @@ fn each_way_is_taken() {
     ] {
         let program = read(&text);
         let answer = answer(&program, &program.claims[0], &Options::default(), None);
+        let Some(evidence) = &answer.decision.evidence else {
+            panic!("{text}: {:?}", answer.decision.outcome)
+        };
         let Some(Ok(verified)) = &answer.kernel else { panic!("{text}: {:?}", answer.kernel) };
-        assert_eq!(of_kernel(&verified.route), route, "{text}");
+        assert_eq!((Route::of(evidence), of_kernel(&verified.route)), (Some(route), route), "{text}");
+        taken.push(route);
     }
+    let missing: Vec<&Route> = Route::ALL.iter().filter(|route| !taken.contains(route)).collect();
+    assert!(missing.is_empty(), "no claim takes {missing:?}");
 }

@@ -1,12 +1,14 @@
 //! Small claims of all kinds, with parameters or without, negated or not, below a bound or not: search, kernel and rules
-//! never contradict each other.
+//! never contradict each other, and the search takes a way that the kernel has.
 
 use std::time::Duration;
 
 use nimcert_core::answer::{Options, answer};
+use nimcert_core::decision::{Obligation, Route};
 use proptest::prelude::*;
 
 use crate::games_kit::read;
+use crate::routes::of_kernel;
 
 const TERMS: [&str; 14] = [
     "m",
@@ -100,5 +102,12 @@ proptest! {
         options.columns = 24;
         let answer = answer(&program, &program.claims[0], &options, None);
         prop_assert_eq!(answer.contradiction(), None, "{}: {:?}", text, answer.kernel);
+        let Some(evidence) = &answer.decision.evidence else { return Ok(()) };
+        let route = Route::of(evidence);
+        prop_assert!(route.is_some(), "{text}: {:?}", evidence.sections);
+        let has_cases = answer.decision.steps.iter().any(|step| step.obligation == Obligation::Cases);
+        if let Some(Ok(verified)) = &answer.kernel && !has_cases {
+            prop_assert_eq!(route, Some(of_kernel(&verified.route)), "{}", text);
+        }
     }
 }

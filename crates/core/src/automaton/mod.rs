@@ -62,7 +62,7 @@ pub use places::Places;
 pub use problem::{Formula, Problem};
 pub use product::smallest_outside;
 pub use search::{Answer, Invariant, explore, smallest_visible};
-pub(crate) use search::{explore_as_it_is, is_satisfiable};
+pub(crate) use search::{explore_as_it_is, explore_for_tuple, is_satisfiable};
 pub use smallest::Sought;
 pub(crate) use smallest::{rank, smallest_completion, smallest_tuple, smallest_tuple_within};
 pub use stop::Stop;

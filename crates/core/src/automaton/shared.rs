@@ -35,6 +35,11 @@ impl Component {
 }
 
 impl Problem {
+    /// Whether a component compares a track with a long constant.
+    pub fn has_long_constants(&self) -> bool {
+        self.components.iter().any(|component| component.long().is_some())
+    }
+
     /// The problem with each long constant on a track of its own and one component for all these tracks, if at least
     /// two tracks are compared with such constants and no limit is in the way. The declared tracks belong to it in the
     /// same way.

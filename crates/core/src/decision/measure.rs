@@ -67,9 +67,14 @@ impl Seen {
         sum.into_iter().chain(self.order(coordinates).map(Measure::Lexicographic)).collect()
     }
 
-    /// The first move seen that does not decrease the sum.
+    /// The moves seen that do not decrease the sum.
+    pub(super) fn obstacles(&self) -> impl Iterator<Item = &MoveTaken> {
+        self.moves.iter().filter(|(change, _)| !change.sum_falls).map(|(_, step)| step)
+    }
+
+    /// The first of them.
     pub(super) fn obstacle(&self) -> Option<&MoveTaken> {
-        self.moves.iter().find(|(change, _)| !change.sum_falls).map(|(_, step)| step)
+        self.obstacles().next()
     }
 
     /// An order of the coordinates in which every move seen lowers the first one that it changes: the written order if

@@ -4,10 +4,11 @@
 use std::sync::Arc;
 
 use super::evidence::{Section, TableKind, TableSection};
+use super::jobs::{Found, Job, run};
 use super::limits::BEFORE_TREE;
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Invariant, NodeId, Nodes,
-    Problem, RelationTable, SizeLimit, Table, Tables, explore,
+    Problem, RelationTable, SizeLimit, Table, Tables,
 };
 use crate::language::ast::{Comparison, Condition, Program, Term};
 use crate::language::game::Rules;
@@ -18,6 +19,9 @@ use crate::language::printing::{print_condition, print_term};
 pub(super) struct Subject {
     pub(super) nodes: Nodes,
     pub(super) tables: Tables,
+    /// Whether terms and conditions with long constants get no tables: all copies of such a term in a problem share
+    /// one count of the digits of its constants, and copies of a table would each have their own.
+    pub(super) inlines_long_constants: bool,
 }
 
 /// Makes tables and their justifications.
@@ -26,6 +30,7 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
     pub(super) subject: &'a mut Subject,
     pub(super) sections: &'a mut Vec<Section>,
     pub(super) budget: &'b mut Budget<'o>,
+    pub(super) threads: usize,
 }
 
 /// A name that is not used, which begins with another one.
@@ -39,7 +44,7 @@ pub(super) fn free_name(base: &str, is_used: impl Fn(&str) -> bool) -> String {
 
 /// A term or a condition.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Item {
+enum Item {
     Term(NodeId),
     Condition(ConditionId),
 }
@@ -79,7 +84,10 @@ impl Tabulator<'_, '_, '_> {
             for condition in conditions {
                 let Tabulator { program, subject, .. } = self;
                 let condition = subject.nodes.term_condition(program, &condition)?;
-                let problem = problem(subject, Item::Condition(condition), names.len())?;
+                let env: Vec<usize> = (0..names.len()).collect();
+                let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
+                builder.condition(condition, &env)?;
+                let problem = builder.finish();
                 if problem.tracks > problem.declared {
                     self.condition(condition, &names)?;
                 }
@@ -142,7 +150,7 @@ impl Tabulator<'_, '_, '_> {
 
     /// Functions and relations that are called come first; subterms where the whole is too large to
     /// be searched at once.
-    pub(super) fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
+    fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
         let nodes = &self.subject.nodes;
         let called = match item {
             Item::Term(node) => nodes.called_by(node),
@@ -225,8 +233,7 @@ impl Tabulator<'_, '_, '_> {
         first: Problem,
         second: Problem,
     ) -> Result<(), AutomatonError> {
-        let (first, second) =
-            (self.invariant("table forward", &first)?, self.invariant("table backward", &second)?);
+        let (first, second) = self.unsatisfied(first, second)?;
         let (parameters, table) = (names.to_vec(), table.clone());
         let section = TableSection { kind, parameters, text, table, first, second };
         self.sections.push(Section::Table(section));
@@ -234,16 +241,23 @@ impl Tabulator<'_, '_, '_> {
     }
 
     /// A table that the search made from a definition satisfies it, or the search has a bug.
-    fn invariant(&mut self, step: &str, problem: &Problem) -> Result<Invariant, AutomatonError> {
-        self.budget.begin(step);
-        match explore(problem, self.budget)? {
-            Answer::Empty(invariant) => Ok(invariant),
-            Answer::Satisfiable => Err(AutomatonError::TableMismatch),
+    fn unsatisfied(
+        &mut self,
+        first: Problem,
+        second: Problem,
+    ) -> Result<(Invariant, Invariant), AutomatonError> {
+        self.budget.begin_shares("table");
+        let jobs = [("table forward", first), ("table backward", second)];
+        let jobs = jobs.map(|(name, problem)| (name.to_owned(), Job::Explore(problem)));
+        let found = run(jobs.into(), self.threads, self.budget)?;
+        match <[Found; 2]>::try_from(found) {
+            Ok([Found::Explored(_, Answer::Empty(a)), Found::Explored(_, Answer::Empty(b))]) => Ok((a, b)),
+            _ => Err(AutomatonError::TableMismatch),
         }
     }
 }
 
-/// The minimal table, unless the item is one component over its parameters.
+/// The minimal table, unless the item is one component over its parameters, or has none because of long constants.
 fn table(
     subject: &Subject,
     item: Item,
@@ -251,27 +265,27 @@ fn table(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Table>, AutomatonError> {
     budget.begin("table");
-    let problem = problem(subject, item, arity)?;
-    if problem.components.len() == 1 && problem.tracks == problem.declared {
+    let Subject { nodes, tables, inlines_long_constants } = subject;
+    let env: Vec<usize> = (0..arity).collect();
+    let problem = match item {
+        Item::Term(node) => {
+            let mut builder = Builder::new(nodes, tables, arity + 1);
+            let part = builder.define(node, &env, arity)?;
+            builder.push(part);
+            builder.finish()
+        }
+        Item::Condition(condition) => {
+            let mut builder = Builder::new(nodes, tables, arity);
+            let part = builder.condition(condition, &env)?;
+            builder.push(part);
+            builder.finish()
+        }
+    };
+    let is_one_component = problem.components.len() == 1 && problem.tracks == problem.declared;
+    if is_one_component || (*inlines_long_constants && problem.has_long_constants()) {
         return Ok(None);
     }
     Ok(Some(Table::of_problem(&problem, budget)?))
-}
-
-/// The tuples of an item, for a term with its value.
-///
-/// # Errors
-/// A limit.
-pub(super) fn problem(subject: &Subject, item: Item, arity: usize) -> Result<Problem, AutomatonError> {
-    let env: Vec<usize> = (0..arity).collect();
-    let tracks = arity + usize::from(matches!(item, Item::Term(_)));
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, tracks);
-    let part = match item {
-        Item::Term(node) => builder.define(node, &env, arity)?,
-        Item::Condition(condition) => builder.condition(condition, &env)?,
-    };
-    builder.push(part);
-    Ok(builder.finish())
 }
 
 /// Values that are not in the table.

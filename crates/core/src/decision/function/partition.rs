@@ -1,5 +1,7 @@
 //! The P/N partition of the game of a function, beside the NS property.
 
+use num_bigint::BigUint;
+
 use super::question::Question;
 use crate::automaton::{AutomatonError, Budget, EndOfStep, Exhausted, Nodes};
 use crate::decision::evidence::Section;
@@ -11,7 +13,7 @@ use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, 
 use crate::language::game::summands;
 
 /// The partition takes more than this number of states.
-fn too_large(limit: u64) -> PartitionStatus {
+pub(super) fn too_large(limit: u64) -> PartitionStatus {
     PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States {
         limit,
         foreseen: false,
@@ -21,8 +23,8 @@ fn too_large(limit: u64) -> PartitionStatus {
 
 impl Question<'_> {
     /// Whether the partition is asked for.
-    pub(in crate::decision) fn wants_partition(&self) -> bool {
-        self.property == Property::Nimsum && self.options.partition
+    pub(in crate::decision) fn wants_partition(&self, below: Option<&BigUint>) -> bool {
+        self.property == Property::Nimsum && self.options.partition && below.is_none()
     }
 
     /// Adds the partition to obligations that hold, if it takes few states.
