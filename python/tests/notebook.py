@@ -11,17 +11,21 @@ from nbclient import NotebookClient
 
 
 def shown(notebook):
-    """What each cell prints and shows as plain text."""
+    """What each cell prints and shows as plain text. How printed text is cut into pieces depends on when it was flushed."""
     cells = []
     for cell in notebook.cells:
-        outputs = []
+        outputs, last = [], None
         for output in cell.get("outputs", []):
-            if output.output_type == "stream":
+            stream = output.get("name")
+            if output.output_type == "stream" and stream == last:
+                outputs[-1] += output.text
+            elif output.output_type == "stream":
                 outputs.append(output.text)
             elif output.output_type == "error":
                 outputs.append(f"{output.ename}: {output.evalue}")
             else:
                 outputs.append(output.data["text/plain"])
+            last = stream
         cells.append(outputs)
     return cells
 
