@@ -311,8 +311,8 @@ impl<'a> Budget<'a> {
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
         self.end();
-        let whole = (self.is_whole, self.is_whole_work);
-        let (outer, bytes) = ((self.max_states, self.max_work, self.limits, whole), self.bytes);
+        let outer = (self.max_states, self.max_work, self.limits, self.is_whole, self.is_whole_work);
+        let bytes = self.bytes;
         let inner = self.states.saturating_add(states);
         if inner < self.max_states {
             (self.max_states, self.limits.0, self.is_whole) = (inner, inner, false);
@@ -324,7 +324,7 @@ impl<'a> Budget<'a> {
         }
         let result = step(self);
         self.end();
-        (self.max_states, self.max_work, self.limits, (self.is_whole, self.is_whole_work)) = outer;
+        (self.max_states, self.max_work, self.limits, self.is_whole, self.is_whole_work) = outer;
         let is_own = inner < self.max_states && self.work <= self.max_work;
         match result {
             Err(why) if is_own && why.is_end_of_step() => {

@@ -68,8 +68,10 @@ impl Simulation {
     /// Leaves of an increasing list of states those that no other one simulates, and the first of those that simulate
     /// each other.
     pub(super) fn keep_largest(&self, states: &mut Vec<Id>) {
-        let simulates =
-            |b: Id, a: Id| self.simulated.get(b as usize).is_some_and(|below| below.contains(a as usize));
+        if self.simulated.is_empty() {
+            return;
+        }
+        let simulates = |b: Id, a: Id| self.simulated[b as usize].contains(a as usize);
         let mut at = 0;
         while at < states.len() {
             let a = states[at];
