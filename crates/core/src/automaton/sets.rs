@@ -32,7 +32,7 @@ impl Sets {
         let simulation = Simulation::of_relation(relation, budget)?;
         let mut sets = Sets { letters: relation.letters, simulation, ..Sets::default() };
         let mut start = relation.start.clone();
-        sets.simulation.keep_largest(&mut start);
+        sets.simulation.keep_largest(&mut start, budget)?;
         sets.insert(&start, budget)?;
         sets.close(relation, budget)?;
         Ok(sets)
@@ -89,7 +89,7 @@ impl Sets {
                 }
                 set.sort_unstable();
                 set.dedup();
-                self.simulation.keep_largest(set);
+                self.simulation.keep_largest(set, budget)?;
                 let id = self.insert(set, budget)?;
                 self.transitions.push(id);
                 set.clear();

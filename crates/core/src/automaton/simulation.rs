@@ -16,6 +16,8 @@ const MOST_PAIRS: usize = 1 << 25;
 pub(super) struct Simulation {
     /// For each state the others that it simulates.
     simulated: Vec<Bits>,
+    /// Of the list that is looked at, the states that another one simulates.
+    covered: Bits,
 }
 
 impl Simulation {
@@ -37,11 +39,11 @@ impl Simulation {
         let mut has_changed = vec![true; n];
         while has_changed.contains(&true) {
             let mut changes = vec![false; n];
-            for b in 0..n {
+            // From the last one on, since most steps lead to states that were found later.
+            for b in (0..n).rev() {
                 let edges = relation.edges(b as Id);
-                if simulated[b].is_empty()
-                    || !edges.is_empty() && !edges.iter().any(|&(_, t)| has_changed[t as usize])
-                {
+                let is_new = |t: Id| has_changed[t as usize] || changes[t as usize];
+                if simulated[b].is_empty() || !edges.is_empty() && !edges.iter().any(|&(_, t)| is_new(t)) {
                     continue;
                 }
                 // What the steps of b by each letter answer.
@@ -62,25 +64,32 @@ impl Simulation {
             }
             has_changed = changes;
         }
-        Ok(Simulation { simulated })
+        Ok(Simulation { simulated, ..Simulation::default() })
     }
 
     /// Leaves of an increasing list of states those that no other one simulates, and the first of those that simulate
     /// each other.
-    pub(super) fn keep_largest(&self, states: &mut Vec<Id>) {
-        if self.simulated.is_empty() {
-            return;
+    ///
+    /// # Errors
+    /// The budget ended.
+    pub(super) fn keep_largest(
+        &mut self,
+        states: &mut Vec<Id>,
+        budget: &mut Budget,
+    ) -> Result<(), Exhausted> {
+        if self.simulated.is_empty() || states.len() < 2 {
+            return Ok(());
         }
-        let simulates = |b: Id, a: Id| self.simulated[b as usize].contains(a as usize);
-        let mut at = 0;
-        while at < states.len() {
-            let a = states[at];
-            if states.iter().any(|&b| b != a && simulates(b, a) && (b < a || !simulates(a, b))) {
-                states.remove(at);
-            } else {
-                at += 1;
+        self.covered.0.clear();
+        for &b in &*states {
+            // What b simulates, one that simulates b simulates too.
+            if !self.covered.contains(b as usize) {
+                budget.effort(self.simulated[b as usize].0.len() as u64)?;
+                self.covered.add(&self.simulated[b as usize]);
             }
         }
+        states.retain(|&a| !self.covered.contains(a as usize));
+        Ok(())
     }
 }
 
@@ -140,6 +149,9 @@ impl Bits {
     }
 
     fn add(&mut self, other: &Bits) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
         for (word, other) in self.0.iter_mut().zip(&other.0) {
             *word |= other;
         }
@@ -158,6 +170,9 @@ impl Bits {
                     has_changed = true;
                 }
             }
+        }
+        if self.0.iter().all(|&word| word == 0) {
+            self.0.clear();
         }
         has_changed
     }
