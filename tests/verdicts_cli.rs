@@ -122,17 +122,19 @@ fn a_coordinate_that_grows_is_named() {
     let shown = run(["prove", &path]);
     assert!(shown.stdout.contains("P-positions with coordinates below"), "{shown:#?}");
     assert!(!shown.stdout.contains("no terminating game"), "{shown:#?}");
-    for (command, text) in ["mex", "play", "discover"].iter().flat_map(|c| ENDLESS.map(|text| (c, text))) {
+    for text in ENDLESS {
         let path = folder.file("endless.claim", text);
-        let start = Instant::now();
-        let ended = run([*command, &path]);
-        assert_eq!(ended.code, 3, "{command} {text}: {ended:#?}");
-        assert!(ended.stderr.contains("`nimcert prove` says whether play ends"), "{command}: {ended:#?}");
-        assert!(start.elapsed() < Duration::from_secs(60), "{command} {text}");
+        for command in ["mex", "play", "discover"] {
+            let start = Instant::now();
+            let ended = run([command, &path]);
+            assert_eq!(ended.code, 3, "{command} {text}: {ended:#?}");
+            assert!(ended.stderr.contains("`nimcert prove` says whether play ends"), "{command}: {ended:#?}");
+            assert!(start.elapsed() < Duration::from_secs(60), "{command} {text}");
+        }
         let shown = run(["prove", &path]);
         assert!(shown.stdout.contains("makes a coordinate larger"), "{shown:#?}");
-        let claimed = folder.file("claimed.claim", format!("{text}claim p g = 0 = 1\n"));
         // What the help says is so.
+        let claimed = folder.file("claimed.claim", format!("{text}claim p g = 0 = 1\n"));
         let run = run(["prove", &claimed]);
         assert!(run.code == 2 && run.stdout.contains("again"), "{text}: {run:#?}");
     }

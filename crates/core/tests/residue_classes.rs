@@ -160,6 +160,7 @@ fn claims_below_a_bound() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn games() {
     let take = |claim: &str| format!("param k >= 1\ngame take(x) move u < x when u + k >= x to (u)\n{claim}");
     assert_eq!(parts(&take("claim p take = x mod (k + 1) = 0")), [(1, 1, YES)]);
