@@ -170,12 +170,9 @@ fn section_9_1_names_theorems_of_the_checker() {
         ("Text.v", "In d cs /\\ says_the_same values c d /\\ holds_for_all d."),
         (
             "Sections.v",
-            "Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.",
+            "Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all c.",
         ),
-        (
-            "Bodies.v",
-            "check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.",
-        ),
+        ("Bodies.v", "check_body_sound b : forall c, check_body c b = Verified -> holds_for_all c."),
     ] {
         assert!(of_checker(file).contains(theorem), "{file}: {theorem}");
     }

@@ -71,16 +71,16 @@ Proof.
 Qed.
 End Table.
 
-Lemma first_numbers (ns : list N) : map (fun j => nth j ns 0%N) (seq 0 (length ns)) = ns.
+Lemma all_numbers (ns : list N) : first_numbers (length ns) ns = ns.
 Proof.
-  induction ns as [| n ns IH]; [reflexivity |]. cbn [length seq map nth]. f_equal. rewrite <- seq_shift, map_map. exact IH.
+  unfold first_numbers. induction ns as [| n ns IH]; [reflexivity |]. cbn [length seq map nth]. f_equal. rewrite <- seq_shift, map_map. exact IH.
 Qed.
 Lemma entries_right tables l : forall before es, entries_of (length before) l = Some es -> tables = before ++ map snd l -> Forall (entry_right tables) es.
 Proof.
   induction l as [| [a t] l IH]; intros before es H E; cbn [entries_of] in H; [injection H as <-; constructor |].
   destruct (is_table_of a t) eqn:R; [| discriminate]. destruct (entries_of (S (length before)) l) as [rest |] eqn:Er; [| discriminate]. injection H as <-.
   constructor.
-  - cbn [entry_right]. intros ns L. rewrite E, app_nth2, Nat.sub_diag by lia. cbn [map snd nth holds_c]. rewrite <- L, first_numbers. apply accepts_is; assumption.
+  - cbn [entry_right]. intros ns L. rewrite E, app_nth2, Nat.sub_diag by lia. cbn [map snd nth holds_c]. fold (first_numbers (arity a) ns). rewrite <- L, all_numbers. apply accepts_is; assumption.
   - apply (IH (before ++ [t])); [rewrite app_length, Nat.add_1_r; exact Er |]. rewrite <- app_assoc. exact E.
 Qed.
 Theorem with_automata_right l before k : with_automata l before k = Some true ->

@@ -3,8 +3,8 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
 From Checker Require Import Evidence.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Component Places Slices Function Game Check GameSound Partition BarGame BarLines BarSets EvidenceSound.
-From Checker Require Import ParametricLowering ParametricObligation ParametricGame Bars Substitution Shape Sets ParametricPlaces Criterion Sides UnderBound CriterionSound PowerSound.
+From Checker Require Import Syntax Semantics Stated Total Component Places Slices Function Game Check GameSound Partition BarGame BarLines BarSets EvidenceSound.
+From Checker Require Import Lowering Obligation ParametricObligation ParametricGame Bars Substitution Shape Sets ParametricPlaces Criterion Sides UnderBound CriterionSound PowerSound.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -19,13 +19,13 @@ Lemma implied_holds e cs : forall c ns, holds_c (cond_at e (implied cs c)) ns = 
 Proof.
   unfold implied. induction cs as [| d cs IH]; intros c ns; cbn [fold_left].
   - split; [intro H; split; [intros ? [] | exact H] | tauto].
-  - rewrite IH. change (holds_c (cond_at e (POr (PNot d) c)) ns) with (negb (holds_c (cond_at e d) ns) || holds_c (cond_at e c) ns). rewrite orb_false_iff, negb_false_iff.
+  - rewrite IH. change (holds_c (cond_at e (Or (Not d) c)) ns) with (negb (holds_c (cond_at e d) ns) || holds_c (cond_at e c) ns). rewrite orb_false_iff, negb_false_iff.
     split.
     + intros (H & H1 & H2). split; [| exact H2]. intros q [<- | Hq]; [exact H1 | exact (H q Hq)].
     + intros (H & H2). split; [intros q Hq; apply H; right; exact Hq |]. split; [apply H; left; reflexivity | exact H2].
 Qed.
 
-Lemma equals_zero e t ns : holds_c (cond_at e (PCompare CEq t (PConst []))) ns = (total (term_at e t) ns =? 0)%Z.
+Lemma equals_zero e t ns : holds_c (cond_at e (Compare CEq t (Const []))) ns = (total (term_at e t) ns =? 0)%Z.
 Proof. reflexivity. Qed.
 Lemma all_zero e k r : total (term_at e (zero_everywhere k)) [] = Z.of_N (nth k (repeat 0%N r) 0%N).
 Proof. rewrite nth_repeat. reflexivity. Qed.
@@ -35,18 +35,18 @@ Proof.
   intro H. injection H as H. destruct (Semantics.value _ _ _) as [z |] eqn:V; [| discriminate]. destruct (Z.eqb_spec z 0); [| discriminate]. subst z.
   apply (proj1 total_values) in V. unfold natural. rewrite V. reflexivity.
 Qed.
-Lemma shown_zero e t r st : no_numbers (length e) 0 [] (PCompare CEq (psubst zero_everywhere t) (PConst [])) st = Some true ->
+Lemma shown_zero e t r st : no_numbers (length e) 0 [] (Compare CEq (psubst zero_everywhere t) (Const [])) st = Some true ->
   natural (term_at e t) (repeat 0%N r) = 0%N.
 Proof.
-  intro H. assert (V : holds_c (cond_at e (PCompare CEq (psubst zero_everywhere t) (PConst []))) [] = true).
-  { apply (no_numbers_right (length e) e 0 (@nil pcond) (PCompare CEq (psubst zero_everywhere t) (PConst [])) st H (@nil N)); [reflexivity |]. intros d F. destruct F. }
+  intro H. assert (V : holds_c (cond_at e (Compare CEq (psubst zero_everywhere t) (Const []))) [] = true).
+  { apply (no_numbers_right (length e) e 0 (@nil wcond) (Compare CEq (psubst zero_everywhere t) (Const [])) st H (@nil N)); [reflexivity |]. intros d F. destruct F. }
   rewrite equals_zero in V. apply Z.eqb_eq in V.
   pose proof (proj1 (psubst_total e (fun _ => true) zero_everywhere [] (repeat 0%N r) (fun k _ => all_zero e k r)) t (proj1 only_all t)) as W.
   rewrite W in V. unfold natural. rewrite V. reflexivity.
 Qed.
 Lemma origin_value e t r s :
   (if Nat.eqb (length e) 0 then Some (match Semantics.value false (term_at [] t) (repeat 0%N r) with Some z => Z.eqb z 0 | None => false end)
-   else with_section (at_zero s) (no_numbers (length e) 0 [] (PCompare CEq (psubst zero_everywhere t) (PConst [])))) = Some true ->
+   else with_section (at_zero s) (no_numbers (length e) 0 [] (Compare CEq (psubst zero_everywhere t) (Const [])))) = Some true ->
   natural (term_at e t) (repeat 0%N r) = 0%N.
 Proof.
   destruct (Nat.eqb (length e) 0) eqn:P0; intro H.
@@ -56,13 +56,13 @@ Qed.
 Section Bar.
 Variable e : list N.
 Notation parameters := (length e).
-Variable g : list psummand.
+Variable g : list wsummand.
 Variable b : bar_game.
 Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation n := (total_size b). Notation R := (row_at b). Notation O := (others_of b).
 Notation greatest := (greatest e b).
 Notation fits := (fits_required e b).
-Variable c : pcond.
+Variable c : wcond.
 Variable x : shifted.
 Hypothesis its_form : form_of b c = Some x.
 Hypothesis grows : exists ss, each_shown (grown parameters b) ss = Some true.
@@ -160,18 +160,18 @@ Proof.
     apply andb_true_iff in E as [E Lx]. apply andb_true_iff in E as [B Hj]. apply Nat.ltb_lt in Hj. apply Nat.eqb_eq in Lx.
     exact (column_power_sound e g b its_bar legal_is (proj1 is_game_at) up x B LH j v xs tree st Hj Lx H). }
   destruct (nth_error O j) as [i |] eqn:Ej; [| discriminate]. apply nth_error_In in Ej. cbv zeta in H.
-  set (known := known_there b x i) in *. set (later := under b x i (next_row b)) in *. set (now := under b x i (PVar (row_track b))) in *.
+  set (known := known_there b x i) in *. set (later := under b x i (next_row b)) in *. set (now := under b x i (Var (row_track b))) in *.
   set (hs := if forward then later else now). set (fs := if forward then now else later).
-  assert (H' : (if Nat.eqb (length nums) (n - 1) then prefuted parameters (n - 1) (map (fun '(i, z) => PValued (PConst z) (n - 1) i) (combine (seq 0 (n - 1)) nums) ++
-      [PHolding (implied (known ++ [hs]) fs) POuter true]) st else Some false) = Some true) by (unfold hs, fs; destruct forward; exact H).
+  assert (H' : (if Nat.eqb (length nums) (n - 1) then prefuted parameters (n - 1) (map (fun '(i, z) => Valued (Const z) (n - 1) i) (combine (seq 0 (n - 1)) nums) ++
+      [Holding (implied (known ++ [hs]) fs) Outer true]) st else Some false) = Some true) by (unfold hs, fs; destruct forward; exact H).
   clear H. destruct (Nat.eqb_spec (length nums) (n - 1)) as [Ln |]; [| discriminate].
   set (ns := map (number_at e) nums). assert (Lns : length ns = n - 1) by (unfold ns; rewrite map_length; exact Ln).
   destruct (holds_c (cond_at e (implied (known ++ [hs]) fs)) ns) eqn:Im.
   - refine (prefuted_right e _ _ _ _ _ H' ns Lns _).
     + rewrite forallb_app. apply andb_true_iff. split; [| reflexivity]. apply forallb_forall. intros q Hq. apply in_map_iff in Hq as [[k z] [<- Hk]].
-      apply in_combine_l in Hk. apply in_seq in Hk. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. lia.
+      apply in_combine_l in Hk. apply in_seq in Hk. apply Nat.ltb_lt. lia.
     + apply Forall_app. split; [| constructor; [exact Im | constructor]]. apply Forall_forall. intros q Hq. apply in_map_iff in Hq as [[k z] [<- Hk]].
-      apply In_nth_error in Hk as [r Hr]. rewrite <- Ln in Hr at 1. apply nth_combine_seq in Hr as [-> Hr]. cbn [pasked Nat.add]. unfold natural. cbn [term_at total]. rewrite N2Z.id.
+      apply In_nth_error in Hk as [r Hr]. rewrite <- Ln in Hr at 1. apply nth_combine_seq in Hr as [-> Hr]. cbn [map_ask asked Nat.add]. unfold natural. cbn [map_term total]. rewrite N2Z.id.
       unfold ns. apply (map_nth_error (number_at e)) in Hr. apply nth_error_nth with (d := 0%N) in Hr. exact Hr.
   - apply implied_holds in Im as [K F].
     pose proof (distinct g b its_bar) as D. pose proof (within g b its_bar) as W.
@@ -199,9 +199,9 @@ Proof.
       specialize (Sh s eq_refl). unfold natural at 2. rewrite Sh, N2Z.id. reflexivity. }
     assert (Large : forall k, in_rest b i k = true -> (sz <= v k)%N).
     { intros k Hk. destruct (all_forms x) as [E | [[s E] | E]]; [unfold sz; rewrite E; lia | | unfold sz; rewrite E; lia].
-      assert (C : holds_c (cond_at e (PCompare CGe (as_track_of b i k) (least b x i))) ns = true).
+      assert (C : holds_c (cond_at e (Compare CGe (as_track_of b i k) (least b x i))) ns = true).
       { apply K, in_app_iff. left. unfold known, known_there. apply in_app_iff. right. rewrite E.
-        apply (in_map (fun j => PCompare CGe (as_track_of b i j) (least b (Plus s) i))), (in_the_rest b i), (in_rest_iff b i), Hk. }
+        apply (in_map (fun j => Compare CGe (as_track_of b i j) (least b (Plus s) i))), (in_the_rest b i), (in_rest_iff b i), Hk. }
       change (((total (term_at e (least b x i)) ns) <=? total (term_at e (as_track_of b i k)) ns)%Z = true) in C. rewrite (least_total e b x i ns _ (Shift s E)) in C.
       apply (in_rest_iff b i) in Hk as [Hk Ni]. assert (Nr : k <> R) by (intros ->; inversion D; contradiction).
       unfold as_track_of in C. destruct (Nat.eqb_spec k i); [contradiction |]. destruct (Nat.eqb_spec k R); [contradiction |]. apply Z.leb_le in C.
@@ -221,7 +221,7 @@ Proof.
         rewrite Place; [reflexivity | rewrite Ld; exact Lk | apply NoDup_filter, seq_NoDup].
       - rewrite app_nth2 by (rewrite map_length, Ld; exact Lk). rewrite map_length, Ld. replace (k - (n - 2)) with 0 by lia. unfold m. cbn [nth]. f_equal. lia. }
     pose proof (under_holds e g b its_bar x Gs i Ej p Lp m (next_row b) (m + 1)%N (next_row_value e g b its_bar x i Ej p Lp m)) as U1.
-    pose proof (under_holds e g b its_bar x Gs i Ej p Lp m (PVar (row_track b)) m (this_row_value e g b its_bar x i Ej p Lp m)) as U2.
+    pose proof (under_holds e g b its_bar x Gs i Ej p Lp m (Var (row_track b)) m (this_row_value e g b its_bar x i Ej p Lp m)) as U2.
     pose proof (conditions_there e g b its_bar x i Ej p Lp m) as CT. rewrite Tr in U1, U2, CT.
     assert (Fp : fits p).
     { apply CT. intros d Hd. apply K, in_app_iff. left. unfold known, known_there. apply in_app_iff. left. exact Hd. }

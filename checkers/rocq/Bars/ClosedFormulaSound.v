@@ -2,25 +2,25 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule ClosedFormula.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Slices GameSound Partition BarGame Evidence EvidenceSound ParametricLowering ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Places Slices GameSound Partition BarGame Evidence EvidenceSound Lowering Obligation ParametricObligation.
 From Checker Require Import ParametricGame Bars Substitution Shape Opened ParametricPlaces Criterion Sides ClosedFormula.
 Import ListNotations.
 
 (** * A reading of the conditions *)
 (** As automata or as trees of cases read them: [reads] gives terms their values, [says] conditions their truth. *)
-Record reading (e env : list N) (f t : pterm) (F : N -> N) (G : N -> N -> N) (reads : pterm -> Z) (says : pcond -> bool) : Prop := {
-  of_variable : forall i, reads (PVar i) = Z.of_N (nth i env 0%N);
-  of_zero : reads (PConst []) = 0%Z;
+Record reading (e env : list N) (f t : wterm) (F : N -> N) (G : N -> N -> N) (reads : wterm -> Z) (says : wcond -> bool) : Prop := {
+  of_variable : forall i, reads (Var i) = Z.of_N (nth i env 0%N);
+  of_zero : reads (Const []) = 0%Z;
   of_next : forall a, reads (next_of a) = (reads a + 1)%Z;
-  of_named : forall u l, exists x, reads (PCall u (plisted l)) = Z.of_N x;
-  of_top : forall a z, reads a = Z.of_N z -> reads (PCall f (plisted [a])) = Z.of_N (F z);
+  of_named : forall u l, exists x, reads (Call u (listed_terms l)) = Z.of_N x;
+  of_top : forall a z, reads a = Z.of_N z -> reads (Call f (listed_terms [a])) = Z.of_N (F z);
   of_grundy : forall a b y z, reads a = Z.of_N y -> reads b = Z.of_N z -> (y <= F z)%N -> reads (grundy_at t a b) = Z.of_N (G y z);
-  of_comparison : forall op a b, says (PCompare op a b) = compares op (reads a) (reads b);
-  of_both : forall c d, says (PAnd c d) = says c && says d }.
+  of_comparison : forall op a b, says (Compare op a b) = compares op (reads a) (reads b);
+  of_both : forall c d, says (And c d) = says c && says d }.
 
 Section Values.
 Variables e : list N.
-Variables f t : pterm.
+Variables f t : wterm.
 Variable F : N -> N.
 Variable G : N -> N -> N.
 Hypothesis top_value : forall z, Semantics.value false (term_at e f) [z] = Some (Z.of_N (F z)).
@@ -29,7 +29,7 @@ Lemma clipped (x : N) : clip (Z.of_N x) = Z.of_N x. Proof. unfold clip. lia. Qed
 Lemma opened_reading env : reading e env f t F G (fun u => opened e u (numbers env)) (fun c => opened_c e c (numbers env)).
 Proof.
   split; try reflexivity.
-  - intros u l. exists (Z.to_N (opened e (PCall u (plisted l)) (numbers env))). rewrite Z2N.id; [reflexivity |]. apply Z.le_max_l.
+  - intros u l. exists (Z.to_N (opened e (Call u (listed_terms l)) (numbers env))). rewrite Z2N.id; [reflexivity |]. apply Z.le_max_l.
   - intros a z E. change (clip (opened e f (fun i => nth i [opened e a (numbers env)] 0%Z)) = Z.of_N (F z)). rewrite E.
     exact (eq_trans (f_equal clip (proj1 (opened_values e) f false [z] _ _ (fun i => nth_numbers [z] i) (top_value z))) (clipped _)).
   - intros a b y z Ea Eb L. change (clip (opened e t (fun i => nth i [opened e a (numbers env); opened e a (numbers env); opened e b (numbers env)] 0%Z)) = Z.of_N (G y z)). rewrite Ea, Eb.
@@ -38,7 +38,7 @@ Qed.
 Lemma total_reading env : reading e env f t F G (fun u => total (term_at e u) env) (fun c => holds_c (cond_at e c) env).
 Proof.
   split; try reflexivity.
-  - intros u l. exists (Z.to_N (total (term_at e (PCall u (plisted l))) env)). rewrite Z2N.id; [reflexivity |]. apply Z.le_max_l.
+  - intros u l. exists (Z.to_N (total (term_at e (Call u (listed_terms l))) env)). rewrite Z2N.id; [reflexivity |]. apply Z.le_max_l.
   - intros a z E. change (clip (total (term_at e f) [Z.to_N (total (term_at e a) env)]) = Z.of_N (F z)). rewrite E, N2Z.id.
     rewrite (proj1 total_values _ _ _ _ (top_value z)). apply clipped.
   - intros a b y z Ea Eb L. change (clip (total (term_at e t) [Z.to_N (total (term_at e a) env); Z.to_N (total (term_at e a) env); Z.to_N (total (term_at e b) env)]) = Z.of_N (G y z)).
@@ -55,20 +55,20 @@ Qed.
 (** * What the conditions say of numbers *)
 Section Read.
 Variable env : list N.
-Variable reads : pterm -> Z.
-Variable says : pcond -> bool.
+Variable reads : wterm -> Z.
+Variable says : wcond -> bool.
 Hypothesis R : reading e env f t F G reads says.
 Lemma says_inside a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (inside_bar f a b) = true <-> (y <= F z)%N).
 Proof.
   intros Ea Eb. unfold inside_bar. rewrite (of_comparison _ _ _ _ _ _ _ _ R), Ea, (of_top _ _ _ _ _ _ _ _ R b z Eb). cbn [compares]. rewrite Z.leb_le. lia.
 Qed.
-Lemma says_less a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (PCompare CLt a b) = true <-> (y < z)%N).
+Lemma says_less a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (Compare CLt a b) = true <-> (y < z)%N).
 Proof. intros Ea Eb. rewrite (of_comparison _ _ _ _ _ _ _ _ R), Ea, Eb. cbn [compares]. rewrite Z.ltb_lt. lia. Qed.
-Lemma says_equal a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (PCompare CEq a b) = true <-> y = z).
+Lemma says_equal a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (Compare CEq a b) = true <-> y = z).
 Proof. intros Ea Eb. rewrite (of_comparison _ _ _ _ _ _ _ _ R), Ea, Eb. cbn [compares]. rewrite Z.eqb_eq. lia. Qed.
-Lemma says_other a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (PCompare CNe a b) = true <-> y <> z).
+Lemma says_other a b y z : reads a = Z.of_N y -> reads b = Z.of_N z -> (says (Compare CNe a b) = true <-> y <> z).
 Proof. intros Ea Eb. rewrite (of_comparison _ _ _ _ _ _ _ _ R), Ea, Eb. cbn [compares]. rewrite negb_true_iff, Z.eqb_neq. lia. Qed.
-Lemma reads_variable i : reads (PVar i) = Z.of_N (nth i env 0%N).
+Lemma reads_variable i : reads (Var i) = Z.of_N (nth i env 0%N).
 Proof. exact (of_variable _ _ _ _ _ _ _ _ R i). Qed.
 Lemma reads_next a y : reads a = Z.of_N y -> reads (next_of a) = Z.of_N (y + 1).
 Proof. intro E. rewrite (of_next _ _ _ _ _ _ _ _ R), E. lia. Qed.
@@ -77,12 +77,12 @@ Proof. exact (of_grundy _ _ _ _ _ _ _ _ R a b y z). Qed.
 End Read.
 
 Variable parameters : nat.
-Variables up down lower : pterm.
+Variables up down lower : wterm.
 Hypothesis shown : exists ss, each_shown (map (follows_shown parameters) (owed f t up down lower)) ss = Some true.
 Hypothesis rising : forall z w, (z <= w)%N -> (F z <= F w)%N.
 Lemma owed_right x : In x (owed f t up down lower) -> exists s, follows_shown parameters x s = Some true.
 Proof. destruct shown as [ss H]. intro I. destruct (each_shown_right _ _ H (follows_shown parameters x) (in_map _ _ _ I)) as [s Hs]. eauto. Qed.
-Ltac condition k := destruct (owed_right (nth k (owed f t up down lower) (0, [], PCompare CEq (PConst []) (PConst []))) ltac:(cbn; tauto)) as [s Hs]; cbn [nth owed] in Hs.
+Ltac condition k := destruct (owed_right (nth k (owed f t up down lower) (0, [], Compare CEq (Const []) (Const []))) ltac:(cbn; tauto)) as [s Hs]; cbn [nth owed] in Hs.
 Lemma zero_says y : G 0 y = y.
 Proof.
   condition 0. destruct (follows_right _ _ _ _ _ [y] Hs eq_refl) as (reads & says & R & Q). specialize (Q ltac:(intros q [])).
@@ -108,7 +108,7 @@ Lemma up_says y z : (y + 1 <= F z)%N -> exists u, (y + 1 <= F u)%N /\ G (y + 1) 
 Proof.
   intro Hy. condition 3. destruct (follows_right _ _ _ _ _ [y; z] Hs eq_refl) as (reads & says & R & Q).
   pose proof (reads_variable _ _ _ R 0) as Ey. pose proof (reads_variable _ _ _ R 1) as Ez. cbn [nth] in Ey, Ez. pose proof (reads_next _ _ _ R _ y Ey) as En.
-  destruct (of_named _ _ _ _ _ _ _ _ R up [PVar 0; PVar 1]) as [u Eu].
+  destruct (of_named _ _ _ _ _ _ _ _ R up [Var 0; Var 1]) as [u Eu].
   assert (X := Q ltac:(intros q [<- | []]; apply (says_inside _ _ _ R _ _ (y + 1)%N z En Ez), Hy)). rewrite (of_both _ _ _ _ _ _ _ _ R) in X. apply andb_true_iff in X as [X1 X2].
   apply (says_inside _ _ _ R _ _ (y + 1)%N u En Eu) in X1. exists u. split; [exact X1 |].
   exact (proj1 (says_equal _ _ _ R _ _ _ _ (reads_grundy _ _ _ R _ _ _ u En Eu X1) (reads_grundy _ _ _ R _ _ y z Ey Ez ltac:(lia))) X2).
@@ -117,7 +117,7 @@ Lemma down_says y z : (y + 1 <= F z)%N -> exists u, (y + 1 <= F u)%N /\ G y u = 
 Proof.
   intro Hy. condition 4. destruct (follows_right _ _ _ _ _ [y; z] Hs eq_refl) as (reads & says & R & Q).
   pose proof (reads_variable _ _ _ R 0) as Ey. pose proof (reads_variable _ _ _ R 1) as Ez. cbn [nth] in Ey, Ez. pose proof (reads_next _ _ _ R _ y Ey) as En.
-  destruct (of_named _ _ _ _ _ _ _ _ R down [PVar 0; PVar 1]) as [u Eu].
+  destruct (of_named _ _ _ _ _ _ _ _ R down [Var 0; Var 1]) as [u Eu].
   assert (X := Q ltac:(intros q [<- | []]; apply (says_inside _ _ _ R _ _ (y + 1)%N z En Ez), Hy)). rewrite (of_both _ _ _ _ _ _ _ _ R) in X. apply andb_true_iff in X as [X1 X2].
   apply (says_inside _ _ _ R _ _ (y + 1)%N u En Eu) in X1. exists u. split; [exact X1 |].
   exact (proj1 (says_equal _ _ _ R _ _ _ _ (reads_grundy _ _ _ R _ _ y u Ey Eu ltac:(lia)) (reads_grundy _ _ _ R _ _ _ z En Ez Hy)) X2).
@@ -128,7 +128,7 @@ Proof.
   pose proof (reads_variable _ _ _ R 0) as Ey. pose proof (reads_variable _ _ _ R 1) as Ez. pose proof (reads_variable _ _ _ R 2) as Ew. cbn [nth] in Ey, Ez, Ew.
   assert (Hw : (y <= F w)%N) by (pose proof (rising z w ltac:(lia)); lia).
   pose proof (reads_grundy _ _ _ R _ _ y z Ey Ez Hy) as Gz. pose proof (reads_grundy _ _ _ R _ _ y w Ey Ew Hw) as Gw.
-  destruct (of_named _ _ _ _ _ _ _ _ R lower [PVar 0; PVar 1; PVar 2]) as [v Ev].
+  destruct (of_named _ _ _ _ _ _ _ _ R lower [Var 0; Var 1; Var 2]) as [v Ev].
   assert (X := Q ltac:(intros q [<- | [<- | [<- | []]]]; [apply (says_inside _ _ _ R _ _ y z Ey Ez), Hy | apply (says_less _ _ _ R _ _ z w Ez Ew), Hz | apply (says_less _ _ _ R _ _ _ _ Gw Gz), Hg])).
   rewrite (of_both _ _ _ _ _ _ _ _ R) in X. apply andb_true_iff in X as [X1 X2]. apply (says_less _ _ _ R _ _ v y Ev Ey) in X1. exists v. split; [exact X1 |].
   exact (proj1 (says_equal _ _ _ R _ _ _ _ (reads_grundy _ _ _ R _ _ v z Ev Ez ltac:(lia)) Gw) X2).
@@ -160,18 +160,18 @@ End Values.
 (** * The game *)
 Section Game.
 Variable e : list N.
-Variables f t : pterm.
+Variables f t : wterm.
 Notation parameters := (length e).
-Notation game := [PStrip; PBar 1 f].
+Notation game := [Strip; Bar 1 f].
 Variable b : bar_game.
 Hypothesis its_bar : exists t, split_bar t 0 game = Some b.
 Hypothesis not_negative_t : may_be_negative t = false.
 Hypothesis no_heap : only (fun i => Nat.ltb 0 i) t = true.
-Notation c := (PCompare CEq (PVar 0) t).
+Notation c := (Compare CEq (Var 0) t).
 Hypothesis placed : exists ss, all_pplaced parameters game (Some c) ss = Some true.
 Hypothesis grows : exists ss, each_shown (grown parameters b) ss = Some true.
 Hypothesis has_position : exists s, position_right parameters b game s = Some true.
-Variables up down lower : pterm.
+Variables up down lower : wterm.
 Hypothesis shown : exists ss, each_shown (map (follows_shown parameters) (owed f t up down lower)) ss = Some true.
 Let zs := measured_at e game.
 Let right : sides zs (Some (cond_at e c)) := sides_hold parameters e eq_refl game b its_bar c placed grows has_position.
@@ -179,11 +179,11 @@ Let P := game_of (map (summand_at e) game).
 Definition top_at (z : N) : N := natural (term_at e f) [z].
 Definition number_in (y z : N) : N := natural (term_at e t) [y; y; z].
 
-Lemma parts : ahead b = 1 /\ the_bar b = PBar 1 f /\ behind b = 0 /\ required (its_shape b) = [].
+Lemma parts : ahead b = 1 /\ the_bar b = Bar 1 f /\ behind b = 0 /\ required (its_shape b) = [].
 Proof.
-  pose proof its_bar as [tables X]. change (match shape_of (prules_of (PBar 1 f)) with Some x => Some {| has_tables := tables; ahead := 1; the_bar := PBar 1 f; behind := 0; its_shape := x |} | None => None end = Some b) in X.
-  destruct (shape_of (prules_of (PBar 1 f))) as [x |] eqn:E; [| discriminate]. injection X as <-. cbn [ahead the_bar behind its_shape]. repeat split.
-  unfold shape_of in E. cbn [prules_of pdomain parts_and] in E. set (K := {| pwidth := 2; pdomain := _; pmoves := _ |}) in E. cbn [filter] in E.
+  pose proof its_bar as [tables X]. change (match shape_of (prules_of (Bar 1 f)) with Some x => Some {| has_tables := tables; ahead := 1; the_bar := Bar 1 f; behind := 0; its_shape := x |} | None => None end = Some b) in X.
+  destruct (shape_of (prules_of (Bar 1 f))) as [x |] eqn:E; [| discriminate]. injection X as <-. cbn [ahead the_bar behind its_shape]. repeat split.
+  unfold shape_of in E. cbn [prules_of where_part conjuncts] in E. set (K := {| width := 2; where_part := _; moves_of := _ |}) in E. cbn [filter] in E.
   destruct (is_bound K _); [| discriminate]. destruct (shape_right K _); [| discriminate]. injection E as <-. reflexivity.
 Qed.
 Lemma row_is : own_row b = 0 /\ its_width b = 2 /\ row_at b = 1 /\ total_size b = 3.
@@ -284,9 +284,9 @@ Proof. pose proof (sides_sound zs (Some (cond_at e c)) right) as S. unfold zs in
 End Game.
 
 (** What the check verifies holds for these values of the parameters. *)
-Theorem formula_sound e g t ds s x : formula_right (length e) g t ds s x = Some true -> of_set (map (summand_at e) (PStrip :: g)) (cond_at e (PCompare CEq (PVar 0) t)) false.
+Theorem formula_sound e g t ds s x : formula_right (length e) g t ds s x = Some true -> of_set (map (summand_at e) (Strip :: g)) (cond_at e (Compare CEq (Var 0) t)) false.
 Proof.
-  unfold formula_right. destruct g as [| [| [| [| r]] f | r] [| ? ?]]; try discriminate. destruct (split_bar _ 0 [PStrip; PBar 1 f]) as [b |] eqn:Es; [| discriminate].
+  unfold formula_right. destruct g as [| [| [| [| r]] f | r] [| ? ?]]; try discriminate. destruct (split_bar _ 0 [Strip; Bar 1 f]) as [b |] eqn:Es; [| discriminate].
   pose proof (ex_intro (fun t => split_bar t 0 _ = Some b) _ Es) as Eb.
   destruct (may_be_negative t) eqn:N0; [discriminate |]. destruct (only (fun i => Nat.ltb 0 i) t) eqn:O; [| discriminate]. cbn [orb negb]. intro H.
   apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H]. apply and_then_true in H as [H3 H4].

@@ -1,6 +1,6 @@
 (** Claims [p] and [grundy] with parameters, by the criterion of bars: what a certificate has to show. *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Game Check Thresholds ParametricLowering ParametricObligation ParametricGame Bars.
+From Checker Require Import Syntax Semantics Stated Total Game Check Thresholds Places Lowering Obligation ParametricObligation ParametricGame Bars.
 From Checker Require Import Evidence Power ParametricPlaces.
 From Checker Require Goals.
 Import ListNotations.
@@ -17,56 +17,53 @@ Definition for_ns : Type := section + list section.
 Record of_bar := { at_position : list N; at_zero : option section; in_domain : list section; grow : list shown_by; directions : list for_ns;
                    violated : option violating }.
 
-(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
-Fixpoint poperands (t : pterm) : list pterm :=
-  match t with PMin a b | PMax a b | PXor a b | PBand a b | PBor a b => poperands a ++ poperands b | _ => [t] end.
-Definition by_operands (shows : pterm -> section -> option bool) (t : pterm) (s : for_ns) : option bool :=
+Definition by_operands (shows : wterm -> section -> option bool) (t : wterm) (s : for_ns) : option bool :=
   match s with
   | inl s => shows t s
   | inr ([] | [_]) => Some false
-  | inr ss => each_shown (map shows (poperands t)) ss
+  | inr ss => each_shown (map shows (Evidence.operands t)) ss
   end.
 Definition by_whole (shows : section -> option bool) (s : for_ns) : option bool := match s with inl s => shows s | inr _ => Some false end.
 
 Section Check.
 Variable parameters : nat.
 (** The columns z and z + 1, on tracks 0 and 1, and the values there; the other columns are on tracks 4, 5, .. *)
-Definition pothers (r j x : nat) : list pterm := pvars 4 j ++ PVar x :: pvars (4 + j) (r - S j).
-Definition adjacent (r : nat) (f : pterm) (j : nat) (q : pask) : section -> option bool :=
+Definition pothers (r j x : nat) : list wterm := pvars 4 j ++ Var x :: pvars (4 + j) (r - S j).
+Definition adjacent (r : nat) (f : wterm) (j : nat) (q : wask) : section -> option bool :=
   prefuted parameters (4 + (r - 1))
-    [PDifference (Some 1%Z) 1 0 (Some 1%Z) true; PValued (PCall f (plisted (pothers r j 0))) (4 + (r - 1)) 2;
-     PValued (PCall f (plisted (pothers r j 1))) (4 + (r - 1)) 3; q].
-Definition descends : pask := PDifference (Some 1%Z) 2 3 None true.
+    [Difference (Some 1%Z) 1 0 (Some 1%Z) true; Valued (Call f (listed_terms (pothers r j 0))) (4 + (r - 1)) 2;
+     Valued (Call f (listed_terms (pothers r j 1))) (4 + (r - 1)) 3; q].
+Definition descends : wask := Difference (Some 1%Z) 2 3 None true.
 (** The function is at most what it is when its argument [j] is greater by 1; [trees]: a tree of cases may show it. *)
-Definition rises (r : nat) (f : pterm) (j : nat) : pcond :=
-  PCompare CLe (PCall f (plisted (pvars 0 r))) (PCall f (plisted (pvars 0 j ++ PAdd (PVar j) (PConst [1%N]) :: pvars (S j) (r - S j)))).
-Definition grown_by (trees : bool) (r : nat) (f : pterm) (j : nat) (s : shown_by) : option bool :=
+Definition rises (r : nat) (f : wterm) (j : nat) : wcond :=
+  Compare CLe (Call f (listed_terms (pvars 0 r))) (Call f (listed_terms (pvars 0 j ++ Add (Var j) (Const [1%N]) :: pvars (S j) (r - S j)))).
+Definition grown_by (trees : bool) (r : nat) (f : wterm) (j : nat) (s : shown_by) : option bool :=
   match s with
   | inl s => adjacent r f j descends s
   | inr ls => if trees then Goals.tree_right r [(rises r f j, false)] ls else None
   end.
-Definition violates : pask := PViolating 0 1 2 3 true.
+Definition violates : wask := Violating 0 1 2 3 true.
 (** No numbers satisfy the conditions. *)
-Definition no_numbers (n : nat) (cs : list pcond) (c : pcond) : section -> option bool :=
-  prefuted parameters n (map (fun c => PHolding c POuter true) cs ++ [PHolding c POuter false]).
+Definition no_numbers (n : nat) (cs : list wcond) (c : wcond) : section -> option bool :=
+  prefuted parameters n (map (fun c => Holding c Outer true) cs ++ [Holding c Outer false]).
 
 Section Bar.
 Variable b : bar_game.
 Variable x : shifted.
 Let r := length (columns_of b).
-Definition is_written : bool := match the_bar b with PRules _ => true | _ => false end.
+Definition is_written : bool := match the_bar b with Rules _ => true | _ => false end.
 (** The columns, by their numbers, that moves change. *)
 Definition varied : list nat := filter (fun k => existsb (Nat.eqb (nth k (columns_of b) 0)) (others_of b)) (seq 0 r).
 Definition grown : list (shown_by -> option bool) :=
   match the_bar b with
-  | PBar q f => map (grown_by true q f) (seq 0 q)
+  | Bar q f => map (grown_by true q f) (seq 0 q)
   | _ => map (grown_by false r (function_of b)) varied
   end.
 Definition by_ns : bool :=
   match x with Itself => Nat.eqb (length (others_of b)) (total_size b - 1) && Nat.ltb r (length (others_of b)) | _ => false end.
-Definition zero_everywhere (k : nat) : pterm := PConst [].
+Definition zero_everywhere (k : nat) : wterm := Const [].
 Definition of_line (i : nat) : list (section -> option bool) :=
-  let p := PVar (row_track b) in
+  let p := Var (row_track b) in
   [no_numbers (total_size b - 1) (known_there b x i ++ [under b x i (next_row b)]) (under b x i p);
    no_numbers (total_size b - 1) (known_there b x i ++ [under b x i p]) (under b x i (next_row b))].
 Definition ns_of_column (j : nat) : for_ns -> option bool := by_operands (fun f => adjacent r f j violates) (function_of b).
@@ -78,18 +75,18 @@ Definition origin_right (s : of_bar) : option bool :=
   | LessOne =>
       if Nat.eqb parameters 0 then
         Some (match Semantics.value false (term_at [] (function_of b)) (repeat 0%N r) with Some z => Z.eqb z 0 | None => false end)
-      else with_section (at_zero s) (no_numbers 0 [] (PCompare CEq (psubst zero_everywhere (function_of b)) (PConst [])))
+      else with_section (at_zero s) (no_numbers 0 [] (Compare CEq (psubst zero_everywhere (function_of b)) (Const [])))
   | _ => Some true
   end.
 (** There is a position. *)
-Definition position_right (g : list psummand) (s : of_bar) : option bool :=
+Definition position_right (g : list wsummand) (s : of_bar) : option bool :=
   if Nat.eqb parameters 0 then Some (is_legal (measured_at [] g) (at_position s))
   else each_shown (map (fun c => no_numbers 0 [] (psubst_c zero_everywhere c)) (conditions_of b)) (in_domain s).
 (** The function as one of column [j], where the other columns are these numbers. *)
-Definition in_column (j : nat) (xs : list affine) : pterm :=
-  PCall (function_of b) (plisted (map PConst (firstn j xs) ++ PVar 0 :: map PConst (skipn j xs))).
+Definition in_column (j : nat) (xs : list affine) : wterm :=
+  Call (function_of b) (listed_terms (map Const (firstn j xs) ++ Var 0 :: map Const (skipn j xs))).
 (** Numbers at which one direction of the criterion fails. *)
-Definition implied (cs : list pcond) (c : pcond) : pcond := fold_left (fun d c => POr (PNot c) d) cs c.
+Definition implied (cs : list wcond) (c : wcond) : wcond := fold_left (fun d c => Or (Not c) d) cs c.
 Definition violation_right (s : of_bar) : option bool :=
   match violated s with
   | Some (OfColumn j p xs tree t) =>
@@ -99,11 +96,11 @@ Definition violation_right (s : of_bar) : option bool :=
       | Some i =>
           let n := total_size b - 1 in
           let later := under b x i (next_row b) in
-          let now := under b x i (PVar (row_track b)) in
+          let now := under b x i (Var (row_track b)) in
           let (holds, fails) := if forward : bool then (later, now) else (now, later) in
           if Nat.eqb (length zs) n then
-            prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++
-              [PHolding (implied (known_there b x i ++ [holds]) fails) POuter true]) t
+            prefuted parameters n (map (fun '(i, z) => Valued (Const z) n i) (combine (seq 0 n) zs) ++
+              [Holding (implied (known_there b x i ++ [holds]) fails) Outer true]) t
           else Some false
       | None => Some false
       end
@@ -111,7 +108,7 @@ Definition violation_right (s : of_bar) : option bool :=
   end.
 End Bar.
 
-Definition bar_right (g : list psummand) (c : pcond) (negated : bool) (defined : list shown_by) (s : of_bar) : option bool :=
+Definition bar_right (g : list wsummand) (c : wcond) (negated : bool) (defined : list shown_by) (s : of_bar) : option bool :=
   match split_bar (Nat.eqb parameters 0) 0 g with
   | None => None
   | Some b =>

@@ -3,15 +3,15 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule CriterionGrundy.
 From Checker Require Import Evidence.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Component Places Slices Function Game GameSound Partition BarGame BarLines BarSets EvidenceSound.
-From Checker Require Import ParametricLowering Equality ParametricObligation ParametricGame Bars Substitution Shape Sets Criterion Sides UnderBound.
+From Checker Require Import Syntax Semantics Stated Total Component Places Slices Function Game GameSound Partition BarGame BarLines BarSets EvidenceSound.
+From Checker Require Import Lowering Meaning Obligation ParametricObligation ParametricGame Bars Substitution Shape Sets Criterion Sides UnderBound.
 Import ListNotations.
 Open Scope nat_scope.
 
 Section Bar.
 Variable e : list N.
 Notation parameters := (length e).
-Variable g : list psummand.
+Variable g : list wsummand.
 Variable b : bar_game.
 Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation n := (total_size b). Notation R := (row_at b). Notation O := (others_of b).
@@ -35,7 +35,7 @@ Proof.
   destruct (H _ (or_introl eq_refl)) as [s1 H1]. destruct (H _ (or_intror (or_introl eq_refl))) as [s2 H2].
   set (ns := track_numbers e b x i p m). assert (Ln : length ns = n - 1) by (apply (track_numbers_length e g b its_bar x i Hi p L m)).
   pose proof (under_holds e g b its_bar x good_shift i Hi p L m (next_row b) (m + 1)%N (next_row_value e g b its_bar x i Hi p L m)) as U1.
-  pose proof (under_holds e g b its_bar x good_shift i Hi p L m (PVar (row_track b)) m (this_row_value e g b its_bar x i Hi p L m)) as U2.
+  pose proof (under_holds e g b its_bar x good_shift i Hi p L m (Var (row_track b)) m (this_row_value e g b its_bar x i Hi p L m)) as U2.
   pose proof (known_holds e g b its_bar x good_shift i Hi p L m F) as K. fold ns in U1, U2, K. unfold at_line. rewrite <- U1, <- U2. split; intro Q.
   - apply (no_numbers_right parameters e _ _ _ s1 H1 ns Ln). intros d Hd. apply in_app_iff in Hd as [Hd | [<- | []]]; [exact (K d Hd) | exact Q].
   - apply (no_numbers_right parameters e _ _ _ s2 H2 ns Ln). intros d Hd. apply in_app_iff in Hd as [Hd | [<- | []]]; [exact (K d Hd) | exact Q].

@@ -1,7 +1,7 @@
 (** Counterexamples to the NS property with parameters: two adjacent columns, at a power of two for each value of the parameters
     (docs/THEORY.md, Lemma 2.7 and section 7). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Digits Places ParametricLowering ParametricMeaning ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Digits Places Lowering Meaning Obligation ParametricObligation.
 From Checker Require Goals TermsSound TreesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -18,26 +18,26 @@ Section Check.
 Variable w : at_power.
 Definition base_of_power : N := (2 ^ N.pos (exponent_of_base w))%N.
 (** A power of two is one of the base b iff it is 1 modulo b - 1. *)
-Definition is_power : pcond :=
-  PAnd (PAnd (PCompare CGe (PVar 0) (PConst (least_power w))) (PCompare CLt (PVar 0) (PConst (multiplied base_of_power (least_power w)))))
-    (PCompare CEq (PMod (PVar 0) [N.pred base_of_power]) (PConst [1 mod N.pred base_of_power]%N)).
-(** [difference]: [PSub], or [PMonus], which always has a value. Where it is negative or cut off, z is 0. *)
-Definition column_of_power (difference : pterm -> pterm -> pterm) : pterm :=
-  let (a, c) := (PScale (column_factor w) (PVar 0), PConst (column_offset w)) in
-  PFloor (if taken_off w then difference a c else PAdd a c) [] (column_divisor w).
+Definition is_power : wcond :=
+  And (And (Compare CGe (Var 0) (Const (least_power w))) (Compare CLt (Var 0) (Const (multiplied base_of_power (least_power w)))))
+    (Compare CEq (Mod (Var 0) [N.pred base_of_power]) (Const [1 mod N.pred base_of_power]%N)).
+(** [difference]: [Sub], or [Monus], which always has a value. Where it is negative or cut off, z is 0. *)
+Definition column_of_power (difference : wterm -> wterm -> wterm) : wterm :=
+  let (a, c) := (Scale (column_factor w) (Var 0), Const (column_offset w)) in
+  Floor (if taken_off w then difference a c else Add a c) [] (column_divisor w).
 (** 2 p does not divide [column_divisor] z, so it does not divide z. *)
-Definition is_crossed (body : pterm) (difference : pterm -> pterm -> pterm) : pcond :=
-  let (z, at_) := (column_of_power difference, fun z => PCall body (PCons z PNil)) in
-  let (multiple, bound) := (PScale (column_divisor w) z, PScale (crossed_factor w) (PVar 0)) in
-  let least := PScale (multiplied 2 (quotient_of_column w)) (PVar 0) in
-  PAnd (PAnd (PAnd (PCompare CLt least multiple) (PCompare CLt multiple (PAdd least (PScale [2%N] (PVar 0)))))
-    (PCompare CLt (at_ (PSub z (PConst [1%N]))) bound)) (PCompare CLe bound (at_ z)).
+Definition is_crossed (body : wterm) (difference : wterm -> wterm -> wterm) : wcond :=
+  let (z, at_) := (column_of_power difference, fun z => Call body (Cons z Nil)) in
+  let (multiple, bound) := (Scale (column_divisor w) z, Scale (crossed_factor w) (Var 0)) in
+  let least := Scale (multiplied 2 (quotient_of_column w)) (Var 0) in
+  And (And (And (Compare CLt least multiple) (Compare CLt multiple (Add least (Scale [2%N] (Var 0)))))
+    (Compare CLt (at_ (Sub z (Const [1%N]))) bound)) (Compare CLe bound (at_ z)).
 (** A tree of cases or a section shows: there is no such power for which the columns are not as said. *)
-Definition power_right (parameters : nat) (body : pterm) (tree : option (list Goals.tree_line)) (s : section) : option bool :=
-  if negb (positive (column_divisor w) && positive (least_power w)) then Some false else
+Definition power_right (parameters : nat) (body : wterm) (tree : option (list Goals.tree_line)) (s : section) : option bool :=
+  if negb (is_positive (column_divisor w) && is_positive (least_power w)) then Some false else
   match tree with
-  | Some ls => Goals.tree_right 1 [(is_power, true); (is_crossed body PMonus, false)] ls
-  | None => prefuted parameters 1 [PHolding is_power POuter true; PHolding (is_crossed body PSub) POuter false] s
+  | Some ls => Goals.tree_right 1 [(is_power, true); (is_crossed body Monus, false)] ls
+  | None => prefuted parameters 1 [Holding is_power Outer true; Holding (is_crossed body Sub) Outer false] s
   end.
 End Check.
 
@@ -76,19 +76,19 @@ Proof.
 Qed.
 Lemma constant_number c : number_at e [c] = c.
 Proof. unfold number_at. destruct e; cbn [sum_of_products]; lia. Qed.
-Lemma column_totals w env : total (term_at e (column_of_power w PSub)) env = total (term_at e (column_of_power w PMonus)) env.
+Lemma column_totals w env : total (term_at e (column_of_power w Sub)) env = total (term_at e (column_of_power w Monus)) env.
 Proof.
-  unfold column_of_power. destruct (taken_off w); [| reflexivity]. cbn [term_at total]. change (number_at e []) with 0%N. unfold clip. cbv zeta.
+  unfold column_of_power. destruct (taken_off w); [| reflexivity]. cbn [map_term total]. change (number_at e []) with 0%N. unfold clip. cbv zeta.
   destruct (Z.leb_spec 0 (Z.of_N (number_at e (column_factor w)) * Z.of_N (nth 0 env 0%N) - Z.of_N (number_at e (column_offset w)))) as [H | H].
   - rewrite Z.max_r by exact H. rewrite (proj2 (Z.leb_le _ _) H). reflexivity.
   - rewrite Z.max_l by lia. reflexivity.
 Qed.
-Lemma crossed_alike w body env : holds_c (cond_at e (is_crossed w body PSub)) env = holds_c (cond_at e (is_crossed w body PMonus)) env.
-Proof. unfold is_crossed. cbn [cond_at term_at terms_at holds_c total totals]. rewrite !column_totals. reflexivity. Qed.
+Lemma crossed_alike w body env : holds_c (cond_at e (is_crossed w body Sub)) env = holds_c (cond_at e (is_crossed w body Monus)) env.
+Proof. unfold is_crossed. cbn [map_cond map_term map_terms holds_c total totals]. rewrite !column_totals. reflexivity. Qed.
 Theorem power_sound w parameters body tree s : power_right w parameters body tree s = Some true -> let g n := natural (term_at e body) [n] in
   (forall n, value false (term_at e body) [n] = Some (Z.of_N (g n))) -> exists n, violation n (n + 1) (g n) (g (n + 1)%N).
 Proof.
-  intros R g V. unfold power_right in R. destruct (positive (column_divisor w) && positive (least_power w)) eqn:F; [| discriminate]. cbn [negb] in R.
+  intros R g V. unfold power_right in R. destruct (is_positive (column_divisor w) && is_positive (least_power w)) eqn:F; [| discriminate]. cbn [negb] in R.
   apply andb_true_iff in F as [F1 F2]. apply (TermsSound.positive_divisor e) in F1, F2. destruct F1 as [F1 D0], F2 as [_ L0].
   set (D := number_at e (column_divisor w)) in *. set (q := number_at e (quotient_of_column w)).
   set (E := number_at e (crossed_factor w)). set (L := number_at e (least_power w)) in *. set (b := base_of_power w).
@@ -97,19 +97,19 @@ Proof.
   assert (P : p = (2 ^ i)%N) by (unfold p, b, base_of_power, i; rewrite N.pow_mul_r; reflexivity).
   assert (IsP : truth (cond_at e (is_power w)) [p] = Some true).
   { assert (M : Z.pos (divisor_at e [N.pred b]) = Z.of_N (N.pred b)) by (unfold divisor_at; rewrite constant_number; destruct (N.pred b) eqn:?; [lia | reflexivity]).
-    unfold is_power. cbn [cond_at term_at truth value bind nth compares]. fold b. rewrite !constant_number, multiplied_at, M. fold L.
+    unfold is_power. cbn [map_cond map_term truth value bind nth compares]. fold b. rewrite !constant_number, multiplied_at, M. fold L.
     replace (Z.of_N L <=? Z.of_N p) with true by (symmetry; apply Z.leb_le; lia). replace (Z.of_N p <? Z.of_N (b * L)) with true by (symmetry; apply Z.ltb_lt; lia).
     cbn [bind]. f_equal. apply Z.eqb_eq. rewrite <- N2Z.inj_mod. f_equal. unfold p. replace b with (N.pred b + 1)%N at 1 by lia. apply power_residue. lia. }
-  assert (VZ : exists z, forall side, value side (term_at e (column_of_power w PMonus)) [p] = Some (Z.of_N z)).
-  { assert (X : exists x, 0 <= x /\ forall side, value side (term_at e (column_of_power w PMonus)) [p] = Some (x / Z.of_N D)).
-    { unfold column_of_power. destruct (taken_off w); cbn [term_at value both bind nth]; unfold both, bind; rewrite F1; change (number_at e []) with 0%N;
+  assert (VZ : exists z, forall side, value side (term_at e (column_of_power w Monus)) [p] = Some (Z.of_N z)).
+  { assert (X : exists x, 0 <= x /\ forall side, value side (term_at e (column_of_power w Monus)) [p] = Some (x / Z.of_N D)).
+    { unfold column_of_power. destruct (taken_off w); cbn [map_term value both bind nth]; unfold both, bind; rewrite F1; change (number_at e []) with 0%N;
         (eexists; split; [| intro side; reflexivity]); lia. }
     destruct X as (x & X0 & X). exists (Z.to_N (x / Z.of_N D)). intro side. rewrite X, Z2N.id by (apply Z.div_pos; lia). reflexivity. }
   destruct VZ as [z VZ].
   (* Where z is 0, the first conjunct fails. *)
-  assert (T : exists t, truth (cond_at e (is_crossed w body PMonus)) [p] = Some t /\
+  assert (T : exists t, truth (cond_at e (is_crossed w body Monus)) [p] = Some t /\
     (t = true -> (2 * q * p < D * z)%N /\ (D * z < 2 * q * p + 2 * p)%N /\ (g (z - 1) < E * p)%N /\ (E * p <= g z)%N)).
-  { unfold is_crossed. cbn [cond_at term_at terms_at truth]. cbn [value both bind nth]. rewrite !VZ. unfold both. cbn [bind compares]. rewrite multiplied_at, !constant_number. fold D E q.
+  { unfold is_crossed. cbn [map_cond map_term map_terms truth]. cbn [value both bind nth]. rewrite !VZ. unfold both. cbn [bind compares]. rewrite multiplied_at, !constant_number. fold D E q.
     destruct (Z.ltb_spec (Z.of_N (2 * q) * Z.of_N p) (Z.of_N D * Z.of_N z)) as [Q | Q]; [| exists false; split; [reflexivity | discriminate]].
     destruct (Z.ltb_spec (Z.of_N D * Z.of_N z) (Z.of_N (2 * q) * Z.of_N p + Z.of_N 2 * Z.of_N p)) as [Q' | Q']; [| exists false; split; [reflexivity | discriminate]].
     assert (Z0 : (0 < z)%N) by nia. cbn [values]. rewrite !VZ. cbn [value bind both nth]. rewrite VZ. unfold both. cbn [bind].
@@ -120,7 +120,7 @@ Proof.
   destruct T as (t & T & Ht). assert (t = true) as ->.
   { destruct t; [reflexivity | exfalso]. destruct tree as [ls |].
     - refine (TreesSound.tree_sound 1 e [p] _ ls R _). intros c x [H | [H | []]]; injection H as <- <-; assumption.
-    - refine (prefuted_right e _ _ _ _ _ R [p] eq_refl _); [reflexivity |]. repeat constructor; cbn [pasked frame_at numbers_of].
+    - refine (prefuted_right e _ _ _ _ _ R [p] eq_refl _); [reflexivity |]. repeat constructor; cbn [map_ask asked frame_at numbers_of].
       + exact (proj1 (proj2 total_values) _ _ _ IsP).
       + rewrite crossed_alike. exact (proj1 (proj2 total_values) _ _ _ T). }
   destruct (Ht eq_refl) as (Q & Q' & Y & Y'). assert (Z0 : (0 < z)%N) by nia. exists (z - 1)%N. replace (z - 1 + 1)%N with z by lia. rewrite P in *.

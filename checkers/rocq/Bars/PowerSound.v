@@ -3,8 +3,8 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main CriterionGrundy.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Digits Places Slices Function Game GameSound BarGame BarLines.
-From Checker Require Import ParametricLowering Equality ParametricGame Bars Substitution Shape Power Criterion Sides CriterionSound.
+From Checker Require Import Syntax Semantics Stated Total Digits Places Slices Function Game GameSound BarGame BarLines.
+From Checker Require Import Lowering Meaning ParametricGame Evidence Bars Substitution Shape Power Criterion Sides CriterionSound.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -14,47 +14,71 @@ Proof. destruct x as [a |]; [eauto | discriminate]. Qed.
 Section Values.
 Variable e : list N.
 Notation value side t env := (Semantics.value side (term_at e t) env).
-Lemma joined_value side a b ns v : value side (PAdd a b) ns = Some v -> value side (joined a b) ns = Some v.
+Lemma joined_value side a b ns v : value side (Add a b) ns = Some v -> value side (joined a b) ns = Some v.
 Proof.
-  assert (H : forall x c, value side (PAdd (PSub x c) b) ns = Some v -> value side (if pterm_eqb c b then x else PAdd (PSub x c) b) ns = Some v).
-  { intros x c V. destruct (pterm_eqb c b) eqn:E; [| exact V]. apply (proj1 peqb_eq) in E. subst c. cbn [term_at Semantics.value] in V. unfold both in V.
+  assert (H : forall x c, value side (Add (Sub x c) b) ns = Some v -> value side (if wterm_eqb c b then x else Add (Sub x c) b) ns = Some v).
+  { intros x c V. destruct (wterm_eqb c b) eqn:E; [| exact V]. apply wterm_eqb_eq in E. subst c. cbn [map_term Semantics.value] in V. unfold both in V.
     apply bind_some in V as (d & V & B). apply bind_some in V as (z & V & D). apply bind_some in V as (u & -> & U). apply bind_some in U as (y & U & Z).
     rewrite U in B. cbn [bind] in B. destruct (side || (0 <=? z)%Z)%bool; [| discriminate]. injection D as <-. injection Z as <-. injection B as <-. f_equal. lia. }
   intro V. destruct a; try exact V. exact (H _ _ V).
 Qed.
 Section Substitution.
 Variable ok : nat -> bool.
-Variable s : nat -> pterm.
+Variable s : nat -> wterm.
 Variables ns ms : list N.
 Hypothesis variable : forall i, ok i = true -> forall side, value side (s i) ns = Some (Z.of_N (nth i ms 0%N)).
+Lemma lookup_value vs a side v : ok 0 = true -> (forall v, value false a ms = Some v -> value false (psubst s a) ns = Some v) ->
+  value side (Lookup vs a) ms = Some v -> value side (psubst s (Lookup vs a)) ns = Some v.
+Proof.
+  intros O A V. change (bind (bind (value true (s 0) ns) (fun x => bind (Some (Z.of_N (number_at e (written_number (N.of_nat (length vs)))))) (fun y => Some (compares CLt x y))))
+    (fun h => if h then bind (bind (value false (s 0) ns) (fun x => bind (Some []) (fun xs => Some (Z.to_N x :: xs)))) (fun l => value false (Lookup vs (Const [])) l) else value false (psubst s a) ns) = Some v).
+  rewrite !(variable 0 O), written_number_at. cbn [bind compares map_term Semantics.value nth]. rewrite N2Z.id. cbn [map_term Semantics.value] in V. cbv zeta in *.
+  destruct (Z.ltb_spec (Z.of_N (nth 0 ms 0%N)) (Z.of_N (N.of_nat (length vs)))), (N.ltb_spec (nth 0 ms 0%N) (N.of_nat (length vs))); try lia; [exact V | exact (A v V)].
+Qed.
+Lemma automaton_value a v : forallb ok (seq 0 (arity a)) = true -> truth (cond_at e (Automaton a)) ms = Some v -> truth (cond_at e (psubst_c s (Automaton a))) ns = Some v.
+Proof.
+  intros O V. rewrite forallb_forall in O.
+  assert (T : forall l, (forall i, In i l -> ok i = true) -> values (terms_at e (listed_terms (map s l))) ns = Some (map (fun i => nth i ms 0%N) l)).
+  { induction l as [| i l IH]; intro H; [reflexivity |].
+    change (bind (value false (s i) ns) (fun x => bind (values (terms_at e (listed_terms (map s l))) ns) (fun xs => Some (Z.to_N x :: xs))) = Some (map (fun i => nth i ms 0%N) (i :: l))).
+    rewrite (variable i (H i (or_introl eq_refl))), (IH (fun j Hj => H j (or_intror Hj))). cbn [bind map]. rewrite N2Z.id. reflexivity. }
+  change (bind (values (terms_at e (listed_terms (map s (seq 0 (arity a))))) ns) (fun l => truth (Automaton a) l) = Some v). rewrite (T _ O). cbn [bind truth map_cond] in *.
+  rewrite <- V. do 2 f_equal. unfold first_numbers. apply map_ext_in. intros i Hi.
+  rewrite nth_indep with (d' := nth 0 ms 0%N) by (rewrite map_length, seq_length; apply in_seq in Hi; lia).
+  rewrite (map_nth (fun i => nth i ms 0%N)), seq_nth by (apply in_seq in Hi; lia). reflexivity.
+Qed.
 Lemma psubst_value :
   (forall t, only ok t = true -> forall side v, value side t ms = Some v -> value side (psubst s t) ns = Some v) /\
   (forall c, only_c ok c = true -> forall v, truth (cond_at e c) ms = Some v -> truth (cond_at e (psubst_c s c)) ns = Some v) /\
   (forall ts, only_ts ok ts = true -> forall v, values (terms_at e ts) ms = Some v -> values (terms_at e (psubst_ts s ts)) ns = Some v).
 Proof.
-  apply psyntax_ind; cbn [only only_c only_ts]; intros;
+  apply syntax_ind; cbn [only only_c only_ts]; intros;
     repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end;
     repeat match goal with IH : ?b = true -> _, H : ?b = true |- _ => specialize (IH H) end;
+    try match goal with
+    | |- Semantics.value _ (term_at e (psubst s (Lookup _ _))) _ = _ => apply lookup_value; [assumption | auto | assumption]
+    | |- truth (cond_at e (psubst_c s (Automaton _))) _ = _ => apply automaton_value; assumption
+    end;
     match goal with
-    | V : Semantics.value _ (term_at e (PCall ?t ?ts)) _ = _ |- _ =>
+    | V : Semantics.value _ (term_at e (Call ?t ?ts)) _ = _ |- _ =>
       change (bind (values (terms_at e ts) ms) (fun l => value false t l) = Some v) in V;
       change (bind (values (terms_at e (psubst_ts s ts)) ns) (fun l => value false t l) = Some v)
-    | V : truth (cond_at e (PCallC ?t ?ts)) _ = _ |- _ =>
+    | V : truth (cond_at e (CallC ?t ?ts)) _ = _ |- _ =>
       change (bind (values (terms_at e ts) ms) (fun l => truth (cond_at e t) l) = Some v) in V;
       change (bind (values (terms_at e (psubst_ts s ts)) ns) (fun l => truth (cond_at e t) l) = Some v)
-    | V : Semantics.value _ (term_at e (PIf ?c ?a ?b)) _ = _ |- _ =>
+    | V : Semantics.value _ (term_at e (If ?c ?a ?b)) _ = _ |- _ =>
       change (bind (truth (cond_at e c) ms) (fun h : bool => if h then value false a ms else value false b ms) = Some v) in V;
       change (bind (truth (cond_at e (psubst_c s c)) ns) (fun h : bool => if h then value false (psubst s a) ns else value false (psubst s b) ns) = Some v)
-    | V : truth (cond_at e (PCompare ?op ?a ?b)) _ = _ |- _ =>
+    | V : truth (cond_at e (Compare ?op ?a ?b)) _ = _ |- _ =>
       change (bind (value true a ms) (fun x => bind (value true b ms) (fun y => Some (compares op x y))) = Some v) in V;
       change (bind (value true (psubst s a) ns) (fun x => bind (value true (psubst s b) ns) (fun y => Some (compares op x y))) = Some v)
-    | V : values (terms_at e (PCons ?t ?ts)) _ = _ |- _ =>
+    | V : values (terms_at e (Cons ?t ?ts)) _ = _ |- _ =>
       change (bind (value false t ms) (fun x => bind (values (terms_at e ts) ms) (fun xs => Some (Z.to_N x :: xs))) = Some v) in V;
       change (bind (value false (psubst s t) ns) (fun x => bind (values (terms_at e (psubst_ts s ts)) ns) (fun xs => Some (Z.to_N x :: xs))) = Some v)
-    | |- Semantics.value _ (term_at e (psubst s (PAdd ?a ?b))) _ = _ => change (psubst s (PAdd a b)) with (joined (psubst s a) (psubst s b)); apply joined_value
+    | |- Semantics.value _ (term_at e (psubst s (Add ?a ?b))) _ = _ => change (psubst s (Add a b)) with (joined (psubst s a) (psubst s b)); apply joined_value
     | _ => idtac
     end;
-    cbn [psubst psubst_c term_at cond_at Semantics.value truth] in *; unfold both in *;
+    cbn [psubst psubst_c map_term map_cond Semantics.value truth] in *; unfold both in *;
     repeat match goal with V : bind _ _ = Some _ |- _ => apply bind_some in V; destruct V as (? & ? & V) end;
     try match goal with V : (if ?h then _ else _) = Some _ |- _ => is_var h; destruct h end;
     repeat match goal with IH : forall v, _ = Some v -> _, V : _ = Some _ |- _ => apply IH in V end;
@@ -79,13 +103,13 @@ Qed.
 Lemma whole_value t env : may_be_negative t = false -> value true t env = value false t env.
 Proof.
   induction t; intro H; try reflexivity; cbn [may_be_negative] in H; try discriminate.
-  - apply orb_false_iff in H as [H1 H2]. cbn [term_at Semantics.value]. rewrite (IHt1 H1), (IHt2 H2). reflexivity.
-  - cbn [term_at Semantics.value]. rewrite (IHt H). reflexivity.
+  - apply orb_false_iff in H as [H1 H2]. cbn [map_term Semantics.value]. rewrite (IHt1 H1), (IHt2 H2). reflexivity.
+  - cbn [map_term Semantics.value]. rewrite (IHt H). reflexivity.
 Qed.
-Lemma parts_truth c env : truth (cond_at e c) env = Some true -> forall d, In d (parts_and c) -> truth (cond_at e d) env = Some true.
+Lemma parts_truth c env : truth (cond_at e c) env = Some true -> forall d, In d (conjuncts c) -> truth (cond_at e d) env = Some true.
 Proof.
   induction c; intros T d D; try (destruct D as [<- | []]; exact T).
-  cbn [cond_at truth] in T. apply bind_some in T as (t & T1 & T2). destruct t; [| discriminate]. cbn [parts_and] in D. apply in_app_iff in D as [D | D]; auto.
+  cbn [map_cond truth] in T. apply bind_some in T as (t & T1 & T2). destruct t; [| discriminate]. cbn [conjuncts] in D. apply in_app_iff in D as [D | D]; auto.
 Qed.
 End Values.
 
@@ -101,7 +125,7 @@ Qed.
 Section Bar.
 Variable e : list N.
 Notation parameters := (length e).
-Variable g : list psummand.
+Variable g : list wsummand.
 Variable b : bar_game.
 Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
@@ -115,12 +139,12 @@ Hypothesis up : forall p j, length p = n -> In j O -> (greatest p <= greatest (u
 Notation F := (function_of b).
 
 (** * The function has a value *)
-Lemma domain_part : exists d, pdomain (prules_of (the_bar b)) = Some d /\ In (PCompare CLe (PVar y) (top (its_shape b))) (parts_and d).
+Lemma domain_part : exists d, where_part (prules_of (the_bar b)) = Some d /\ In (Compare CLe (Var y) (top (its_shape b))) (conjuncts d).
 Proof.
-  destruct (bar_is g b its_bar) as (k & _ & _ & E). unfold shape_of in E. destruct (pdomain _) as [d |]; [| discriminate]. exists d. split; [reflexivity |].
-  destruct (filter _ (parts_and d)) as [| c [| ? ?]] eqn:Ef; try discriminate; destruct c as [[] [y | | | | | | | | | | | | | | |] t | | | |]; try discriminate.
+  destruct (bar_is g b its_bar) as (k & _ & _ & E). unfold shape_of in E. destruct (where_part _) as [d |]; [| discriminate]. exists d. split; [reflexivity |].
+  destruct (filter _ (conjuncts d)) as [| c [| ? ?]] eqn:Ef; try discriminate; destruct c as [[] [y | | | | | | | | | | | | | | | | | | |] t | | | | |]; try discriminate.
   destruct (shape_right _ _); [| discriminate]. injection E as E. unfold own_row. rewrite <- E. cbn [the_row top].
-  assert (I : In (PCompare CLe (PVar y) t) (filter (is_bound (prules_of (the_bar b))) (parts_and d))) by (rewrite Ef; left; reflexivity).
+  assert (I : In (Compare CLe (Var y) t) (filter (is_bound (prules_of (the_bar b))) (conjuncts d))) by (rewrite Ef; left; reflexivity).
   apply filter_In in I. exact (proj1 I).
 Qed.
 Lemma function_value p : length p = n -> fits p -> Semantics.value false (term_at e F) (cols b p) = Some (Z.of_N (natural (term_at e F) (cols b p))).
@@ -131,10 +155,10 @@ Proof.
     - apply (required_fixed e g b its_bar p); [| exact Fp]. intros i _ Hi. rewrite nth_update by exact LR. destruct (Nat.eqb_spec i R) as [-> |]; [exfalso; apply Hi; left; reflexivity | reflexivity].
     - rewrite nth_update, Nat.eqb_refl by exact LR. lia. }
   destruct domain_part as (d & Ed & Id). destruct Lg as [_ Lg].
-  assert (T : truth (cond_at e (PCallC d (plisted (pvars a w)))) p' = Some true).
-  { rewrite Forall_forall in Lg. apply Lg. rewrite <- measured_fst. change (In (cond_at e (PCallC d (plisted (pvars a w)))) (dom (measured_at e g))).
+  assert (T : truth (cond_at e (CallC d (listed_terms (pvars a w)))) p' = Some true).
+  { rewrite Forall_forall in Lg. apply Lg. rewrite <- measured_fst. change (In (cond_at e (CallC d (listed_terms (pvars a w)))) (dom (measured_at e g))).
     rewrite pdomains_at, (domains_are g b its_bar d Ed). left. reflexivity. }
-  change (bind (values (terms_at e (plisted (pvars a w))) p') (fun l => truth (cond_at e d) l) = Some true) in T. rewrite plisted_at, pvars_at in T.
+  change (bind (values (terms_at e (listed_terms (pvars a w))) p') (fun l => truth (cond_at e d) l) = Some true) in T. rewrite plisted_at, pvars_at in T.
   rewrite values_total in T by (intros t Ht; apply in_map_iff in Ht as [k [<- _]]; reflexivity). rewrite naturals_vars in T. cbn [bind] in T.
   pose proof (parts_truth e d _ T _ Id) as V. change (bind (Some (Z.of_N (nth y (slice a w p') 0%N))) (fun x =>
     bind (Semantics.value true (term_at e (top (its_shape b))) (slice a w p')) (fun z => Some (compares CLe x z))) = Some true) in V.
@@ -142,7 +166,7 @@ Proof.
   assert (W : Semantics.value false (term_at e F) (cols b p) = Some v).
   { unfold function_of. apply unfolded_value. refine (proj1 (psubst_value e _ (as_column b) (cols b p) (slice a w p') _) _ U false v V).
     intros i Hi side. apply andb_true_iff in Hi as [Hi D]. apply negb_true_iff, Nat.eqb_neq in D. rewrite nth_slice, Hi. apply Nat.ltb_lt in Hi.
-    cbn [as_column term_at Semantics.value]. do 2 f_equal. unfold p'. rewrite nth_update by exact LR. destruct (Nat.eqb_spec (a + i) R) as [X |]; [unfold row_at in X; lia |].
+    cbn [as_column map_term Semantics.value]. do 2 f_equal. unfold p'. rewrite nth_update by exact LR. destruct (Nat.eqb_spec (a + i) R) as [X |]; [unfold row_at in X; lia |].
     exact (nth_columns parameters e eq_refl g b its_bar (fun i => nth i p 0%N) 0%N i Hi D). }
   pose proof (value_natural _ _ _ W). rewrite W. unfold natural. rewrite (proj1 total_values _ _ _ _ W), Z2N.id by assumption. reflexivity.
 Qed.
@@ -240,13 +264,13 @@ Proof.
   intros Hj Lx H. set (l := map (number_at e) (firstn j xs)). set (k := map (number_at e) (skipn j xs)).
   assert (Lr : forall z, length (l ++ z :: k) = r).
   { intro z. unfold l, k. rewrite app_length. cbn [length]. rewrite !map_length, firstn_length, skipn_length. lia. }
-  assert (A : forall z, values (terms_at e (plisted (map PConst (firstn j xs) ++ PVar 0 :: map PConst (skipn j xs)))) [z] = Some (l ++ z :: k)).
+  assert (A : forall z, values (terms_at e (listed_terms (map Const (firstn j xs) ++ Var 0 :: map Const (skipn j xs)))) [z] = Some (l ++ z :: k)).
   { intro z. rewrite plisted_at, map_app. cbn [map]. rewrite !map_map. rewrite values_total.
     - rewrite naturals_app. cbn [naturals map]. f_equal. unfold naturals, l, k. rewrite !map_map. f_equal; [| f_equal; [unfold natural; cbn; lia |]];
         apply map_ext; intro c; unfold natural; cbn; lia.
     - intros t Ht. apply in_app_iff in Ht as [Ht | [<- | Ht]]; [| reflexivity |]; apply in_map_iff in Ht as [c [<- _]]; reflexivity. }
   assert (V : forall z, Semantics.value false (term_at e (in_column b j xs)) [z] = Some (Z.of_N (natural (term_at e F) (l ++ z :: k)))).
-  { intro z. change (bind (values (terms_at e (plisted (map PConst (firstn j xs) ++ PVar 0 :: map PConst (skipn j xs)))) [z]) (fun q => Semantics.value false (term_at e F) q) =
+  { intro z. change (bind (values (terms_at e (listed_terms (map Const (firstn j xs) ++ Var 0 :: map Const (skipn j xs)))) [z]) (fun q => Semantics.value false (term_at e F) q) =
       Some (Z.of_N (natural (term_at e F) (l ++ z :: k)))). rewrite A. cbn [bind].
     destruct (with_columns (l ++ z :: k) (Lr z)) as (p & L & C). rewrite <- C. exact (function_value p L (all_fit p L)). }
   assert (E : forall z, natural (term_at e (in_column b j xs)) [z] = natural (term_at e F) (l ++ z :: k)).

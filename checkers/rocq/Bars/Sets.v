@@ -1,6 +1,6 @@
 (** Conditions that say that a nim-sum is 0, for values of the parameters. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Slices Function BarGame ParametricLowering Equality ParametricGame Bars Substitution Shape.
+From Checker Require Import Syntax Semantics Stated Total Slices Function BarGame Lowering Meaning ParametricGame Bars Substitution Shape.
 From Checker Require Meaning.
 Import ListNotations.
 Open Scope nat_scope.
@@ -18,7 +18,7 @@ Proof. induction l as [| x l IH]; [reflexivity |]. cbn. change (fold_right N.lxo
 Lemma xor_parts_natural t : nat_of t = xor_list (map (fun u => nat_of u) (xor_parts t)).
 Proof.
   induction t; cbn [xor_parts map xor_list fold_right]; rewrite ?N.lxor_0_r; try reflexivity.
-  rewrite map_app, xor_list_app, <- IHt1, <- IHt2. unfold natural. cbn [term_at total on_naturals]. unfold on_naturals. rewrite N2Z.id. reflexivity.
+  rewrite map_app, xor_list_app, <- IHt1, <- IHt2. unfold natural. cbn [map_term total on_naturals]. unfold on_naturals. rewrite N2Z.id. reflexivity.
 Qed.
 Definition sizes (l : list (nat * shifted)) : N := xor_list (map (fun '(i, x) => size_at x i) l).
 (** A shift that is added is never negative. *)
@@ -27,17 +27,17 @@ Lemma part_of_size t i x : part_of t = Some (i, x) -> natural_shift x -> nat_of 
 Proof.
   destruct t; try discriminate; cbn [part_of].
   - intro H. injection H as <- <-. intros _. apply natural_var.
-  - destruct t1; try discriminate. intros H. injection H as <- <-. cbn [natural_shift]. intro P. cbn [size_at]. unfold natural. cbn [term_at total].
+  - destruct t1; try discriminate. intros H. injection H as <- <-. cbn [natural_shift]. intro P. cbn [size_at]. unfold natural. cbn [map_term total].
     pose proof (not_negative_at e t2 p P). lia.
-  - destruct t1; try discriminate. destruct t2 as [| c | | | | | | | | | | | | | |]; try discriminate. destruct c as [| c [| ? ?]]; try discriminate.
-    destruct (N.eqb_spec c 1) as [-> |]; [| discriminate]. intro H. injection H as <- <-. intros _. cbn [size_at]. unfold natural. cbn [term_at total].
+  - destruct t1; try discriminate. destruct t2 as [| c | | | | | | | | | | | | | | | | | |]; try discriminate. destruct c as [| c [| ? ?]]; try discriminate.
+    destruct (N.eqb_spec c 1) as [-> |]; [| discriminate]. intro H. injection H as <- <-. intros _. cbn [size_at]. unfold natural. cbn [map_term total].
     assert (E : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity). rewrite E. lia.
 Qed.
 Lemma parts_of_size l : forall r, parts_of l = Some r -> (forall i x, In (i, x) r -> natural_shift x) -> xor_list (map (fun u => nat_of u) l) = sizes r.
 Proof.
   induction l as [| t l IH]; intros r H P; cbn [parts_of] in H; [injection H as <-; reflexivity |].
   destruct (is_zero t) eqn:Z.
-  - rewrite <- (IH r H P). destruct t as [| c | | | | | | | | | | | | | |]; try discriminate. destruct c; [| discriminate]. reflexivity.
+  - rewrite <- (IH r H P). destruct t as [| c | | | | | | | | | | | | | | | | | |]; try discriminate. destruct c; [| discriminate]. reflexivity.
   - destruct (part_of t) as [[i x] |] eqn:E; [| discriminate]. destruct (parts_of l) as [r' |]; [| discriminate]. injection H as <-.
     unfold sizes. cbn [map xor_list fold_right]. rewrite (part_of_size t i x E (P i x (or_introl eq_refl))). f_equal.
     apply (IH r' eq_refl). intros j z Hz. apply (P j z). right. exact Hz.
@@ -46,22 +46,22 @@ Lemma nim_parts_holds c l : nim_parts c = Some l -> (forall i x, In (i, x) l -> 
   (holds_c (cond_at e c) p = true <-> sizes l = 0%N).
 Proof.
   assert (general : forall u v, (if may_be_negative u || may_be_negative v then None else parts_of (xor_parts u ++ xor_parts v)) = Some l ->
-    (forall i x, In (i, x) l -> natural_shift x) -> (holds_c (cond_at e (PCompare CEq u v)) p = true <-> sizes l = 0%N)).
+    (forall i x, In (i, x) l -> natural_shift x) -> (holds_c (cond_at e (Compare CEq u v)) p = true <-> sizes l = 0%N)).
   { intros u v H P. destruct (_ || _) eqn:M; [discriminate |]. apply orb_false_iff in M as [Mu Mv]. rewrite <- (parts_of_size _ _ H P), map_app, xor_list_app, <- !xor_parts_natural.
     pose proof (not_negative_at e u p Mu) as Nu. pose proof (not_negative_at e v p Mv) as Nv.
-    change (holds_c (cond_at e (PCompare CEq u v)) p) with (total (term_at e u) p =? total (term_at e v) p)%Z. rewrite Z.eqb_eq. unfold natural. split; intro E.
+    change (holds_c (cond_at e (Compare CEq u v)) p) with (total (term_at e u) p =? total (term_at e v) p)%Z. rewrite Z.eqb_eq. unfold natural. split; intro E.
     - rewrite E. apply N.lxor_nilpotent.
     - apply N.lxor_eq in E. lia. }
-  destruct c as [op u v | | | |]; try discriminate. destruct op; try discriminate. unfold nim_parts.
+  destruct c as [op u v | | | | |]; try discriminate. destruct op; try discriminate. unfold nim_parts.
   destruct u; try (apply general). destruct v; try (apply general). destruct v1; try (apply general).
   destruct (may_be_negative v2) eqn:M; [discriminate |]. destruct (parts_of _) as [r |] eqn:E; [| discriminate]. intro H. injection H as <-. intro P.
   unfold sizes. cbn [map xor_list fold_right size_at]. change (fold_right N.lxor 0%N (map (fun '(i0, x) => size_at x i0) r)) with (sizes r).
   rewrite <- (parts_of_size _ _ E (fun j x Hx => P j x (or_intror Hx))), <- xor_parts_natural.
-  pose proof (not_negative_at e v2 p M) as N2. pose proof (not_negative (term_at e (PXor v1_1 v1_2)) p eq_refl) as N1.
-  change (holds_c (cond_at e (PCompare CEq (PVar i) (PSub (PXor v1_1 v1_2) v2))) p) with
-    (Z.of_N (nth i p 0%N) =? total (term_at e (PXor v1_1 v1_2)) p - total (term_at e v2) p)%Z. rewrite Z.eqb_eq.
+  pose proof (not_negative_at e v2 p M) as N2. pose proof (not_negative (term_at e (Xor v1_1 v1_2)) p eq_refl) as N1.
+  change (holds_c (cond_at e (Compare CEq (Var i) (Sub (Xor v1_1 v1_2) v2))) p) with
+    (Z.of_N (nth i p 0%N) =? total (term_at e (Xor v1_1 v1_2)) p - total (term_at e v2) p)%Z. rewrite Z.eqb_eq.
   unfold natural. split; intro Q.
-  - replace (nth i p 0 + Z.to_N (total (term_at e v2) p))%N with (Z.to_N (total (term_at e (PXor v1_1 v1_2)) p)) by lia. apply N.lxor_nilpotent.
+  - replace (nth i p 0 + Z.to_N (total (term_at e v2) p))%N with (Z.to_N (total (term_at e (Xor v1_1 v1_2)) p)) by lia. apply N.lxor_nilpotent.
   - apply N.lxor_eq in Q. lia.
 Qed.
 Lemma take_part_in i l : forall x r, take_part i l = Some (x, r) -> In (i, x) l /\ (forall y, In y r -> In y l) /\ (forall j z, In (j, z) l -> (j, z) = (i, x) \/ In (j, z) r).
@@ -82,7 +82,7 @@ Proof.
     rewrite <- !N.lxor_assoc, (N.lxor_comm (size_at y j)). reflexivity.
 Qed.
 Lemma shifted_eqb_eq x y : shifted_eqb x y = true -> x = y.
-Proof. destruct x, y; try discriminate; cbn; intro H; [reflexivity | apply (proj1 peqb_eq) in H; congruence | reflexivity]. Qed.
+Proof. destruct x, y; try discriminate; cbn; intro H; [reflexivity | apply wterm_eqb_eq in H; congruence | reflexivity]. Qed.
 Lemma all_parts_size x is : forall l, all_parts x is l = true -> (forall j z, In (j, z) l -> z = x) /\ sizes l = xor_of (size_at x) is.
 Proof.
   induction is as [| i is IH]; intros l H; cbn [all_parts] in H.
@@ -102,8 +102,8 @@ Proof.
 Qed.
 Lemma take_cond_holds f c l : forall r, take_cond c l = Some r -> forallb f l = f c && forallb f r.
 Proof.
-  induction l as [| d l IH]; intros r H; [discriminate |]. cbn [take_cond] in H. destruct (pcond_eqb c d) eqn:E.
-  - injection H as <-. apply (proj1 (proj2 peqb_eq)) in E. subst d. reflexivity.
+  induction l as [| d l IH]; intros r H; [discriminate |]. cbn [take_cond] in H. destruct (wcond_eqb c d) eqn:E.
+  - injection H as <-. apply wcond_eqb_eq in E. subst d. reflexivity.
   - destruct (take_cond c l) as [r' |]; [| discriminate]. injection H as <-. cbn [forallb]. rewrite (IH r' eq_refl). destruct (f c), (f d); reflexivity.
 Qed.
 Lemma without_conds_holds f cs : forall l r, without_conds cs l = Some r -> forallb f l = forallb f cs && forallb f r.

@@ -1,8 +1,8 @@
 (** Strips and one bar, for values of the parameters: if the sections show what they have to, the rules define a game that ends. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Changed Function Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
-From Checker Require Import BarGame ParametricLowering Equality ParametricObligation ParametricGame Bars Substitution Shape ParametricPlaces Criterion.
+From Checker Require Import Syntax Semantics Stated Total Places Changed Function Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
+From Checker Require Import BarGame Lowering Meaning Obligation ParametricObligation ParametricGame Bars Substitution Shape ParametricPlaces Criterion.
 From Checker Require Meaning TreesSound.
 Import ListNotations.
 Open Scope nat_scope.
@@ -18,32 +18,32 @@ Proof.
   - apply Forall_app. split; [| constructor; [exact E | constructor]]. apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [d [<- Hd]]. exact (A d Hd).
 Qed.
 Lemma pothers_at r j x : map (term_at e) (pothers r j x) = others r j x.
-Proof. unfold pothers, others. rewrite map_app. cbn [map term_at]. rewrite !pvars_at. reflexivity. Qed.
+Proof. unfold pothers, others. rewrite map_app. cbn [map map_term]. rewrite !pvars_at. reflexivity. Qed.
 Lemma adjacent_right r f q s l z k : adjacent parameters r f (length l) q s = Some true -> ranged (4 + (r - 1)) q = true -> length (l ++ z :: k) = r ->
-  ~ pasked e ([z; (z + 1)%N; natural (term_at e f) (l ++ z :: k); natural (term_at e f) (l ++ (z + 1)%N :: k)] ++ l ++ k) q.
+  ~ asked [] ([z; (z + 1)%N; natural (term_at e f) (l ++ z :: k); natural (term_at e f) (l ++ (z + 1)%N :: k)] ++ l ++ k) (ask_at e q).
 Proof.
   intros H Rq Lr A. set (v := natural (term_at e f) (l ++ z :: k)) in *. set (v' := natural (term_at e f) (l ++ (z + 1)%N :: k)) in *.
   set (ns := [z; (z + 1)%N; v; v'] ++ l ++ k) in *. rewrite app_length in Lr. cbn [length] in Lr.
   assert (Ln : length ns = 4 + (r - 1)) by (unfold ns; cbn; rewrite app_length; lia).
-  assert (V : forall i, i < 4 -> natural (term_at e (PCall f (plisted (pothers r (length l) i)))) (firstn (4 + (r - 1)) ns) = natural (term_at e f) (l ++ nth i [z; (z + 1)%N; v; v'] 0%N :: k)).
+  assert (V : forall i, i < 4 -> natural (term_at e (Call f (listed_terms (pothers r (length l) i)))) (firstn (4 + (r - 1)) ns) = natural (term_at e f) (l ++ nth i [z; (z + 1)%N; v; v'] 0%N :: k)).
   { intros i Hi. rewrite firstn_all2 by lia.
-    change (term_at e (PCall f (plisted (pothers r (length l) i)))) with (Call (term_at e f) (terms_at e (plisted (pothers r (length l) i)))).
+    change (term_at e (Call f (listed_terms (pothers r (length l) i)))) with (Call (term_at e f) (terms_at e (listed_terms (pothers r (length l) i)))).
     rewrite plisted_at, pothers_at. apply others_natural; lia. }
   refine (prefuted_right e _ _ _ _ _ H ns Ln _).
   - cbn [forallb]. rewrite Rq. reflexivity.
   - constructor; [| constructor; [| constructor; [| constructor; [exact A | constructor]]]].
-    + cbn [pasked]. unfold ns. cbn [nth app]. cbv zeta. lia.
-    + cbn [pasked]. rewrite (V 0) by lia. reflexivity.
-    + cbn [pasked]. rewrite (V 1) by lia. reflexivity.
+    + cbn [map_ask asked]. unfold as_said, Obligation.in_range, ns. cbn [nth app]. lia.
+    + cbn [map_ask asked]. rewrite (V 0) by lia. reflexivity.
+    + cbn [map_ask asked]. rewrite (V 1) by lia. reflexivity.
 Qed.
-Lemma poperands_at t : Evidence.operands (term_at e t) = map (term_at e) (poperands t).
-Proof. induction t; try reflexivity; cbn [term_at Evidence.operands poperands]; rewrite map_app; congruence. Qed.
+Lemma operands_at t : Evidence.operands (term_at e t) = map (term_at e) (Evidence.operands t).
+Proof. induction t; try reflexivity; cbn [map_term Evidence.operands]; rewrite map_app; congruence. Qed.
 Lemma by_operands_right shows t s z z' ns ns' :
   (forall u x, shows u x = Some true -> ~ violation z z' (natural (term_at e u) ns) (natural (term_at e u) ns')) ->
   by_operands shows t s = Some true -> ~ violation z z' (natural (term_at e t) ns) (natural (term_at e t) ns').
 Proof.
   intros A H. destruct s as [x | [| x [| x' xs]]]; [exact (A t x H) | discriminate | discriminate |].
-  apply operands_near. intros u Hu. rewrite poperands_at in Hu. apply in_map_iff in Hu as [v [<- Hv]].
+  apply operands_near. intros u Hu. rewrite operands_at in Hu. apply in_map_iff in Hu as [v [<- Hv]].
   destruct (each_shown_right _ _ H _ (in_map shows _ _ Hv)) as [y Y]. exact (A v y Y).
 Qed.
 End Shown.
@@ -66,7 +66,7 @@ Section Bar.
 Variable parameters : nat.
 Variable e : list N.
 Hypothesis parameters_e : length e = parameters.
-Variable g : list psummand.
+Variable g : list wsummand.
 Variable b : bar_game.
 Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
@@ -111,7 +111,7 @@ Lemma function_natural p : natural (term_at e (function_of b)) (cols p) = greate
 Proof.
   unfold function_of. rewrite unfolded_natural. unfold greatest, natural. f_equal. destruct (shape_facts g b its_bar) as (_ & _ & U & _).
   refine (proj1 (psubst_total e _ (as_column b) (cols p) (slice a w p) _) _ U). intros i Hi. apply andb_true_iff in Hi as [Hi D].
-  apply negb_true_iff, Nat.eqb_neq in D. rewrite nth_slice, Hi. apply Nat.ltb_lt in Hi. cbn [as_column term_at total]. f_equal.
+  apply negb_true_iff, Nat.eqb_neq in D. rewrite nth_slice, Hi. apply Nat.ltb_lt in Hi. cbn [as_column map_term total]. f_equal.
   exact (nth_columns (fun i => nth i p 0%N) 0%N i Hi D).
 Qed.
 (** The columns when one of them changes. *)
@@ -132,31 +132,31 @@ Proof.
 Qed.
 
 (** The function of a bar that is not written. *)
-Lemma bar_shape q f : the_bar b = PBar q f -> y = 0 /\ w = S q /\ top s = PCall f (plisted (pvars 1 q)).
+Lemma bar_shape q f : the_bar b = Bar q f -> y = 0 /\ w = S q /\ top s = Call f (listed_terms (pvars 1 q)).
 Proof.
-  intro E. destruct (bar_is g b its_bar) as (_ & _ & _ & X). unfold own_row, its_width, s. rewrite E in *. unfold shape_of in X. cbn [prules_of pdomain parts_and] in X.
-  set (G := {| pwidth := S q; pdomain := _; pmoves := _ |}) in X. cbn [filter] in X. destruct (is_bound G _); [| discriminate].
+  intro E. destruct (bar_is g b its_bar) as (_ & _ & _ & X). unfold own_row, its_width, s. rewrite E in *. unfold shape_of in X. cbn [prules_of where_part conjuncts] in X.
+  set (G := {| width := S q; where_part := _; moves_of := _ |}) in X. cbn [filter] in X. destruct (is_bound G _); [| discriminate].
   destruct (shape_right G _); [| discriminate]. injection X as <-. auto.
 Qed.
-Lemma bar_natural q f p : the_bar b = PBar q f -> natural (term_at e f) (cols p) = greatest p.
+Lemma bar_natural q f p : the_bar b = Bar q f -> natural (term_at e f) (cols p) = greatest p.
 Proof.
   intro E. destruct (bar_shape q f E) as (Y & W & T). unfold greatest. fold s. rewrite T.
-  change (term_at e (PCall f (plisted (pvars 1 q)))) with (Call (term_at e f) (terms_at e (plisted (pvars 1 q)))). rewrite plisted_at, pvars_at.
+  change (term_at e (Call f (listed_terms (pvars 1 q)))) with (Call (term_at e f) (terms_at e (listed_terms (pvars 1 q)))). rewrite plisted_at, pvars_at.
   unfold natural. cbn [total]. rewrite totals_vars. assert (Q : cols p = slice 1 q (slice a w p)).
   { unfold cols, columns_of. rewrite columns_are, Y, W. cbn [seq app Nat.sub]. rewrite Nat.sub_0_r. unfold slice at 1. rewrite map_map. apply map_ext_in.
     intros i Hi. apply in_seq in Hi. rewrite nth_slice. destruct (Nat.ltb_spec i (S q)); [reflexivity | lia]. }
   rewrite Q. unfold clip. lia.
 Qed.
 
-Variable c : pcond.
+Variable c : wcond.
 Hypothesis placed : exists ss, all_pplaced parameters g (Some c) ss = Some true.
 Lemma places_fine m p ns : In (m, p) (places_in_game zs (Some (cond_at e c))) -> length ns = m -> ~ bad ns p.
 Proof. destruct placed as [ss H]. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)). exact (all_pplaced_right e parameters g (Some c) ss H m p ns). Qed.
 (** The function of a bar that is not written has values. *)
-Lemma bar_value q f l : the_bar b = PBar q f -> length l = q -> Semantics.value false (term_at e f) l = Some (Z.of_N (natural (term_at e f) l)).
+Lemma bar_value q f l : the_bar b = Bar q f -> length l = q -> Semantics.value false (term_at e f) l = Some (Z.of_N (natural (term_at e f) l)).
 Proof.
   intros E L. destruct (domain_is e g b its_bar) as [d [Ed _]]. destruct (bar_shape q f E) as (_ & W & _).
-  assert (Dd : d = PCompare CLe (PVar 0) (PCall f (plisted (pvars 1 q)))) by (rewrite E in Ed; cbn in Ed; congruence).
+  assert (Dd : d = Compare CLe (Var 0) (Call f (listed_terms (pvars 1 q)))) by (rewrite E in Ed; cbn in Ed; congruence).
   set (ns := repeat 0%N a ++ (0%N :: l) ++ repeat 0%N (behind b)).
   assert (Ln : length ns = n) by (unfold ns, total_size; rewrite !app_length, !repeat_length; cbn; lia).
   assert (S0 : slice a w ns = 0%N :: l).
@@ -164,14 +164,14 @@ Proof.
     unfold ns. rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length, app_nth1 by (cbn; lia). f_equal. lia. }
   assert (Dm : dom zs = [CallC (cond_at e d) (listed_terms (vars a w))]).
   { unfold zs. rewrite pdomains_at, (domains_are g b its_bar d Ed). cbn [map].
-    change (cond_at e (PCallC d (plisted (pvars a w)))) with (CallC (cond_at e d) (terms_at e (plisted (pvars a w)))). rewrite plisted_at, pvars_at. reflexivity. }
+    change (cond_at e (CallC d (listed_terms (pvars a w)))) with (CallC (cond_at e d) (terms_at e (listed_terms (pvars a w)))). rewrite plisted_at, pvars_at. reflexivity. }
   destruct defined_values as (_ & D & _). pose proof (D (CallC (cond_at e d) (listed_terms (vars a w))) Outer [] ns (Forall_nil _)) as V. cbn [numbers_of] in V.
   assert (F : fine ns (walk_c (CallC (cond_at e d) (listed_terms (vars a w))) Outer [])).
   { intros p Hp. refine (places_fine n p ns _ Ln). unfold places_in_game. apply in_app_iff. left. unfold zs. rewrite (coordinates_are e g b its_bar). fold zs. rewrite Dm.
     apply in_map. cbn [flat_map]. rewrite app_nil_r. exact Hp. }
   specialize (V F). set (o := holds_c _ ns) in V. clearbody o. change (bind (values (listed_terms (vars a w)) ns) (fun k => truth (cond_at e d) k) = Some o) in V.
   rewrite vars_values in V. cbn [bind] in V. rewrite S0, Dd in V.
-  change (bind (bind (values (terms_at e (plisted (pvars 1 q))) (0%N :: l)) (fun k => Semantics.value false (term_at e f) k)) (fun y => Some (compares CLe 0%Z y)) = Some o) in V.
+  change (bind (bind (values (terms_at e (listed_terms (pvars 1 q))) (0%N :: l)) (fun k => Semantics.value false (term_at e f) k)) (fun y => Some (compares CLe 0%Z y)) = Some o) in V.
   rewrite plisted_at, pvars_at, vars_values in V. cbn [bind] in V. rewrite <- L, slice_tail in V. destruct (Semantics.value false (term_at e f) l) as [v |] eqn:Ev; [| discriminate].
   pose proof (value_natural _ _ _ Ev). unfold natural. rewrite (proj1 total_values _ _ _ _ Ev), Z2N.id by assumption. reflexivity.
 Qed.
@@ -181,13 +181,13 @@ Lemma rises_truth r f l z k : length (l ++ z :: k) = r -> (forall ns, length ns 
   truth (cond_at e (rises r f (length l))) (l ++ z :: k) = Some (Z.of_N (natural (term_at e f) (l ++ z :: k)) <=? Z.of_N (natural (term_at e f) (l ++ (z + 1)%N :: k)))%Z.
 Proof.
   intros Lr V. set (ns := l ++ z :: k) in *. set (j := length l). assert (Lr' := Lr). unfold ns in Lr'. rewrite app_length in Lr'. cbn [length] in Lr'. fold j in Lr'.
-  set (more := pvars 0 j ++ PAdd (PVar j) (PConst [1%N]) :: pvars (S j) (r - S j)).
-  change (bind (bind (values (terms_at e (plisted (pvars 0 r))) ns) (fun m => Semantics.value false (term_at e f) m)) (fun x =>
-    bind (bind (values (terms_at e (plisted more)) ns) (fun m => Semantics.value false (term_at e f) m)) (fun y => Some (compares CLe x y))) =
+  set (more := pvars 0 j ++ Add (Var j) (Const [1%N]) :: pvars (S j) (r - S j)).
+  change (bind (bind (values (terms_at e (listed_terms (pvars 0 r))) ns) (fun m => Semantics.value false (term_at e f) m)) (fun x =>
+    bind (bind (values (terms_at e (listed_terms more)) ns) (fun m => Semantics.value false (term_at e f) m)) (fun y => Some (compares CLe x y))) =
     Some (Z.of_N (natural (term_at e f) ns) <=? Z.of_N (natural (term_at e f) (l ++ (z + 1)%N :: k)))%Z).
   assert (One : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity).
-  assert (M : values (terms_at e (plisted more)) ns = Some (l ++ (z + 1)%N :: k)).
-  { rewrite plisted_at. unfold more. rewrite map_app. cbn [map]. rewrite !pvars_at. change (term_at e (PAdd (PVar j) (PConst [1%N]))) with (Add (Var j) (Const (number_at e [1%N])) : term). rewrite One.
+  assert (M : values (terms_at e (listed_terms more)) ns = Some (l ++ (z + 1)%N :: k)).
+  { rewrite plisted_at. unfold more. rewrite map_app. cbn [map]. rewrite !pvars_at. change (term_at e (Add (Var j) (Const [1%N]))) with (Add (Var j) (Const (number_at e [1%N])) : term). rewrite One.
     rewrite values_total.
     - rewrite naturals_app. cbn [naturals map]. fold (naturals (vars (S j) (r - S j)) ns). rewrite !naturals_vars. unfold natural. cbn [total].
       assert (Nj : nth j ns 0%N = z) by (unfold ns, j; rewrite app_nth2, Nat.sub_diag by lia; reflexivity). rewrite Nj.
@@ -203,7 +203,7 @@ Lemma grown_right trees r f x l z k : grown_by parameters trees r f (length l) x
   (natural (term_at e f) (l ++ z :: k) <= natural (term_at e f) (l ++ (z + 1)%N :: k))%N.
 Proof.
   intros H L V. destruct x as [st | ls]; cbn [grown_by] in H.
-  - pose proof (adjacent_right parameters e r f descends st l z k H eq_refl L) as A. cbn [pasked descends nth app] in A. cbv zeta in A. lia.
+  - pose proof (adjacent_right parameters e r f descends st l z k H eq_refl L) as A. cbn [map_ask asked descends nth app] in A. unfold as_said, Obligation.in_range in A. lia.
   - destruct trees; [| discriminate]. destruct (N.le_gt_cases (natural (term_at e f) (l ++ z :: k)) (natural (term_at e f) (l ++ (z + 1)%N :: k))) as [Q | Q]; [exact Q | exfalso].
     refine (TreesSound.tree_sound r e (l ++ z :: k) _ ls H _). intros d v [X | []]. injection X as <- <-. rewrite (rises_truth r f l z k L (V eq_refl)). f_equal. apply Z.leb_gt. lia.
 Qed.
@@ -255,7 +255,7 @@ Proof.
 Qed.
 Hypothesis has_position : exists t, position_right parameters b g t = Some true.
 Lemma column_zero i : total (term_at e (as_column b i)) [] = Z.of_N (nth i [] 0%N).
-Proof. unfold as_column. cbn [term_at total]. f_equal. rewrite !nth_overflow by (cbn; lia). reflexivity. Qed.
+Proof. unfold as_column. cbn [map_term total]. f_equal. rewrite !nth_overflow by (cbn; lia). reflexivity. Qed.
 Lemma some_position : exists p, length p = coordinates zs /\ forall d, In d (dom zs) -> truth d p = Some true.
 Proof.
   destruct has_position as [t H]. unfold position_right in H. destruct (Nat.eqb_spec parameters 0) as [P0 | P0].
@@ -281,7 +281,7 @@ Proof.
     + intros pl Hpl. refine (places_fine n pl _ _ (repeat_length _ _)). unfold places_in_game. apply in_app_iff. left. unfold zs. rewrite (coordinates_are e g b its_bar).
       apply in_map, in_flat_map. exists d. auto.
 Qed.
-Lemma bar_in q f : In (Bar q f) (map fst zs) -> exists f', the_bar b = PBar q f' /\ f = term_at e f'.
+Lemma bar_in q f : In (Bar q f) (map fst zs) -> exists f', the_bar b = Bar q f' /\ f = term_at e f'.
 Proof.
   unfold zs. rewrite measured_fst, (game_is g b its_bar), map_app. cbn [map]. rewrite in_app_iff. intros [H | [H | H]].
   - apply in_map_iff in H as [x [E Hx]]. apply repeat_spec in Hx. subst x. discriminate.
@@ -292,7 +292,7 @@ Lemma sides_hold : sides zs (Some (cond_at e c)).
 Proof.
   split; [| split; [exact some_position | split; [exact places_fine | split]]].
   - apply forallb_forall. intros z Hz. unfold zs, measured_at in Hz. apply in_map_iff in Hz as [x [<- Hx]]. unfold well_formed. cbn [fst snd].
-    apply andb_true_iff. split; [| destruct x; reflexivity]. rewrite rules_of_at. apply forallb_forall. intros m Hm. cbn [rules_at moves_of] in Hm.
+    apply andb_true_iff. split; [| destruct x; reflexivity]. rewrite rules_of_at. apply forallb_forall. intros m Hm. cbn [map_rules moves_of] in Hm.
     apply in_map_iff in Hm as [k [<- Hk]]. apply Nat.eqb_eq. cbn. rewrite map_length. rewrite (game_is g b its_bar), in_app_iff in Hx.
     destruct Hx as [Hx | [<- | Hx]]; [apply repeat_spec in Hx; subst x; destruct Hk as [<- | []]; reflexivity | | apply repeat_spec in Hx; subst x; destruct Hk as [<- | []]; reflexivity].
     destruct (shape_facts g b its_bar) as (_ & _ & _ & _ & _ & M). destruct (M k Hk) as [j [_ Mj]].
@@ -314,7 +314,7 @@ Proof.
     rewrite En in A |- *. destruct (domain_is e g b its_bar) as [d [Ed _]].
     assert (Dm : dom (measured_at e g) = [CallC (cond_at e d) (listed_terms (vars a w))]).
     { rewrite pdomains_at, (domains_are g b its_bar d Ed). cbn [map].
-      change (cond_at e (PCallC d (plisted (pvars a w)))) with (CallC (cond_at e d) (terms_at e (plisted (pvars a w)))). rewrite plisted_at, pvars_at. reflexivity. }
+      change (cond_at e (CallC d (listed_terms (pvars a w)))) with (CallC (cond_at e d) (terms_at e (listed_terms (pvars a w)))). rewrite plisted_at, pvars_at. reflexivity. }
     assert (I : inside_all zs p).
     { apply (inside_is e g b its_bar). split; [exact Lp |]. apply (own_domain_holds e g b its_bar d p [u] Ed Lp). apply A. rewrite Dm. left. reflexivity. }
     assert (Hu : (u < nth (a + j) p 0)%N).
@@ -333,7 +333,7 @@ Proof.
     + intros d' Hd'. change (match where_part (rules_of S1) with
         | Some d0 => Some (CallC (of_changed (changes (goes_to (move_at e m))) d0) (listed_terms (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m)))))))
         | None => None end = Some d') in Hd'. assert (Wd : where_part (rules_of S1) = Some (cond_at e d)).
-      { unfold S1. rewrite rules_of_at. cbn [rules_at where_part]. rewrite Ed. reflexivity. }
+      { unfold S1. rewrite rules_of_at. cbn [map_rules where_part]. rewrite Ed. reflexivity. }
       rewrite Wd in Hd'.
       assert (Ed' : CallC (of_changed (changes (goes_to (move_at e m))) (cond_at e d)) (listed_terms (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m)))))) = d') by congruence.
       rewrite <- Ed'. clear Hd' Ed'. cbn [holds_c]. rewrite totals_listed, V. apply of_changed_part.

@@ -1,13 +1,13 @@
 (** What the conditions of the criterion of bars mean at numbers, for values of the parameters. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Slices Function BarGame BarLines ParametricLowering Equality ParametricGame Bars.
+From Checker Require Import Syntax Semantics Stated Total Slices Function BarGame BarLines Lowering Meaning ParametricGame Bars.
 From Checker Require Import Substitution Shape Sets Criterion Sides.
 Import ListNotations.
 Open Scope nat_scope.
 
 Section Under.
 Variable e : list N.
-Variable g : list psummand.
+Variable g : list wsummand.
 Variable b : bar_game.
 Hypothesis its_bar : exists t, split_bar t 0 g = Some b.
 Notation a := (ahead b). Notation w := (its_width b). Notation n := (total_size b).
@@ -62,7 +62,7 @@ Qed.
 Definition as_value (j : nat) : N := if Nat.eqb j i || Nat.eqb j R then m else track_value j.
 Lemma as_track_value j : j < n -> (at_tracks (as_track_of b i j)) = Z.of_N (as_value j).
 Proof.
-  intro H. unfold as_track_of, as_value. destruct (Nat.eqb j i || Nat.eqb j R) eqn:E; cbn [term_at total]; [rewrite row_track_value; reflexivity |].
+  intro H. unfold as_track_of, as_value. destruct (Nat.eqb j i || Nat.eqb j R) eqn:E; cbn [map_term total]; [rewrite row_track_value; reflexivity |].
   apply orb_false_iff in E as [E1 E2]. apply Nat.eqb_neq in E1, E2. unfold track_numbers. rewrite (place_value track_value); [reflexivity |]. apply in_declared. auto.
 Qed.
 Lemma in_rest_iff j : in_rest j = true <-> In j O /\ j <> i.
@@ -107,7 +107,7 @@ Qed.
 Lemma least_total ns c : total (term_at e (the_shift b x i)) ns = Z.of_N c -> total (term_at e (least b x i)) ns = Z.of_N c.
 Proof.
   intro S. unfold least. destruct (with_parameters _); [| exact S].
-  change (on_naturals N.lxor (total (term_at e (the_shift b x i)) ns) (total (term_at e (PConst [])) ns) = Z.of_N c). rewrite S. unfold on_naturals. cbn. rewrite N2Z.id, N.lxor_0_r. reflexivity.
+  change (on_naturals N.lxor (total (term_at e (the_shift b x i)) ns) (total (term_at e (Const [])) ns) = Z.of_N c). rewrite S. unfold on_naturals. cbn. rewrite N2Z.id, N.lxor_0_r. reflexivity.
 Qed.
 Lemma least_value s : x = Plus s -> (at_tracks (least b x i)) = Z.of_N sz.
 Proof. intro E. exact (least_total _ _ (the_shift_value s E)). Qed.
@@ -117,17 +117,17 @@ Proof. intro H. apply in_the_rest in H as [H _]. apply (within g b its_bar). rig
 Lemma size_value j : In j rest -> (at_tracks (as_track_of b i j)) = Z.of_N (other_size j).
 Proof. intro H. rewrite <- (value_rest j H). exact (as_track_value j (rest_n j H)). Qed.
 Lemma fold_xor l : forall row q, (at_tracks row) = Z.of_N q -> (forall j, In j l -> (at_tracks (as_track_of b i j)) = Z.of_N (other_size j)) ->
-  (at_tracks (fold_left (fun t j => PXor t (as_track_of b i j)) l row)) = Z.of_N (N.lxor q (xor_of other_size l)).
+  (at_tracks (fold_left (fun t j => Xor t (as_track_of b i j)) l row)) = Z.of_N (N.lxor q (xor_of other_size l)).
 Proof.
   induction l as [| j l IH]; intros row q Q H; cbn [fold_left xor_of]; [rewrite N.lxor_0_r; exact Q |].
-  rewrite (IH (PXor row (as_track_of b i j)) (N.lxor q (other_size j))).
+  rewrite (IH (Xor row (as_track_of b i j)) (N.lxor q (other_size j))).
   - rewrite N.lxor_assoc. reflexivity.
-  - change (at_tracks (PXor row (as_track_of b i j))) with (on_naturals N.lxor (at_tracks row) (at_tracks (as_track_of b i j))). rewrite Q, (H j) by (left; reflexivity).
+  - change (at_tracks (Xor row (as_track_of b i j))) with (on_naturals N.lxor (at_tracks row) (at_tracks (as_track_of b i j))). rewrite Q, (H j) by (left; reflexivity).
     unfold on_naturals. rewrite !N2Z.id. reflexivity.
   - intros k Hk. apply H. right. exact Hk.
 Qed.
 Section Row.
-Variable row : pterm.
+Variable row : wterm.
 Variable q : N.
 Hypothesis row_value : (at_tracks row) = Z.of_N q.
 Lemma nim_value : (at_tracks (nim_of b i row)) = Z.of_N (sum_with q).
@@ -144,8 +144,8 @@ Proof.
   { intros t z Tz L. unfold column_of. destruct forms as [E | [[s E] | E]].
     - rewrite E. exact Tz.
     - pose proof (the_shift_value s E) as S. rewrite E in S, L |- *.
-      change (at_tracks (PSub t (the_shift b (Plus s) i))) with (at_tracks t - at_tracks (the_shift b (Plus s) i))%Z. rewrite Tz, S. lia.
-    - rewrite E. change (at_tracks (PAdd t (PConst [1%N]))) with (at_tracks t + Z.of_N (number_at e [1%N]))%Z. rewrite Tz.
+      change (at_tracks (Sub t (the_shift b (Plus s) i))) with (at_tracks t - at_tracks (the_shift b (Plus s) i))%Z. rewrite Tz, S. lia.
+    - rewrite E. change (at_tracks (Add t (Const [1%N]))) with (at_tracks t + Z.of_N (number_at e [1%N]))%Z. rewrite Tz.
       assert (N1 : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity). rewrite N1. lia. }
   destruct (Nat.eqb_spec j i) as [-> | D]; [exact (Column _ _ nim_value Large) |]. fold (in_rest j). destruct (in_rest j) eqn:IR.
   - assert (H : In j rest) by (apply in_the_rest, in_rest_iff, IR). rewrite (Column _ _ (size_value j H)); unfold other_size, other_column.
@@ -155,11 +155,11 @@ Proof.
     assert (in_rest j = true) by (apply in_rest_iff; auto). congruence.
 Qed.
 Lemma bound_value : match x with Plus _ => (sz <= sum_with q)%N | _ => True end ->
-  (at_tracks (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (PConst [])) (function_of b))) = total (term_at e (function_of b)) (cols b on_line).
+  (at_tracks (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (Const [])) (function_of b))) = total (term_at e (function_of b)) (cols b on_line).
 Proof.
   intro Large. refine (proj1 (psubst_total e (fun _ => true) _ _ _ _) _ (proj1 only_all _)). intros k _. unfold cols.
   destruct (Nat.lt_ge_cases k (length (columns_of b))) as [L | L].
-  - rewrite (nth_indep _ (PConst []) (column_term b x i row 0)) by (rewrite map_length; exact L). rewrite map_nth.
+  - rewrite (nth_indep _ (Const []) (column_term b x i row 0)) by (rewrite map_length; exact L). rewrite map_nth.
     rewrite (nth_indep _ 0%N ((fun i => nth i on_line 0%N) 0)) by (rewrite map_length; exact L). rewrite (map_nth (fun i => nth i on_line 0%N)).
     apply column_value; [apply nth_In; exact L | exact Large].
   - rewrite !nth_overflow by (rewrite map_length; exact L). reflexivity.
@@ -168,13 +168,13 @@ Definition holds_there : Prop := match x with Plus _ => (sz <= sum_with q)%N /\ 
 Theorem under_holds : holds_c (cond_at e (under b x i row)) track_numbers = true <-> holds_there.
 Proof.
   assert (below : match x with Plus _ => (sz <= sum_with q)%N | _ => True end ->
-    (holds_c (cond_at e (PCompare CLt (PVar (row_track b)) (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (PConst [])) (function_of b)))) track_numbers = true <-> (m < greatest on_line)%N)).
-  { intro Large. change (holds_c (cond_at e (PCompare CLt (PVar (row_track b)) (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (PConst [])) (function_of b)))) track_numbers)
-      with (Z.of_N (nth (row_track b) track_numbers 0%N) <? (at_tracks (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (PConst [])) (function_of b))))%Z.
+    (holds_c (cond_at e (Compare CLt (Var (row_track b)) (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (Const [])) (function_of b)))) track_numbers = true <-> (m < greatest on_line)%N)).
+  { intro Large. change (holds_c (cond_at e (Compare CLt (Var (row_track b)) (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (Const [])) (function_of b)))) track_numbers)
+      with (Z.of_N (nth (row_track b) track_numbers 0%N) <? (at_tracks (psubst (fun k => nth k (map (column_term b x i row) (columns_of b)) (Const [])) (function_of b))))%Z.
     rewrite (bound_value Large), row_track_value, <- (function_natural (length e) e eq_refl g b its_bar), Z.ltb_lt. unfold natural. lia. }
   unfold under, holds_there. destruct forms as [E | [[s E] | E]]; [rewrite E in below |- *; exact (below I) | | rewrite E in below |- *; exact (below I)].
   pose proof (least_value s E) as S. pose proof nim_value as V. rewrite E in below, S |- *.
-  set (B := PCompare CLt _ _) in *. change (holds_c (cond_at e (PAnd (PCompare CGe (nim_of b i row) (least b (Plus s) i)) B)) track_numbers)
+  set (B := Compare CLt _ _) in *. change (holds_c (cond_at e (And (Compare CGe (nim_of b i row) (least b (Plus s) i)) B)) track_numbers)
     with (((at_tracks (least b (Plus s) i)) <=? (at_tracks (nim_of b i row)))%Z && holds_c (cond_at e B) track_numbers).
   rewrite S, V, andb_true_iff, Z.leb_le. split; intros [H1 H2]; (assert (Large : (sz <= sum_with q)%N) by lia); (split; [lia |]); apply below; assumption.
 Qed.
@@ -184,17 +184,17 @@ Proof.
   change (at_tracks (next_row b)) with (Z.of_N (nth (row_track b) track_numbers 0%N) + Z.of_N (number_at e [1%N]))%Z. rewrite row_track_value.
   assert (N1 : number_at e [1%N] = 1%N) by (unfold number_at; destruct e; reflexivity). rewrite N1. lia.
 Qed.
-Lemma this_row_value : (at_tracks (PVar (row_track b))) = Z.of_N m.
-Proof. cbn [term_at total]. rewrite row_track_value. reflexivity. Qed.
-Lemma conditions_there : (forall c, In c (map (psubst_c (fun k => nth k (map (as_track_of b i) (columns_of b)) (PConst []))) (conditions_of b)) ->
+Lemma this_row_value : (at_tracks (Var (row_track b))) = Z.of_N m.
+Proof. cbn [map_term total]. rewrite row_track_value. reflexivity. Qed.
+Lemma conditions_there : (forall c, In c (map (psubst_c (fun k => nth k (map (as_track_of b i) (columns_of b)) (Const []))) (conditions_of b)) ->
   holds_c (cond_at e c) track_numbers = true) <-> fits_required e b p.
 Proof.
   set (ms := map as_value (columns_of b)).
-  assert (V : forall d, In d (required (its_shape b)) -> holds_c (cond_at e (psubst_c (fun k => nth k (map (as_track_of b i) (columns_of b)) (PConst [])) (psubst_c (as_column b) d))) track_numbers =
+  assert (V : forall d, In d (required (its_shape b)) -> holds_c (cond_at e (psubst_c (fun k => nth k (map (as_track_of b i) (columns_of b)) (Const [])) (psubst_c (as_column b) d))) track_numbers =
     holds_c (cond_at e d) (slice a w p)).
   { intros d Hd. rewrite (proj1 (proj2 (psubst_total e (fun _ => true) _ track_numbers ms ltac:(idtac;
       intros k _; unfold ms; destruct (Nat.lt_ge_cases k (length (columns_of b))) as [L | L];
-      [ rewrite (nth_indep _ (PConst []) (as_track_of b i 0)) by (rewrite map_length; exact L); rewrite map_nth;
+      [ rewrite (nth_indep _ (Const []) (as_track_of b i 0)) by (rewrite map_length; exact L); rewrite map_nth;
         rewrite (nth_indep _ 0%N (as_value 0)) by (rewrite map_length; exact L); rewrite map_nth; apply as_track_value;
         apply column_in, nth_In; exact L
       | rewrite !nth_overflow by (rewrite map_length; exact L); reflexivity ]))) _ (proj1 (proj2 only_all) _)).
@@ -212,7 +212,7 @@ Lemma known_holds : fits_required e b p -> forall c, In c (known_there b x i) ->
 Proof.
   intros F c Hc. unfold known_there in Hc. apply in_app_iff in Hc as [Hc | Hc]; [exact (proj2 conditions_there F c Hc) |].
   destruct forms as [E | [[s E] | E]]; rewrite E in Hc; try destruct Hc. pose proof (least_value s E) as S. rewrite E in S.
-  apply in_map_iff in Hc as [j [<- Hj]]. change (holds_c (cond_at e (PCompare CGe (as_track_of b i j) (least b (Plus s) i))) track_numbers)
+  apply in_map_iff in Hc as [j [<- Hj]]. change (holds_c (cond_at e (Compare CGe (as_track_of b i j) (least b (Plus s) i))) track_numbers)
     with ((at_tracks (least b (Plus s) i)) <=? (at_tracks (as_track_of b i j)))%Z. rewrite S, (size_value j Hj). unfold other_size. rewrite E. apply Z.leb_le. lia.
 Qed.
 End Under.

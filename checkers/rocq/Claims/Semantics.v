@@ -24,6 +24,8 @@ Fixpoint state_after (a : automaton) (places : nat) (numbers : list N) : option 
   | O => Some O
   | S places => bind (state_after a places (map N.div2 numbers)) (fun q => next_state a q (map N.odd numbers))
   end.
+(** The numbers that an automaton reads. *)
+Definition first_numbers (n : nat) (env : list N) : list N := map (fun i => nth i env 0%N) (seq 0 n).
 (** It reads all digits of the numbers, from state 0 on, and ends in a state that accepts. *)
 Definition accepted (a : automaton) (numbers : list N) : bool :=
   match state_after a (list_max (map (fun n => N.to_nat (N.size n)) numbers)) numbers with
@@ -65,7 +67,7 @@ with truth (c : cond) (env : list N) {struct c} : option bool :=
   | Or c d => bind (truth c env) (fun holds => if holds then Some true else truth d env)
   | Not c => bind (truth c env) (fun holds => Some (negb holds))
   | CallC body args => bind (values args env) (fun numbers => truth body numbers)
-  | Automaton a => Some (accepted a env)
+  | Automaton a => Some (accepted a (first_numbers (arity a) env))
   end
 with values (ts : terms) (env : list N) {struct ts} : option (list N) :=
   match ts with

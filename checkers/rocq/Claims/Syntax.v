@@ -16,7 +16,7 @@ Section Numbers.
 Variables number divisor : Set.
 (** Variables are numbered. The operators are those of docs/LANGUAGE.md; [Floor a e k] is floor((a + e) / k), [Top a]
     the greatest power of two up to [a], [Product a b] is a * b for two terms that are no constants, [Root a] is isqrt(a), [Log a] is
-    floor(log2(a)), and [Lookup vs t] is [table vs then t]; for [heights vs], [t] is [no_value]. The automaton of a condition reads all variables. *)
+    floor(log2(a)), and [Lookup vs t] is [table vs then t]; for [heights vs], [t] is [no_value]. The automaton of a condition reads as many variables, from 0 on, as its arity says. *)
 Inductive term_over : Set :=
   | Var (i : nat)
   | Const (c : number)
@@ -67,6 +67,59 @@ with cond_mut := Induction for cond_over Sort Prop
 with terms_mut := Induction for terms_over Sort Prop.
 Combined Scheme syntax_ind from term_mut, cond_mut, terms_mut.
 
+(** Other numbers and divisors in place of those of a claim. *)
+Section Map.
+Context {number divisor number' divisor' : Set}.
+Variable f : number -> number'.
+Variable g : divisor -> divisor'.
+Fixpoint map_term (t : term_over number divisor) : term_over number' divisor' :=
+  match t with
+  | Var i => Var i
+  | Const c => Const (f c)
+  | Add a b => Add (map_term a) (map_term b)
+  | Sub a b => Sub (map_term a) (map_term b)
+  | Monus a b => Monus (map_term a) (map_term b)
+  | Scale c a => Scale (f c) (map_term a)
+  | Floor a x k => Floor (map_term a) (f x) (g k)
+  | Mod a k => Mod (map_term a) (g k)
+  | Min a b => Min (map_term a) (map_term b)
+  | Max a b => Max (map_term a) (map_term b)
+  | If c a b => If (map_cond c) (map_term a) (map_term b)
+  | Xor a b => Xor (map_term a) (map_term b)
+  | Band a b => Band (map_term a) (map_term b)
+  | Bor a b => Bor (map_term a) (map_term b)
+  | Top a => Top (map_term a)
+  | Product a b => Product (map_term a) (map_term b)
+  | Root a => Root (map_term a)
+  | Log a => Log (map_term a)
+  | Lookup vs a => Lookup vs (map_term a)
+  | Call body args => Call (map_term body) (map_terms args)
+  end
+with map_cond (c : cond_over number divisor) : cond_over number' divisor' :=
+  match c with
+  | Compare op a b => Compare op (map_term a) (map_term b)
+  | And c d => And (map_cond c) (map_cond d)
+  | Or c d => Or (map_cond c) (map_cond d)
+  | Not c => Not (map_cond c)
+  | CallC body args => CallC (map_cond body) (map_terms args)
+  | Automaton a => Automaton a
+  end
+with map_terms (ts : terms_over number divisor) : terms_over number' divisor' :=
+  match ts with Nil => Nil | Cons t ts => Cons (map_term t) (map_terms ts) end.
+Definition map_move (m : move_over number divisor) : move_over number' divisor' :=
+  {| bounds_of := map map_term (bounds_of m); when := map map_cond (when m); goes_to := map map_term (goes_to m) |}.
+Definition map_rules (r : rules_over number divisor) : rules_over number' divisor' :=
+  {| width := width r; where_part := option_map map_cond (where_part r); moves_of := map map_move (moves_of r) |}.
+Definition map_summand (s : summand_over number divisor) : summand_over number' divisor' :=
+  match s with Strip => Strip | Bar r t => Bar r (map_term t) | Rules r => Rules (map_rules r) end.
+Definition map_claim (c : claim_over number divisor) : claim_over number' divisor' :=
+  {| negated := negated c; about := match about c with
+     | OfFunction p body bound => OfFunction p (map_term body) bound
+     | OfNumbers n c => OfNumbers n (map_cond c)
+     | OfSet s c => OfSet (map map_summand s) (map_cond c)
+     | OfValues s t => OfValues (map map_summand s) (map_term t) end |}.
+End Map.
+
 (** With naturals, and divisors that are not 0. *)
 Notation term := (term_over N positive).
 Notation cond := (cond_over N positive).
@@ -78,22 +131,3 @@ Notation statement := (statement_over N positive).
 Notation claim := (claim_over N positive).
 (** 0 - 1 *)
 Definition no_value : term := Sub (Const 0%N) (Const 1%N).
-
-(** Equality. *)
-Definition automaton_eq (a b : automaton) : {a = b} + {a <> b}.
-Proof. repeat decide equality. Defined.
-Definition comparison_eq (a b : comparison) : {a = b} + {a <> b}.
-Proof. decide equality. Defined.
-Section Equality.
-Context {number divisor : Set}.
-Variable number_eq : forall a b : number, {a = b} + {a <> b}.
-Variable divisor_eq : forall a b : divisor, {a = b} + {a <> b}.
-Fixpoint term_eq (t u : term_over number divisor) {struct t} : {t = u} + {t <> u}
-with cond_eq (c d : cond_over number divisor) {struct c} : {c = d} + {c <> d}
-with terms_eq (l m : terms_over number divisor) {struct l} : {l = m} + {l <> m}.
-Proof. all: decide equality; solve [apply (list_eq_dec N.eq_dec) | apply PeanoNat.Nat.eq_dec | apply automaton_eq | apply comparison_eq]. Defined.
-Definition summand_eq (s t : summand_over number divisor) : {s = t} + {s <> t}.
-Proof. repeat (solve [apply term_eq | apply cond_eq | apply PeanoNat.Nat.eq_dec] || decide equality). Defined.
-Definition claim_eq (c d : claim_over number divisor) : {c = d} + {c <> d}.
-Proof. repeat (solve [apply term_eq | apply cond_eq | apply summand_eq | apply N.eq_dec | apply PeanoNat.Nat.eq_dec] || decide equality). Defined.
-End Equality.

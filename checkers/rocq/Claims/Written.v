@@ -13,25 +13,13 @@ Proof.
   cbn [rules_of width bounds_of ordered_bounds mentions]. rewrite andb_true_r. apply Nat.ltb_lt. lia.
 Qed.
 (** It does not depend on the values of parameters. *)
-Section Values.
-Variables e e' : list N.
-Lemma avoids_at : (forall t, avoids (at_values e t) = avoids (at_values e' t)) /\ (forall c, avoids_c (at_values_c e c) = avoids_c (at_values_c e' c)) /\
-  (forall ts, avoids_ts (at_values_ts e ts) = avoids_ts (at_values_ts e' ts)).
-Proof. apply syntax_ind; intros; cbn; repeat (assumption || reflexivity || apply (f_equal2 andb)). Qed.
-Lemma mentions_at k : (forall t, mentions k (at_values e t) = mentions k (at_values e' t)) /\ (forall c, mentions_c k (at_values_c e c) = mentions_c k (at_values_c e' c)) /\
-  (forall ts, mentions_ts k (at_values_ts e ts) = mentions_ts k (at_values_ts e' ts)).
-Proof. apply syntax_ind; intros; cbn; repeat (assumption || reflexivity || apply (f_equal2 andb)). Qed.
-Lemma ordered_at s : ordered_rules (rules_of (wsummand_at e s)) = ordered_rules (rules_of (wsummand_at e' s)).
+Lemma all_ordered_at e e' g : forallb (fun s => ordered_rules (rules_of s)) (map (summand_at e) g) = forallb (fun s => ordered_rules (rules_of s)) (map (summand_at e') g).
 Proof.
-  destruct s as [| r f | g]; [reflexivity | |].
-  - cbn [wsummand_at]. rewrite !bar_ordered. reflexivity.
-  - unfold ordered_rules. cbn. induction (moves_of g) as [| m ms IH]; [reflexivity |]. cbn. rewrite IH. f_equal.
-    generalize (width g). induction (bounds_of m) as [| b bs IHb]; intro k; [reflexivity |]. cbn. rewrite IHb, (proj1 (mentions_at k)). reflexivity.
+  induction g as [| s g IH]; [reflexivity |]. cbn [map forallb]. rewrite IH. f_equal.
+  destruct s as [| r f | h]; cbn [map_summand]; rewrite ?bar_ordered; try reflexivity. cbn [rules_of]. rewrite !ordered_at. reflexivity.
 Qed.
-Lemma all_ordered_at g : forallb (fun s => ordered_rules (rules_of s)) (map (wsummand_at e) g) = forallb (fun s => ordered_rules (rules_of s)) (map (wsummand_at e') g).
-Proof. induction g as [| s g IH]; [reflexivity |]. cbn [map forallb]. rewrite IH, ordered_at. reflexivity. Qed.
-Lemma written_at c : is_written (instance e c) = is_written (instance e' c).
+Lemma written_at e e' c : is_written (instance e c) = is_written (instance e' c).
 Proof.
-  unfold is_written, instance. cbn [about]. destruct (about (stated c)); try reflexivity. rewrite ?(proj1 avoids_at), ?all_ordered_at. reflexivity.
+  unfold is_written, instance, map_claim. cbn [about]. destruct (about (stated c)); try reflexivity.
+  rewrite !(proj1 (avoids_at _)), (all_ordered_at e e'). reflexivity.
 Qed.
-End Values.

@@ -1,12 +1,12 @@
 (** What a condition says of coordinates that change: of its conjuncts, also those of the relations that it calls, the ones that mention
     them (docs/LOWERING.md, "Claims about a game"). The others stay true. *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total.
+From Checker Require Import Syntax Semantics Stated Total Places.
 Import ListNotations.
 
 Definition one_does (ch : list bool) : bool := existsb (fun b => b) ch.
 (** [ch]: for each variable, whether it changes. A parameter of a call changes if its argument mentions a variable that does. *)
-Fixpoint mentions (ch : list bool) (t : term) : bool :=
+Fixpoint mentions {number divisor : Set} (ch : list bool) (t : term_over number divisor) : bool :=
   match t with
   | Var i => nth i ch false
   | Const _ => false
@@ -16,7 +16,7 @@ Fixpoint mentions (ch : list bool) (t : term) : bool :=
   | Lookup _ rest => nth 0 ch false || mentions ch rest
   | Call _ args => one_does (changed_arguments ch args)
   end
-with mentions_c (ch : list bool) (c : cond) : bool :=
+with mentions_c {number divisor : Set} (ch : list bool) (c : cond_over number divisor) : bool :=
   match c with
   | Compare _ a b => mentions ch a || mentions ch b
   | And c d | Or c d => mentions_c ch c || mentions_c ch d
@@ -24,20 +24,49 @@ with mentions_c (ch : list bool) (c : cond) : bool :=
   | CallC _ args => one_does (changed_arguments ch args)
   | Automaton _ => one_does ch
   end
-with changed_arguments (ch : list bool) (ts : terms) : list bool :=
+with changed_arguments {number divisor : Set} (ch : list bool) (ts : terms_over number divisor) : list bool :=
   match ts with Nil => [] | Cons t ts => mentions ch t :: changed_arguments ch ts end.
 
-Fixpoint kept (ch : list bool) (c : cond) : option cond :=
+Fixpoint kept {number divisor : Set} (ch : list bool) (c : cond_over number divisor) : option (cond_over number divisor) :=
   match c with
   | And a b => match kept ch a, kept ch b with Some a, Some b => Some (And a b) | Some a, None => Some a | None, b => b end
   | CallC body args => match kept (changed_arguments ch args) body with Some b => Some (CallC b args) | None => None end
   | _ => if mentions_c ch c then Some c else None
   end.
 (** 0 = 0 if it says nothing. *)
-Definition of_changed (ch : list bool) (c : cond) : cond := match kept ch c with Some c => c | None => Compare CEq (Const 0) (Const 0) end.
+Definition of_changed {number divisor : Set} {its_numerals : numerals number} (ch : list bool) (c : cond_over number divisor) : cond_over number divisor := match kept ch c with Some c => c | None => Compare CEq (Const (numeral 0)) (Const (numeral 0)) end.
 (** The coordinates whose target is another term. *)
-Definition is_variable (i : nat) (t : term) : bool := match t with Var j => Nat.eqb i j | _ => false end.
-Definition changes (targets : list term) : list bool := map (fun '(i, t) => negb (is_variable i t)) (combine (seq 0 (length targets)) targets).
+Definition is_variable {number divisor : Set} (i : nat) (t : term_over number divisor) : bool := match t with Var j => Nat.eqb i j | _ => false end.
+Definition changes {number divisor : Set} (targets : list (term_over number divisor)) : list bool := map (fun '(i, t) => negb (is_variable i t)) (combine (seq 0 (length targets)) targets).
+
+(** With values of the parameters. *)
+Section Values.
+Variable e : list N.
+Lemma mentions_at : (forall t ch, mentions ch (term_at e t) = mentions ch t) /\ (forall c ch, mentions_c ch (cond_at e c) = mentions_c ch c) /\
+  (forall ts ch, changed_arguments ch (terms_at e ts) = changed_arguments ch ts).
+Proof. apply syntax_ind; intros; cbn; repeat match goal with H : forall _, _ = _ |- _ => rewrite H end; reflexivity. Qed.
+Lemma kept_at c : forall ch, kept ch (cond_at e c) = option_map (cond_at e) (kept ch c).
+Proof.
+  destruct mentions_at as (_ & M & A).
+  assert (leaf : forall d ch, (if mentions_c ch (cond_at e d) then Some (cond_at e d) else None) = option_map (cond_at e) (if mentions_c ch d then Some d else None)).
+  { intros d ch. rewrite M. destruct (mentions_c ch d); reflexivity. }
+  induction c as [op a b | a IHa b IHb | a IHa b IHb | a IHa | body IH args | a]; intro ch.
+  - exact (leaf (Compare op a b) ch).
+  - cbn [map_cond kept]. rewrite IHa, IHb. destruct (kept ch a), (kept ch b); reflexivity.
+  - exact (leaf (Or a b) ch).
+  - exact (leaf (Not a) ch).
+  - change (kept ch (cond_at e (CallC body args))) with (match kept (changed_arguments ch (terms_at e args)) (cond_at e body) with Some d => Some (CallC d (terms_at e args)) | None => None end).
+    cbn [kept]. rewrite A, IH. destruct (kept _ body); reflexivity.
+  - exact (leaf (Automaton a) ch).
+Qed.
+Lemma of_changed_at ch (c : wcond) : of_changed ch (cond_at e c) = cond_at e (of_changed ch c).
+Proof. unfold of_changed. rewrite kept_at. destruct (kept ch c); reflexivity. Qed.
+Lemma changes_at (ts : list wterm) : changes (map (term_at e) ts) = changes ts.
+Proof.
+  unfold changes. rewrite map_length. generalize (seq 0 (length ts)) as l. induction ts as [| t ts IH]; intros [| i l]; try reflexivity.
+  cbn. rewrite IH. destruct t; reflexivity.
+Qed.
+End Values.
 
 (** Numbers before and after a change. *)
 Definition agrees (ch : list bool) (e e' : list N) : Prop :=
@@ -93,14 +122,14 @@ Proof.
 Qed.
 Lemma of_changed_part ch c e : holds_c c e = true -> holds_c (of_changed ch c) e = true.
 Proof. intro H. apply (kept_part c ch) in H. unfold of_changed. destruct (kept ch c); [exact H | reflexivity]. Qed.
-Lemma nth_changes targets i : nth i (changes targets) false = false -> i < length targets -> nth_error targets i = Some (Var i).
+Lemma nth_changes (targets : list term) i : nth i (changes targets) false = false -> i < length targets -> nth_error targets i = Some (Var i).
 Proof.
   unfold changes. intros H L.
-  assert (G : forall ts o, i < length ts -> nth i (map (fun '(i, t) => negb (is_variable i t)) (combine (seq o (length ts)) ts)) false = false -> nth_error ts i = Some (Var (o + i))).
+  assert (G : forall (ts : list term) o, i < length ts -> nth i (map (fun '(i, t) => negb (is_variable i t)) (combine (seq o (length ts)) ts)) false = false -> nth_error ts i = Some (Var (o + i))).
   { clear. induction i as [| i IH]; intros [| t ts] o L H; cbn [length] in L; try (inversion L; fail); cbn in H |- *.
     - apply negb_false_iff in H. destruct t; try discriminate. cbn in H. apply PeanoNat.Nat.eqb_eq in H. rewrite PeanoNat.Nat.add_0_r. congruence.
     - rewrite (IH ts (S o)); [| apply le_S_n; exact L | exact H]. rewrite PeanoNat.Nat.add_succ_r. reflexivity. }
   exact (G targets 0 L H).
 Qed.
-Lemma changes_length targets : length (changes targets) = length targets.
+Lemma changes_length (targets : list term) : length (changes targets) = length targets.
 Proof. unfold changes. rewrite map_length, combine_length, seq_length. apply PeanoNat.Nat.min_id. Qed.

@@ -154,7 +154,7 @@ Theorem values_sound bound e : values_right p body bound e = Some true -> exists
 Proof.
   assert (conclude : forall b, bound = Some b -> (forall n, (n < b)%N -> column_value body n = Some (Z.of_N (at_column n))) ->
     (forall t, (t + 1 < b)%N -> good p body t) -> exists f, is_function body bound f /\ has p bound f).
-  { intros b -> V G. apply function_of_columns.
+  { intros b -> V G. apply EvidenceSound.function_of_columns.
     - exact V.
     - intros P n H. exact (proj1 (G n H) P).
     - intros P n H. exact (proj2 (G n H) P). }

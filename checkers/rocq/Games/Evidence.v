@@ -34,6 +34,19 @@ Fixpoint each_shown {A} (os : list (A -> option bool)) (ss : list A) : option bo
   | _, _ => Some false
   end.
 
+(** BELOW *)
+Definition below {number divisor : Set} {its_numerals : numerals number} (bound : option N) (x : nat) : list (cond_over number divisor) :=
+  match bound with None => [] | Some b => [Compare CLt (Var x) (Const (numeral b))] end.
+Definition call {number divisor : Set} (body : term_over number divisor) (x : nat) : term_over number divisor := Call body (Cons (Var x) Nil).
+Definition adjacent {number divisor : Set} {its_numerals : numerals number} (body : term_over number divisor) (bound : option N) : list (ask_over number divisor) :=
+  [Difference (Some 1) 1 0 (Some 1) true] ++
+  map (fun c => Holding c Outer true) (below bound 1) ++ [Valued (call body 0) 4 2; Valued (call body 1) 4 3].
+(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
+Fixpoint operands {number divisor : Set} (t : term_over number divisor) : list (term_over number divisor) :=
+  match t with Min a b | Max a b | Xor a b | Band a b | Bor a b => operands a ++ operands b | _ => [t] end.
+Fixpoint conjuncts {number divisor : Set} (c : cond_over number divisor) : list (cond_over number divisor) :=
+  match c with Syntax.And c d => conjuncts c ++ conjuncts d | _ => [c] end.
+
 Section Tables.
 Variable tables : list table.
 Definition params (n : nat) : list nat := seq 0 n.
@@ -41,13 +54,13 @@ Definition params (n : nat) : list nat := seq 0 n.
 Definition is_justified (known : list entry) (i : nat) (j : justification) : option bool :=
   match j with
   | ForTerm t n all one =>
-      if match table_of_term known t n with Some _ => true | None => false end then Some false else
+      if match table_of_term (map written_entry known) (written t) n with Some _ => true | None => false end then Some false else
       if negb (is_table (S n) (nth i tables empty)) then Some false else
       and_then (refuted tables known (S n) [Valued t n n; Accepted i (params (S n)) false] all) (fun _ =>
       refuted tables known (S (S n)) [Accepted i (params n ++ [n]) true; Accepted i (params n ++ [S n]) true;
-        Summing (Some 0) (plus (of_track n) (-1) (of_track (S n))) (Some 0) false] one)
+        Difference (Some 0) n (S n) (Some 0) false] one)
   | ForCond c n over sound complete =>
-      if match table_of_cond known c n with Some _ => true | None => false end then Some false else
+      if match table_of_cond (map written_entry known) (written_c c) n with Some _ => true | None => false end then Some false else
       if negb (is_table (length over) (nth i tables empty) && forallb (fun j => Nat.ltb j n) over) then Some false else
       and_then (refuted tables known n [Holding c Outer false; Accepted i over true] sound) (fun _ =>
       refuted tables known n [Holding c Outer true; Accepted i over false] complete)
@@ -62,30 +75,13 @@ Fixpoint justify (known : list entry) (i : nat) (js : list justification) (k : l
   end.
 
 Variable known : list entry.
-Definition asks_of (p : place) : list ask :=
-  map (fun g => Holding (guarding g) (where_ g) (it_holds g)) (guards p) ++ [Negative (left p) (right p) (at_ p)].
-Fixpoint all_defined (n : nat) (ps : list place) (ts : list listing) : option bool :=
-  match ps, ts with
-  | [], [] => Some true
-  | p :: ps, t :: ts => and_then (refuted tables known n (asks_of p) t) (fun _ => all_defined n ps ts)
-  | _, _ => Some false
-  end.
+Definition all_defined (n : nat) (ps : list place) : list listing -> option bool := each_shown (map (fun p => refuted tables known n (asks_of p)) ps).
 
-(** BELOW *)
-Definition below (bound : option N) (x : nat) : list cond :=
-  match bound with None => [] | Some b => [Compare CLt (Var x) (Const b)] end.
-Definition call (body : term) (x : nat) : term := Call body (Cons (Var x) Nil).
-Definition adjacent (body : term) (bound : option N) : list ask :=
-  [Summing (Some 1) (plus (of_track 1) (-1) (of_track 0)) (Some 1) true] ++
-  map (fun c => Holding c Outer true) (below bound 1) ++ [Valued (call body 0) 4 2; Valued (call body 1) 4 3].
 Definition monotone_right (body : term) (bound : option N) : listing -> option bool :=
-  refuted tables known 4 (adjacent body bound ++ [Summing (Some 1) (plus (of_track 2) (-1) (of_track 3)) None true]).
+  refuted tables known 4 (adjacent body bound ++ [Difference (Some 1) 2 3 None true]).
 Definition ns_right (body : term) (bound : option N) : listing -> option bool :=
-  refuted tables known 4 (adjacent body bound ++ [Violating 0 1 2 3]).
+  refuted tables known 4 (adjacent body bound ++ [Violating 0 1 2 3 true]).
 
-(** The operands of min, max, xor, band and bor that stand outside of everything else. *)
-Fixpoint operands (t : term) : list term :=
-  match t with Min a b | Max a b | Xor a b | Band a b | Bor a b => operands a ++ operands b | _ => [t] end.
 Definition ns_shown (body : term) (bound : option N) (c : sections) : option bool :=
   match of_operands c with
   | [] => with_section (of_ns c) (ns_right body bound)
@@ -94,10 +90,9 @@ Definition ns_shown (body : term) (bound : option N) (c : sections) : option boo
   end.
 
 Definition function_right (p : property) (body : term) (bound : option N) (c : sections) : option bool :=
-  and_then (all_defined 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) (defined c)) (fun _ =>
+  and_then (all_defined 1 (walk false body Outer (map guard_that (below bound 0))) (defined c)) (fun _ =>
   and_then (match p with Ns => Some true | _ => with_section (of_monotone c) (monotone_right body bound) end) (fun _ =>
   match p with Monotone => Some true | _ => ns_shown body bound c end)).
-Fixpoint conjuncts (c : cond) : list cond := match c with Syntax.And c d => conjuncts c ++ conjuncts d | _ => [c] end.
 Definition fails_nowhere (n : nat) (c : cond) : listing -> option bool := refuted tables known n [Holding c Outer false].
 Definition forall_right (n : nat) (cd : cond) (c : sections) : option bool :=
   and_then (all_defined n (walk_c cd Outer []) (defined c)) (fun _ =>

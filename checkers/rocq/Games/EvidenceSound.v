@@ -25,27 +25,14 @@ Proof.
 Qed.
 
 (** * Tracks in range *)
-Lemma range_accepted d i xs b : (forall x, In x xs -> (x < d)%nat) -> ranged d (Accepted i xs b) = true.
-Proof. intro H. unfold ranged. cbn [in_range]. apply forallb_forall. intros x Hx. rewrite repeat_length. apply Nat.ltb_lt. auto. Qed.
-Lemma range_valued d t n y : (y < d)%nat -> ranged d (Valued t n y) = true.
-Proof. intro H. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. exact H. Qed.
-Lemma add_factor_in x a y b fs : In (x, a) (add_factor y b fs) -> x = y \/ In x (map fst fs).
-Proof.
-  revert x a. induction fs as [| [z c] fs IH]; intros x a H; cbn [add_factor] in H.
-  - destruct (b =? 0); [destruct H |]. destruct H as [E | []]. left. congruence.
-  - destruct (Nat.eqb y z).
-    + right. destruct (b + c =? 0); [right; apply in_map_iff; exists (x, a); auto |].
-      destruct H as [E | H]; [left; simpl; congruence | right; apply in_map_iff; exists (x, a); auto].
-    + destruct (Nat.ltb y z).
-      * destruct (b =? 0); [right; apply in_map_iff; exists (x, a); auto |].
-        destruct H as [E | H]; [left; congruence | right; apply in_map_iff; exists (x, a); auto].
-      * destruct H as [E | H]; [right; left; simpl; congruence |]. apply IH in H as [H | H]; [left | right; right]; exact H.
-Qed.
-Lemma range_difference d low x y high b : (x < d)%nat -> (y < d)%nat -> ranged d (Summing low (plus (of_track x) (-1) (of_track y)) high b) = true.
-Proof.
-  intros Hx Hy. unfold ranged. cbn [in_range]. apply forallb_forall. intros [z a] H. rewrite repeat_length. apply Nat.ltb_lt.
-  unfold plus, of_track in H. cbn [fst snd fold_left] in H. apply add_factor_in in H as [-> | [<- | []]]; assumption.
-Qed.
+Lemma adjacent_ranged {number divisor : Set} {its_numerals : numerals number} (body : term_over number divisor) bound : forallb (ranged 4) (adjacent body bound) = true.
+Proof. destruct bound; reflexivity. Qed.
+Lemma range_accepted d i xs b : (forall x, In x xs -> (x < d)%nat) -> ranged d (Accepted i xs b : ask) = true.
+Proof. intro H. apply forallb_forall. intros x Hx. apply Nat.ltb_lt. auto. Qed.
+Lemma range_valued d (t : term) n y : (y < d)%nat -> ranged d (Valued t n y) = true.
+Proof. apply Nat.ltb_lt. Qed.
+Lemma range_difference d low x y high b : (x < d)%nat -> (y < d)%nat -> ranged d (Difference low x y high b : ask) = true.
+Proof. intros Hx Hy. apply andb_true_iff. split; apply Nat.ltb_lt; assumption. Qed.
 
 (** * Tables *)
 Section Tables.
@@ -66,7 +53,7 @@ Lemma justified_right known i j : Forall (entry_right tables) known -> is_justif
   entry_right tables (entry_of i j).
 Proof.
   intros K. destruct j as [t n all one | c n over sound complete]; cbn [is_justified entry_of entry_right].
-  - destruct (table_of_term known t n); [discriminate |]. destruct (is_table (S n) _) eqn:It; [| discriminate]. cbn [negb].
+  - destruct (table_of_term _ _ _); [discriminate |]. destruct (is_table (S n) _) eqn:It; [| discriminate]. cbn [negb].
     intro H. apply and_then_true in H as [H1 H2]. intros ns y L. subst n.
     assert (A : accepts (nth i tables empty) (ns ++ [natural t ns])).
     { destruct (accepts_decided _ _ (ns ++ [natural t ns]) It) as [X | X]; [rewrite app_length; simpl; lia | exact X | exfalso].
@@ -86,11 +73,11 @@ Proof.
     + repeat constructor; cbn [asked]; cbv zeta.
       * rewrite map_app, tracks_params. cbn [map]. rewrite app_nth2, Nat.sub_diag by lia. exact A.
       * rewrite map_app, tracks_params. cbn [map]. rewrite app_nth2 by lia. replace (S (length ns) - length ns)%nat with 1%nat by lia. exact Ay.
-      * rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds. rewrite !app_nth2 by lia.
+      * unfold as_said, in_range. rewrite !app_nth2 by lia.
         rewrite Nat.sub_diag. replace (S (length ns) - length ns)%nat with 1%nat by lia. cbn [nth]. lia.
-  - destruct (table_of_cond known c n); [discriminate |]. destruct (is_table (length over) _ && _) eqn:It; [| discriminate]. cbn [negb].
+  - destruct (table_of_cond _ _ _); [discriminate |]. destruct (is_table (length over) _ && _) eqn:It; [| discriminate]. cbn [negb].
     apply andb_true_iff in It as [It Ho]. rewrite forallb_forall in Ho.
-    assert (R : forall b, ranged n (Accepted i over b) = true).
+    assert (R : forall b, ranged n (Accepted i over b : ask) = true).
     { intro b. apply range_accepted. intros x Hx. apply Nat.ltb_lt. auto. }
     intro H. apply and_then_true in H as [H1 H2]. intros ns L. subst n.
     destruct (accepts_decided _ _ (map (fun j => nth j ns 0%N) over) It) as [X | X]; [apply map_length | |];
@@ -115,18 +102,13 @@ Variable known : list entry.
 Hypothesis K : Forall (entry_right tables) known.
 
 (** Lemma 6.2 *)
-Lemma all_defined_right n ps : forall ts ns, all_defined tables known n ps ts = Some true -> length ns = n -> fine ns ps.
+Lemma all_defined_right n ps ts ns : all_defined tables known n ps ts = Some true -> length ns = n -> fine ns ps.
 Proof.
-  induction ps as [| p ps IH]; intros [| t ts] ns H L; cbn [all_defined] in H; try discriminate; [intros q [] |].
-  apply and_then_true in H as [H1 H2]. intros q [<- | Hq]; [| exact (IH ts ns H2 L q Hq)].
-  intros [G B]. refine (refuted_right tables known K _ _ _ _ H1 ns L _).
-  - unfold asks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx.
-    apply in_map_iff in Hx as [g [<- _]]. reflexivity.
-  - unfold asks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
-    apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [g [<- Hg]]. rewrite Forall_forall in G. exact (G g Hg).
+  intros H L p Hp B. destruct (each_shown_right _ _ H _ (in_map _ _ _ Hp)) as [t T].
+  exact (refuted_right tables known K _ _ _ (asks_ranged n p) T ns L (bad_asked tables ns p B)).
 Qed.
 
-Lemma conjuncts_hold c env : (forall d, In d (conjuncts c) -> holds_c d env = true) -> holds_c c env = true.
+Lemma conjuncts_hold (c : cond) env : (forall d, In d (conjuncts c) -> holds_c d env = true) -> holds_c c env = true.
 Proof.
   induction c; intro H; try (apply H; left; reflexivity). cbn [conjuncts] in H. cbn [holds_c].
   rewrite IHc1, IHc2; [reflexivity | |]; intros d Hd; apply H, in_or_app; auto.
@@ -150,15 +132,15 @@ Qed.
 (** * Functions *)
 Definition in_columns (bound : option N) (n : N) : Prop := match bound with None => True | Some b => (n < b)%N end.
 Lemma below_true bound x ns : in_columns bound (nth x ns 0%N) ->
-  Forall (fun c => holds_c c ns = true) (below bound x).
-Proof. destruct bound as [b |]; cbn; intro H; repeat constructor. cbn. apply Z.ltb_lt. lia. Qed.
+  Forall (fun c => holds_c c ns = true) (below bound x : list cond).
+Proof. destruct bound as [b |]; intro H; constructor; [| constructor]. apply Z.ltb_lt. change (Z.of_N (nth x ns 0%N) < Z.of_N b). cbn in H. lia. Qed.
 
 Lemma function_defined body bound ts : 
-  all_defined tables known 1 (walk false body Outer (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))) ts = Some true ->
+  all_defined tables known 1 (walk false body Outer (map guard_that (below bound 0))) ts = Some true ->
   forall n, in_columns bound n -> Semantics.value false body [n] = Some (Z.of_N (natural body [n])).
 Proof.
   intros H n Hn. destruct defined_values as (D & _ & _).
-  assert (G : Forall (guard_true [n]) (map (fun c => {| guarding := c; where_ := Outer; it_holds := true |}) (below bound 0))).
+  assert (G : Forall (guard_true [n]) (map guard_that (below bound 0))).
   { apply Forall_forall. intros g Hg. apply in_map_iff in Hg as [c [<- Hc]]. pose proof (below_true bound 0 [n] Hn) as B.
     rewrite Forall_forall in B. exact (B c Hc). }
   pose proof (D body false Outer _ [n] G (all_defined_right _ _ _ [n] H eq_refl)) as V. cbn [numbers_of] in V.
@@ -172,13 +154,11 @@ Lemma adjacent_true body bound n : in_columns bound (n + 1) ->
   Forall (asked tables [n; n + 1; natural body [n]; natural body [n + 1]]%N) (adjacent body bound).
 Proof.
   intro Hn. unfold adjacent. apply Forall_app. split; [| apply Forall_app; split].
-  - constructor; [| constructor]. cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds. cbn [nth]. lia.
+  - constructor; [| constructor]. cbn [asked]. unfold as_said, in_range. cbn [nth]. lia.
   - apply Forall_forall. intros q Hq. apply in_map_iff in Hq as [c [<- Hc]].
     pose proof (below_true bound 1 [n; n + 1; natural body [n]; natural body [n + 1]]%N Hn) as B. rewrite Forall_forall in B. exact (B c Hc).
   - constructor; [| constructor; [| constructor]]; cbn [asked firstn nth]; rewrite call_natural; reflexivity.
 Qed.
-Lemma adjacent_ranged body bound : forallb (ranged 4) (adjacent body bound) = true.
-Proof. destruct bound; reflexivity. Qed.
 
 Lemma monotone_sound body bound t : monotone_right tables known body bound t = Some true ->
   forall n, in_columns bound (n + 1) -> (natural body [n] <= natural body [n + 1])%N.
@@ -187,7 +167,7 @@ Proof.
   refine (refuted_right tables known K _ _ _ _ H [n; n + 1; natural body [n]; natural body [n + 1]]%N eq_refl _).
   - rewrite forallb_app, adjacent_ranged. reflexivity.
   - apply Forall_app. split; [apply adjacent_true; exact Hn |]. constructor; [| constructor].
-    cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds. cbn [nth]. lia.
+    cbn [asked]. unfold as_said, in_range. cbn [nth]. lia.
 Qed.
 
 Lemma ns_sound body bound t : ns_right tables known body bound t = Some true ->
@@ -207,33 +187,44 @@ Proof.
 Qed.
 End Tables.
 
-Lemma function_sound tables known p body bound c : Forall (entry_right tables) known ->
-  function_right tables known p body bound c = Some true -> exists f, is_function body bound f /\ has p bound f.
+(** A function whose adjacent columns are as they should be. *)
+Lemma function_of_columns p body bound :
+  (forall n, in_columns bound n -> Semantics.value false body [n] = Some (Z.of_N (natural body [n]))) ->
+  (p <> Ns -> forall n, in_columns bound (n + 1) -> (natural body [n] <= natural body [n + 1])%N) ->
+  (p <> Monotone -> forall n, in_columns bound (n + 1) -> ~ violation n (n + 1) (natural body [n]) (natural body [n + 1]%N)) ->
+  exists f, is_function body bound f /\ has p bound f.
 Proof.
-  intros K H. unfold function_right in H. apply and_then_true in H as [Hd H]. apply and_then_true in H as [Hm Hn].
-  set (f0 := fun t : nat => N.to_nat (natural body [N.of_nat t])). set (f := fun t => f0 (capped bound t)).
+  intros Hd Hm Hn. set (f0 := fun t : nat => N.to_nat (natural body [N.of_nat t])). set (f := fun t => f0 (capped bound t)).
   exists f. assert (E : forall t, column bound t -> f t = f0 t) by (intros t C; unfold f; rewrite capped_column by exact C; reflexivity).
   assert (E' : forall t, f (capped bound t) = f t).
   { intro t. unfold f. f_equal. unfold capped. destruct bound; [lia | reflexivity]. }
   assert (next : forall t, N.of_nat (S t) = (N.of_nat t + 1)%N) by (intro; lia).
   assert (C1 : forall t, column bound (S t) -> in_columns bound (N.of_nat t + 1)) by (intros t C; unfold column, in_columns in *; destruct bound; [lia | exact I]).
   split.
-  - intros t C. rewrite (E t C). unfold f0. rewrite (function_defined tables known K body bound _ Hd (N.of_nat t)).
+  - intros t C. rewrite (E t C). unfold f0. rewrite (Hd (N.of_nat t)).
     + rewrite N_nat_Z. reflexivity.
     + unfold column, in_columns in *. destruct bound; [exact C | exact I].
   - assert (M : p <> Ns -> monotone_on bound f).
-    { intro Hp. destruct p; [| contradiction |]; (apply with_section_true in Hm as [t Hm]; intros u C;
-        assert (C0 : column bound u) by (unfold column in *; destruct bound; [lia | exact I]);
-        rewrite (E u C0), (E (S u) C); unfold f0; rewrite next;
-        pose proof (monotone_sound tables known K body bound t Hm (N.of_nat u) (C1 u C)); lia). }
+    { intros Hp u C. assert (C0 : column bound u) by (unfold column in *; destruct bound; [lia | exact I]).
+      rewrite (E u C0), (E (S u) C). unfold f0. rewrite next. pose proof (Hm Hp (N.of_nat u) (C1 u C)). lia. }
     assert (X : p <> Monotone -> NS (fun t => f (capped bound t))).
-    { intro Hp. destruct p; [contradiction | |]; (apply Main.lemma_2_1; intros u i Hi; rewrite !E';
-        destruct (capped_next bound u) as [(C & Eu & Es) | Es];
-        [ rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]); unfold f0;
-          apply (no_violation_ns u (S u)); [| exact Hi]; rewrite !N2Nat.id, next; exact (ns_shown_right tables known K body bound c Hn (N.of_nat u) (C1 u C))
-        | rewrite <- (E' (S u)), Es, E'; reflexivity ]). }
+    { intro Hp. apply Main.lemma_2_1. intros u i Hi. rewrite !E'. destruct (capped_next bound u) as [(C & Eu & Es) | Es].
+      - rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]). unfold f0.
+        apply (no_violation_ns u (S u)); [| exact Hi]. rewrite !N2Nat.id, next. exact (Hn Hp (N.of_nat u) (C1 u C)).
+      - rewrite <- (E' (S u)), Es, E'. reflexivity. }
     destruct p; cbn [has].
     + apply M. discriminate.
     + apply ns_columns, X. discriminate.
     + split; [apply M; discriminate | apply nimsum_of_ns, X; discriminate].
+Qed.
+
+Lemma function_sound tables known p body bound c : Forall (entry_right tables) known ->
+  function_right tables known p body bound c = Some true -> exists f, is_function body bound f /\ has p bound f.
+Proof.
+  intros K H. unfold function_right in H. apply and_then_true in H as [Hd H]. apply and_then_true in H as [Hm Hn].
+  apply function_of_columns; [exact (function_defined tables known K body bound _ Hd) | |]; intros Hp n C.
+  - assert (M : with_section (of_monotone c) (monotone_right tables known body bound) = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
+    apply with_section_true in M as [t M]. exact (monotone_sound tables known K body bound t M n C).
+  - assert (X : ns_shown tables known body bound c = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
+    exact (ns_shown_right tables known K body bound c X n C).
 Qed.

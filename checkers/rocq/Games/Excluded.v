@@ -1,7 +1,7 @@
 (** A position from which no fresh numbers lead into the set: the states of the hidden problem that the digits of the position
     reach (docs/THEORY.md, Theorem 6.15). *)
 From Coq Require Import NArith ZArith List Bool Lia Arith.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden.
+From Checker Require Import Syntax Semantics Stated Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -47,15 +47,17 @@ Definition excluded (tables : list table) (M : machine) (ns : list N) : option b
 (** At the numbers [ns], no fresh numbers satisfy the conditions. *)
 Definition unreached (tables : list table) (known : list entry) (r : nat) (cs : list cond) (ns : list N) : option bool :=
   let d := length ns + r in
-  match assert_all known d (map (fun c => Holding c Outer true) cs) (begin d) with
+  match assert_all (map written_entry known) d (map holding cs) (begin d) with
   | None => None
   | Some p =>
-      if well_made d (memo p) then
-        match machine_of kind_eqb tables (tracks p) (made p) (rev (asserted p)) with
-        | Some M => if length ns <=? length (levels M) then excluded tables M ns else Some false
-        | None => None
-        end
-      else None
+      match (if well_made d (memo p) then plain_parts p else None) with
+      | Some (ks, fs) =>
+          match machine_of kind_eqb tables (tracks p) ks fs with
+          | Some M => if length ns <=? length (levels M) then excluded tables M ns else Some false
+          | None => None
+          end
+      | None => None
+      end
   end.
 
 Lemma item_compare_eq i j : item_compare i j = Eq -> i = j.
@@ -244,26 +246,27 @@ Theorem unreached_right tables known r cs ns : Forall (entry_right tables) known
   forall us, length us = r -> ~ forall c, In c cs -> holds_c c (ns ++ us) = true.
 Proof.
   intros K H us Lu A. unfold unreached in H. cbv zeta in H. set (d := length ns + r) in *.
-  destruct (assert_all known d _ (begin d)) as [p |] eqn:E; [| discriminate]. destruct (well_made d (memo p)) eqn:Ew; [| discriminate].
+  destruct (assert_all _ d _ (begin d)) as [p |] eqn:E; [| discriminate]. destruct (well_made d (memo p)) eqn:Ew; [| discriminate].
+  destruct (plain_parts p) as [[ks fs] |] eqn:Epp; [| discriminate].
   destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. destruct (Nat.leb_spec (length ns) (length (levels M))) as [Hn |]; [| discriminate].
-  set (W := intended (numbers_at (ns ++ us)) (memo p)). destruct (intended_right (numbers_at (ns ++ us)) d (memo p) Ew) as [R D].
   assert (Ld : length (ns ++ us) = d) by (rewrite app_length; unfold d; lia).
-  assert (S : forall f, In f (rev (asserted p)) -> sat (fun k => holds tables k W) f).
-  { intros f Hf. apply in_rev in Hf. rewrite <- Ld in D, E. destruct (assert_all_spec tables known K W (ns ++ us) D (map (fun c => Holding c Outer true) cs) (begin (length (ns ++ us))) p) as [_ X]; [| exact E |].
+  set (W := intended [] (numbers_at (ns ++ us)) (memo p)). destruct (intended_right [] (numbers_at (ns ++ us)) d (memo p) Ew) as [_ D].
+  assert (S : forall f, In f fs -> sat (fun k => holds tables k W) f).
+  { apply (plain_parts_right tables [] W p ks fs Epp). refine (parts_true tables [] _ (written_entries [] _ _ K) d _ p _ _ E Ew Ld _).
     - apply forallb_forall. intros x Hx. apply in_map_iff in Hx as [c [<- _]]. reflexivity.
-    - apply (X ltac:(apply Forall_forall; intros x Hx; apply in_map_iff in Hx as [c [<- Hc]]; exact (A c Hc)) R (fun g Hg => match Hg with end) f Hf). }
+    - apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. unfold holding. rewrite written_ask_at. exact (A c Hc). }
   destruct (machine_good tables _ _ _ _ EM) as (good & _). unfold machine_of in EM.
-  destruct (number_all kind_eqb (made p) _) as [ps |] eqn:En; [| discriminate]. cbv zeta in EM.
-  destruct (forallb (proper tables) (made p) && _) eqn:Ep; [| discriminate]. injection EM as EM.
+  destruct (number_all kind_eqb ks _) as [ps |] eqn:En; [| discriminate]. cbv zeta in EM.
+  destruct (forallb (proper tables) ks && _) eqn:Ep; [| discriminate]. injection EM as EM.
   apply andb_true_iff in Ep as [_ Ep]. rewrite forallb_forall in Ep.
-  assert (Hk : map fst (components M) = made p) by (subst M; simpl; rewrite map_map; apply map_id).
+  assert (Hk : map fst (components M) = ks) by (subst M; simpl; rewrite map_map; apply map_id).
   assert (Hp : parts M = ps) by (subst M; reflexivity).
   assert (Hl : length (levels M) = Nat.max 1 (tracks p)) by (subst M; cbn [levels]; rewrite map_length, seq_length; reflexivity).
   assert (lp : forall l q, In l (levels M) -> In q l -> In q (parts M)).
   { intros l q H1 H2. subst M. cbn [levels parts] in *. apply in_map_iff in H1 as [j [<- _]]. apply filter_In in H2. tauto. }
-  assert (narrow : forall c x, In c (made p) -> In x (tracks_of c) -> x < length (levels M)).
+  assert (narrow : forall c x, In c ks -> In x (tracks_of c) -> x < length (levels M)).
   { intros c x H1 H2. apply in_last in H2. specialize (Ep (c, last_track c)). rewrite Nat.ltb_lt in Ep. rewrite Hl.
-    assert (In (c, last_track c) (map (fun k => (k, last_track k)) (made p))) by (apply in_map_iff; eauto). specialize (Ep H0). lia. }
+    assert (In (c, last_track c) (map (fun k => (k, last_track k)) ks)) by (apply in_map_iff; eauto). specialize (Ep H0). lia. }
   clear EM Ep. set (n := length ns) in *. set (k := length (levels M)) in *.
   destruct (bound_exists k W) as [m Hm]. set (m' := m + digits_needed ns).
   assert (Hm' : forall x, x < k -> (W x < 2 ^ N.of_nat m')%N).
@@ -273,7 +276,7 @@ Proof.
   pose proof (word_shows k n Hn (digits_needed ns) ns W m [] [] eq_refl) as Sh. rewrite app_nil_r in Sh.
   specialize (Sh ltac:(apply digits_small; unfold digits_needed; rewrite N2Nat.id; reflexivity) V ltac:(constructor)). fold m' in Sh.
   refine (excluded_word tables M good lp n Hn ns m (word m' k W) eq_refl H Sh _).
-  intros q Hq. rewrite Hp in Hq. pose proof (numbered_parts tables (made p) M W Hk _ _ En S q Hq) as X. revert X. apply sat_ext.
+  intros q Hq. rewrite Hp in Hq. pose proof (numbered_parts tables ks M W Hk _ _ En S q Hq) as X. revert X. apply sat_ext.
   intro i. unfold meaning. destruct (nth_error (components M) i) as [[c l] |] eqn:Ei; [| reflexivity].
   apply holds_local. intros x Hx. apply word_spec; [| apply Hm']; apply (narrow c); try exact Hx;
     rewrite <- Hk; apply in_map_iff; exists (c, l); (split; [reflexivity | eapply nth_error_In; exact Ei]).

@@ -1,7 +1,7 @@
 (** What a certificate has to show for games: that the rules define a game that ends, and that a set is the set of
     P-positions (docs/LOWERING.md, "Claims about a game"). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence Changed.
+From Checker Require Import Syntax Semantics Stated Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence Changed.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -53,7 +53,7 @@ Definition well_formed (z : summand * measure) : bool :=
   match fst z, snd z with Rules _, Lexicographic order => names_each order (width g) | _, Sum => true | _, Lexicographic _ => false end.
 
 (** The term does not mention variable 0. *)
-Fixpoint avoids (t : term) : bool :=
+Fixpoint avoids {number divisor : Set} (t : term_over number divisor) : bool :=
   match t with
   | Var i => negb (Nat.eqb i 0)
   | Const _ => true
@@ -63,7 +63,7 @@ Fixpoint avoids (t : term) : bool :=
   | Lookup _ _ => false
   | Call _ ts => avoids_ts ts
   end
-with avoids_c (c : cond) : bool :=
+with avoids_c {number divisor : Set} (c : cond_over number divisor) : bool :=
   match c with
   | Compare _ a b => avoids a && avoids b
   | Syntax.And c d | Syntax.Or c d => avoids_c c && avoids_c d
@@ -71,19 +71,13 @@ with avoids_c (c : cond) : bool :=
   | CallC _ ts => avoids_ts ts
   | Automaton _ => false
   end
-with avoids_ts (ts : terms) : bool := match ts with Nil => true | Cons t ts => avoids t && avoids_ts ts end.
+with avoids_ts {number divisor : Set} (ts : terms_over number divisor) : bool := match ts with Nil => true | Cons t ts => avoids t && avoids_ts ts end.
+Lemma avoids_at e : (forall t, avoids (term_at e t) = avoids t) /\ (forall c, avoids_c (cond_at e c) = avoids_c c) /\ (forall ts, avoids_ts (terms_at e ts) = avoids_ts ts).
+Proof. apply syntax_ind; intros; cbn; repeat (assumption || reflexivity || apply (f_equal2 andb)). Qed.
 
-Fixpoint all_placed (ps : list (nat * place)) (refute : nat -> list ask -> listing -> option bool) (ts : list listing) : option bool :=
-  match ps, ts with
-  | [], [] => Some true
-  | (n, p) :: ps, t :: ts => and_then (refute n (asks_of p) t) (fun _ => all_placed ps refute ts)
-  | _, _ => Some false
-  end.
+Definition all_placed (ps : list (nat * place)) (refute : nat -> list ask -> listing -> option bool) : list listing -> option bool :=
+  each_shown (map (fun '(n, p) => refute n (asks_of p)) ps).
 Definition asserting (c : cond) : ask := Holding c Outer true.
-Definition guard_of (c : cond) : guard := {| guarding := c; where_ := Outer; it_holds := true |}.
-Fixpoint walk_given (cs : list cond) (gs : list guard) (rest : list guard -> list place) : list place :=
-  match cs with [] => rest gs | c :: cs => walk_c c Outer gs ++ walk_given cs (guarded gs c Outer true) rest end.
-
 Section Game.
 Variable tables : list table.
 Variable known : list entry.
@@ -97,9 +91,9 @@ Definition here : terms := listed_terms (vars 0 coordinates).
 Definition places_of_task (t : task) : list (nat * place) :=
   if built_in t then [] else
   map (Datatypes.pair (coordinates + fresh (does t))%nat)
-    (walk_given (given (does t)) (map guard_of dom) (fun gs => walk_ts (listed_terms (becomes (does t))) Outer gs)).
+    (walk_given (given (does t)) (map guard_that dom) (fun gs => walk_ts (listed_terms (becomes (does t))) Outer gs)).
 Definition places_of_set (c : option cond) : list (nat * place) :=
-  match c with Some c => map (Datatypes.pair coordinates) (walk_c (CallC c here) Outer (map guard_of dom)) | None => [] end.
+  match c with Some c => map (Datatypes.pair coordinates) (walk_c (CallC c here) Outer (map guard_that dom)) | None => [] end.
 Definition places_in_game (c : option cond) : list (nat * place) :=
   map (Datatypes.pair coordinates) (flat_map (fun c => walk_c c Outer []) dom) ++
   flat_map places_of_task (tasks coordinates 0 zs) ++ places_of_set c.
@@ -108,9 +102,9 @@ Definition places_in_game (c : option cond) : list (nat * place) :=
 Definition others (r j x : nat) : list term := vars 4 j ++ Var x :: vars (4 + j) (r - S j).
 Definition grows (r : nat) (f : term) (j : nat) : listing -> option bool :=
   refuted tables known (4 + (r - 1))
-    [Summing (Some 1) (plus (of_track 1) (-1) (of_track 0)) (Some 1) true;
+    [Difference (Some 1) 1 0 (Some 1) true;
      Valued (Call f (listed_terms (others r j 0))) (4 + (r - 1)) 2; Valued (Call f (listed_terms (others r j 1))) (4 + (r - 1)) 3;
-     Summing (Some 1) (plus (of_track 2) (-1) (of_track 3)) None true].
+     Difference (Some 1) 2 3 None true].
 Definition bars : list (listing -> option bool) :=
   flat_map (fun z => match fst z with Bar r f => map (grows r f) (seq 0 r) | _ => [] end) zs.
 

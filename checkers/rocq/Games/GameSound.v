@@ -87,16 +87,10 @@ Variable zs : list (summand * measure).
 Let g := map fst zs.
 Let n := coordinates zs.
 
-Lemma all_placed_right ps : forall ts, all_placed ps (refuted tables known) ts = Some true ->
-  forall m p ns, In (m, p) ps -> length ns = m -> ~ bad ns p.
+Lemma all_placed_right ps ts : all_placed ps (refuted tables known) ts = Some true -> forall m p ns, In (m, p) ps -> length ns = m -> ~ bad ns p.
 Proof.
-  induction ps as [| [k q] ps IH]; intros [| t ts] H m p ns Hp L; cbn [all_placed] in H; try discriminate; [destruct Hp |].
-  apply and_then_true in H as [H1 H2]. destruct Hp as [E | Hp]; [| exact (IH ts H2 m p ns Hp L)]. injection E as -> ->.
-  intros [G B]. refine (refuted_right tables known K _ _ _ _ H1 ns L _).
-  - unfold asks_of. rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros x Hx.
-    apply in_map_iff in Hx as [h [<- _]]. reflexivity.
-  - unfold asks_of. apply Forall_app. split; [| constructor; [exact B | constructor]].
-    apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [h [<- Hh]]. rewrite Forall_forall in G. exact (G h Hh).
+  intros H m p ns Hp L B. destruct (each_shown_right _ _ H _ (in_map _ _ _ Hp)) as [t T].
+  exact (refuted_right tables known K _ _ _ (asks_ranged m p) T ns L (bad_asked tables ns p B)).
 Qed.
 (** An obligation with conditions only. *)
 Lemma conditions_refuted m cs q t : refuted tables known m (map asserting cs ++ [Holding q Outer false]) t = Some true ->
@@ -140,10 +134,10 @@ Proof.
     assert (sl : forall i, i < 2 -> natural (Call f (listed_terms (others r (length l) i))) (firstn (4 + (r - 1)) ns) = natural f (l ++ nth i ns 0%N :: k)).
     { intros i Hi. rewrite firstn_all2 by lia. unfold ns. rewrite others_natural by lia. destruct i as [| [| i]]; try reflexivity; lia. }
     constructor; [| constructor; [| constructor; [| constructor; [| constructor]]]].
-    + cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds, ns. cbn [nth app]. lia.
+    + cbn [asked]. unfold as_said, in_range, ns. cbn [nth app]. lia.
     + cbn [asked]. rewrite sl by lia. reflexivity.
     + cbn [asked]. rewrite sl by lia. reflexivity.
-    + cbn [asked]. rewrite plus_value, !of_track_value. unfold numbers_at, in_bounds, ns. cbn [nth app]. lia.
+    + cbn [asked]. unfold as_said, in_range, ns. cbn [nth app]. lia.
   - intros t Ht B ns L A. destruct (all_tasks_right _ _ _ H3 t Ht) as [e [_ R]]. unfold task_right in R. rewrite B in R.
     apply and_then_true in R as [R1 R2].
     assert (A' : forall b : bool, forall c, In c ((if b then [] else dom zs) ++ given (does t)) -> holds_c c ns = true).
@@ -264,7 +258,7 @@ Lemma rules_values : is_built_in s = false ->
   all_hold (given (does t)) (p ++ us) = Some (forallb (fun c => holds_c c (p ++ us)) (given (does t))) /\
   (forallb (fun c => holds_c c (p ++ us)) (given (does t)) = true -> values (listed_terms (becomes (does t))) (p ++ us) = Some q).
 Proof.
-  intro B. assert (G : Forall (guard_true (p ++ us)) (map guard_of (dom zs))).
+  intro B. assert (G : Forall (guard_true (p ++ us)) (map guard_that (dom zs))).
   { apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. unfold guard_true. cbn.
     pose proof (proj2 legal_p c Hc) as X. apply in_domains in Hc as (h1 & s' & h2 & d & E & Wd & ->). cbn [holds_c] in *.
     rewrite totals_vars in *. rewrite slice_app; [exact X |]. rewrite Lp. unfold n, coordinates. rewrite E, size_app, size_cons. cbn. lia. }

@@ -1,7 +1,7 @@
 (** Moves into a set: a table of positions, and pairs of one of its states and hidden states of the problem of a move, all of which
     some fresh numbers reach (docs/THEORY.md, Theorem 6.9). *)
 From Coq Require Import NArith ZArith List Bool Lia Arith.
-From Checker Require Import Syntax Total Table Component Formula Rows Machine Lowering Meaning Places Obligation.
+From Checker Require Import Syntax Semantics Stated Total Table Component Formula Rows Machine Lowering Meaning Places Obligation.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -82,14 +82,19 @@ Definition pairs_right : bool :=
   all_in (fits_row tables (components M)) (pool c) && first_right x && all_in (pair_right x) (pairs c).
 End Pool.
 
+Definition holding (c : cond) : wask := written_ask (Holding c Outer true).
 (** The conditions hold for some fresh numbers at each position that the table accepts. None if a condition has no rule. *)
 Definition reached (tables : list table) (known : list entry) (n r : nat) (cs : list cond) (c : reach) : option bool :=
-  match assert_all known (n + r) (map (fun c => Holding c Outer true) cs) (begin (n + r)) with
+  match assert_all (map written_entry known) (n + r) (map holding cs) (begin (n + r)) with
   | None => None
   | Some p =>
-      match machine_of kind_eqb tables (tracks p) (made p) (rev (asserted p)) with
+      match plain_parts p with
       | None => None
-      | Some M => Some (pairs_right tables M n c)
+      | Some (ks, fs) =>
+          match machine_of kind_eqb tables (tracks p) ks fs with
+          | None => None
+          | Some M => Some (pairs_right tables M n c)
+          end
       end
   end.
 
@@ -228,23 +233,23 @@ Section Conditions.
 Variable tables : list table.
 Variable known : list entry.
 Hypothesis known_right : Forall (entry_right tables) known.
-Lemma assert_holding d c p : assert known d (Holding c Outer true) p =
-  match condition known fuel c (seq 0 d) p with Some (f, p) => Some (require f p) | None => None end.
+Lemma assert_holding d c p : assert (map written_entry known) d (holding c) p =
+  match condition (map written_entry known) fuel (written_c c) (seq 0 d) p with Some (f, p) => Some (require f p) | None => None end.
 Proof. unfold assert, tracks_of_frame, signed. reflexivity. Qed.
 (** If the parts of a problem are true, the tracks that were made have the intended numbers, and the conditions hold. *)
-Lemma assert_back d W cs : forall p q, assert_all known d (map (fun c => Holding c Outer true) cs) p = Some q ->
-  incl (asserted p) (asserted q) /\ (remembers W (memo p) -> all_true tables W (asserted q) ->
-    remembers W (memo q) /\ forall c, In c cs -> holds_c c (map W (seq 0 d)) = true).
+Lemma assert_back d W cs : forall p q, assert_all (map written_entry known) d (map holding cs) p = Some q ->
+  incl (asserted p) (asserted q) /\ (remembers [] W (memo p) -> all_true tables [] W (asserted q) ->
+    remembers [] W (memo q) /\ forall c, In c cs -> holds_c c (map W (seq 0 d)) = true).
 Proof.
   induction cs as [| c cs IH]; intros p q H; cbn [map assert_all] in H.
   - injection H as <-. split; [apply incl_refl |]. intros R _. split; [exact R | intros c []].
-  - destruct (assert known d _ p) as [p1 |] eqn:E; [| discriminate]. rewrite assert_holding in E.
-    destruct (condition known fuel c (seq 0 d) p) as [[f p2] |] eqn:Ec; [| discriminate]. injection E as <-.
-    destruct (lowering_right tables known known_right W fuel) as (_ & _ & _ & _ & _ & Hc).
-    apply Hc in Ec as [(_ & I1 & _ & B) Y]. apply IH in H as [I2 Z].
+  - destruct (assert _ d _ p) as [p1 |] eqn:E; [| discriminate]. rewrite assert_holding in E.
+    destruct (condition _ fuel _ (seq 0 d) p) as [[f p2] |] eqn:Ec; [| discriminate]. injection E as <-.
+    destruct (lowering_right tables [] _ (written_entries [] _ _ known_right) W fuel) as (_ & _ & _ & _ & _ & Hc & _).
+    apply Hc in Ec as [(_ & I1 & _ & B) Y]. rewrite (proj1 (proj2 (written_at []))) in Y. apply IH in H as [I2 Z].
     change (asserted (require f p2)) with (f :: asserted p2) in *. change (memo (require f p2)) with (memo p2) in Z.
     split; [intros g Hg; apply I2; right; auto |]. intros R A.
-    assert (R2 : remembers W (memo p2)).
+    assert (R2 : remembers [] W (memo p2)).
     { apply B; [exact R |]. intros g Hg. apply A, I2. right. exact Hg. }
     destruct (Z R2 A) as [R3 T]. split; [exact R3 |]. intros c' [<- | Hc']; [| apply T; exact Hc'].
     apply (Y R2), A, I2. left. reflexivity.
@@ -277,12 +282,13 @@ Theorem reached_right n r cs c : reached tables known n r cs c = Some true ->
     exists us, length us = r /\ forall d, In d cs -> holds_c d (ns ++ us) = true.
 Proof.
   unfold reached. destruct (assert_all _ _ _ _) as [p |] eqn:E; [| discriminate].
+  destruct (plain_parts p) as [[ks fs] |] eqn:Ep; [| discriminate].
   destruct (machine_of _ _ _ _ _) as [M |] eqn:EM; [| discriminate]. intro H. injection H as H.
   apply machine_good in EM as (good & back). pose proof H as H'. unfold pairs_right in H'. cbv zeta in H'.
   rewrite !andb_true_iff in H'. destruct H' as [[[[[It Hn] _] _] _] _]. apply Nat.leb_le in Hn.
   split; [exact It |]. intros ns L [q [[m [S R]] A]].
-  destruct (pairs_reach tables M good n c Hn H m ns q L R S) as (pr & Ep & X & Hr). unfold pair_right in X. apply andb_true_iff in X as [X _].
-  rewrite Ep, A in X. cbn [negb orb] in X. apply existsb_exists in X as [h [Hh X]]. apply Hr in Hh as (W & Rs & V).
+  destruct (pairs_reach tables M good n c Hn H m ns q L R S) as (pr & Ep' & X & Hr). unfold pair_right in X. apply andb_true_iff in X as [X _].
+  rewrite Ep', A in X. cbn [negb orb] in X. apply existsb_exists in X as [h [Hh X]]. apply Hr in Hh as (W & Rs & V).
   unfold ended in X. rewrite forallb_forall in X. set (s := row_at c h) in *.
   assert (Sat : satisfied tables M W).
   { intros f Hf. specialize (X f Hf). destruct (value (at_end tables M s) f) eqn:Ev; try discriminate.
@@ -290,7 +296,7 @@ Proof.
       by (apply at_end_right; assumption).
     apply (value_right (at_end tables M s) (meaning tables M W) f Q) in Ev. exact Ev. }
   pose proof (back W Sat) as T. apply (assert_back (n + r) W) in E as [_ B].
-  destruct B as [_ C]; [intros k y [] | intros g Hg; apply T, in_rev; rewrite rev_involutive; exact Hg |].
+  destruct B as [_ C]; [intros k y [] | exact (proj1 (plain_parts_right tables [] W p ks fs Ep) T) |].
   exists (map W (seq n r)). split; [rewrite map_length, seq_length; reflexivity |]. intros d Hd. specialize (C d Hd).
   rewrite seq_app, map_app in C. replace (map W (seq 0 n)) with ns in C; [exact C |].
   rewrite <- L. clear - V L. rewrite <- L in V. clear L. revert W V. induction ns as [| v ns IH]; intros W V; [reflexivity |].

@@ -3,13 +3,13 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden
+From Checker Require Import Syntax Semantics Stated Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden
   Evidence EvidenceSound Game Slices GameSound Partition.
 Import ListNotations.
 Open Scope nat_scope.
 
 (** The term mentions variables below k only. *)
-Fixpoint mentions (k : nat) (t : term) : bool :=
+Fixpoint mentions {number divisor : Set} (k : nat) (t : term_over number divisor) : bool :=
   match t with
   | Var i => Nat.ltb i k
   | Const _ => true
@@ -19,7 +19,7 @@ Fixpoint mentions (k : nat) (t : term) : bool :=
   | Lookup _ _ => false
   | Call _ ts => mentions_ts k ts
   end
-with mentions_c (k : nat) (c : cond) : bool :=
+with mentions_c {number divisor : Set} (k : nat) (c : cond_over number divisor) : bool :=
   match c with
   | Compare _ a b => mentions k a && mentions k b
   | Syntax.And c d | Syntax.Or c d => mentions_c k c && mentions_c k d
@@ -27,11 +27,19 @@ with mentions_c (k : nat) (c : cond) : bool :=
   | CallC _ ts => mentions_ts k ts
   | Automaton _ => false
   end
-with mentions_ts (k : nat) (ts : terms) : bool := match ts with Nil => true | Cons t ts => mentions k t && mentions_ts k ts end.
+with mentions_ts {number divisor : Set} (k : nat) (ts : terms_over number divisor) : bool := match ts with Nil => true | Cons t ts => mentions k t && mentions_ts k ts end.
 (** The bounds of fresh numbers mention the coordinates and the fresh numbers before them. *)
-Fixpoint ordered_bounds (k : nat) (bs : list term) : bool :=
+Fixpoint ordered_bounds {number divisor : Set} (k : nat) (bs : list (term_over number divisor)) : bool :=
   match bs with [] => true | b :: bs => mentions k b && ordered_bounds (S k) bs end.
-Definition ordered_rules (g : rules) : bool := forallb (fun m => ordered_bounds (width g) (bounds_of m)) (moves_of g).
+Definition ordered_rules {number divisor : Set} (g : rules_over number divisor) : bool := forallb (fun m => ordered_bounds (width g) (bounds_of m)) (moves_of g).
+Lemma mentions_at e k : (forall t, mentions k (term_at e t) = mentions k t) /\ (forall c, mentions_c k (cond_at e c) = mentions_c k c) /\
+  (forall ts, mentions_ts k (terms_at e ts) = mentions_ts k ts).
+Proof. apply syntax_ind; intros; cbn; repeat (assumption || reflexivity || apply (f_equal2 andb)). Qed.
+Lemma ordered_at e g : ordered_rules (rules_at e g) = ordered_rules g.
+Proof.
+  unfold ordered_rules. cbn. induction (moves_of g) as [| m ms IH]; [reflexivity |]. cbn. rewrite IH. f_equal.
+  generalize (width g). induction (bounds_of m) as [| b bs IHb]; intro k; [reflexivity |]. cbn. rewrite IHb, (proj1 (mentions_at e k)). reflexivity.
+Qed.
 Definition negative_at (zs : list (summand * measure)) (c : cond) (p : list N) : bool :=
   match c with
   | Compare CEq (Var 0) t =>

@@ -139,9 +139,9 @@ Variable c : cond.
 Hypothesis its : c0 = Some c.
 Lemma set_truth p : inside p -> truth c p = Some (holds_c c p).
 Proof.
-  intro Hp. assert (A : Forall (guard_true p) (map guard_of (dom zs))).
+  intro Hp. assert (A : Forall (guard_true p) (map guard_that (dom zs))).
   { apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [d [<- Hd]]. exact (proj2 Hp d Hd). }
-  assert (F : fine p (walk_c (CallC c (here zs)) Outer (map guard_of (dom zs)))).
+  assert (F : fine p (walk_c (CallC c (here zs)) Outer (map guard_that (dom zs)))).
   { intros pl Hpl. refine (all_fine zs c0 right n pl p _ (proj1 Hp)).
     unfold places_in_game. apply in_app_iff. right. apply in_app_iff. right. rewrite its. cbn [places_of_set]. apply in_map. exact Hpl. }
   destruct defined_values as (_ & D & _). pose proof (D _ Outer _ p A F) as V. cbn [numbers_of truth holds_c] in V.

@@ -1,6 +1,6 @@
 (** Bodies of certificates, for claims with any number of parameters, also none (docs/FORMAT.md). *)
 From Coq Require Import NArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Evidence ParametricGame ParametricPlaces Passes Sums Sections.
+From Checker Require Import Syntax Semantics Stated Evidence ParametricGame ParametricPlaces Passes Sums Sections.
 From Checker Require Check Sound SumSound PassSound.
 Import ListNotations.
 
@@ -24,98 +24,55 @@ Definition raised_number (j : nat) (a : affine) : affine := match a with [] => [
 Definition residue_number (j : nat) (q r : N) (a : affine) : affine :=
   match a with [] => [] | c :: s => (c + nth j s 0 * r)%N :: changed (fun p => (p * q)%N) j s end.
 
+Definition map_stated (f : affine -> affine) (bounds : list N) (c : stated_claim) : stated_claim :=
+  {| lower_bounds := bounds; stated := map_claim f f (stated c) |}.
 Section Map.
 Variable f : affine -> affine.
-Fixpoint map_term (t : pterm) : pterm :=
-  match t with
-  | PVar i => PVar i
-  | PConst c => PConst (f c)
-  | PAdd a b => PAdd (map_term a) (map_term b)
-  | PSub a b => PSub (map_term a) (map_term b)
-  | PMonus a b => PMonus (map_term a) (map_term b)
-  | PScale c a => PScale (f c) (map_term a)
-  | PFloor a x k => PFloor (map_term a) (f x) (f k)
-  | PMod a k => PMod (map_term a) (f k)
-  | PMin a b => PMin (map_term a) (map_term b)
-  | PMax a b => PMax (map_term a) (map_term b)
-  | PIf c a b => PIf (map_cond c) (map_term a) (map_term b)
-  | PXor a b => PXor (map_term a) (map_term b)
-  | PBand a b => PBand (map_term a) (map_term b)
-  | PBor a b => PBor (map_term a) (map_term b)
-  | PTop a => PTop (map_term a)
-  | PCall body args => PCall (map_term body) (map_terms args)
-  end
-with map_cond (c : pcond) : pcond :=
-  match c with
-  | PCompare op a b => PCompare op (map_term a) (map_term b)
-  | PAnd c d => PAnd (map_cond c) (map_cond d)
-  | POr c d => POr (map_cond c) (map_cond d)
-  | PNot c => PNot (map_cond c)
-  | PCallC body args => PCallC (map_cond body) (map_terms args)
-  end
-with map_terms (ts : pterms) : pterms := match ts with PNil => PNil | PCons t ts => PCons (map_term t) (map_terms ts) end.
-Definition map_move (m : pmove) : pmove :=
-  {| pbounds := map map_term (pbounds m); pwhen := map map_cond (pwhen m); pgoes_to := map map_term (pgoes_to m) |}.
-Definition map_summand (s : psummand) : psummand :=
-  match s with
-  | PStrip => PStrip
-  | PBar r t => PBar r (map_term t)
-  | PRules g => PRules {| pwidth := pwidth g; pdomain := option_map map_cond (pdomain g); pmoves := map map_move (pmoves g) |}
-  end.
-Definition map_claim (bounds : list N) (c : pclaim) : pclaim :=
-  {| bounds_of_parameters := bounds; pnegated := pnegated c;
-     about_parameters := match about_parameters c with
-       | POfFunction p body bound => POfFunction p (map_term body) bound
-       | POfNumbers n cd => POfNumbers n (map_cond cd)
-       | POfSet g cd => POfSet (map map_summand g) (map_cond cd)
-       | POfValues g t => POfValues (map map_summand g) (map_term t) end |}.
-
 Variables e e' : list N.
 Hypothesis same : forall a, number_at e' (f a) = number_at e a.
-Lemma map_at : (forall t, term_at e' (map_term t) = term_at e t) /\ (forall c, cond_at e' (map_cond c) = cond_at e c) /\
-  (forall ts, terms_at e' (map_terms ts) = terms_at e ts).
-Proof. apply psyntax_ind; intros; cbn; unfold divisor_at; rewrite ?same; f_equal; try reflexivity; assumption. Qed.
-Lemma summand_map s : summand_at e' (map_summand s) = summand_at e s.
+Lemma map_at : (forall t, term_at e' (map_term f f t) = term_at e t) /\ (forall c, cond_at e' (map_cond f f c) = cond_at e c) /\
+  (forall ts, terms_at e' (map_terms f f ts) = terms_at e ts).
+Proof. apply syntax_ind; intros; cbn; unfold divisor_at; rewrite ?same; f_equal; try reflexivity; assumption. Qed.
+Lemma summand_map s : summand_at e' (map_summand f f s) = summand_at e s.
 Proof.
-  destruct map_at as (T & C & _). destruct s as [| r t | g]; cbn; rewrite ?T; try reflexivity. f_equal. unfold rules_at. cbn. f_equal.
-  - destruct (pdomain g); cbn; rewrite ?C; reflexivity.
-  - rewrite map_map. apply map_ext. intro m. unfold move_at. cbn. rewrite !map_map.
-    f_equal; apply map_ext; assumption.
+  destruct map_at as (T & C & _). destruct s as [| r t | g]; cbn; rewrite ?T; try reflexivity. f_equal. unfold map_rules. cbn. f_equal.
+  - destruct (where_part g); cbn; rewrite ?C; reflexivity.
+  - rewrite map_map. apply map_ext. intro m. unfold map_move. cbn. rewrite !map_map. f_equal; apply map_ext; assumption.
 Qed.
-Lemma claim_map bounds c : claim_at e' (map_claim bounds c) = claim_at e c.
-Proof. destruct map_at as (T & C & _). unfold claim_at, map_claim. cbn. destruct (about_parameters c); rewrite ?T, ?C, ?map_map, ?(map_ext _ _ summand_map); reflexivity. Qed.
+Lemma claim_map bounds c : instance e' (map_stated f bounds c) = instance e c.
+Proof. destruct map_at as (T & C & _). unfold instance, map_stated, map_claim. cbn. destruct (about (stated c)); rewrite ?T, ?C, ?map_map, ?(map_ext _ _ summand_map); reflexivity. Qed.
 End Map.
 
-Definition fixed (j : nat) (c : pclaim) : pclaim := map_claim (fixed_number j) (without j (bounds_of_parameters c)) c.
-Definition raised (j : nat) (c : pclaim) : pclaim := map_claim (raised_number j) (changed N.succ j (bounds_of_parameters c)) c.
-Definition residue (j q r : nat) (c : pclaim) : pclaim := map_claim (residue_number j (N.of_nat q) (N.of_nat r)) (bounds_of_parameters c) c.
+Definition fixed (j : nat) (c : stated_claim) : stated_claim := map_stated (fixed_number j) (without j (lower_bounds c)) c.
+Definition raised (j : nat) (c : stated_claim) : stated_claim := map_stated (raised_number j) (changed N.succ j (lower_bounds c)) c.
+Definition residue (j q r : nat) (c : stated_claim) : stated_claim := map_stated (residue_number j (N.of_nat q) (N.of_nat r)) (lower_bounds c) c.
 
 (** Without parameters, a position is written. The theorems need none: that the other game has one is enough. It is checked so that all
     checkers agree. *)
-Definition has_position (bounds : list N) (g : list psummand) (position : list N) : bool :=
+Definition has_position (bounds : list N) (g : list wsummand) (position : list N) : bool :=
   match bounds with [] => Check.is_legal (measured_at [] g) position | _ => true end.
-Definition in_sum (c : pclaim) : option (list psummand * pcond) :=
-  match pnegated c, about_parameters c with
-  | false, POfSet g cd => Some (g, cd)
-  | false, POfValues g t => Some (PStrip :: g, PCompare CEq (PVar 0) t)
+Definition in_sum (c : stated_claim) : option (list wsummand * wcond) :=
+  match negated (stated c), about (stated c) with
+  | false, OfSet g cd => Some (g, cd)
+  | false, OfValues g t => Some (Strip :: g, Compare CEq (Var 0) t)
   | _, _ => None
   end.
-Fixpoint check_body (c : pclaim) (b : pbody) {struct b} : result :=
-  let bounds := bounds_of_parameters c in
-  let holds_too (b : pbody) (s : pstatement) := is_verified (check_body {| bounds_of_parameters := bounds; pnegated := false; about_parameters := s |} b) in
+Fixpoint check_body (c : stated_claim) (b : pbody) {struct b} : result :=
+  let bounds := lower_bounds c in
+  let holds_too (b : pbody) (s : wstatement) := is_verified (check_body {| lower_bounds := bounds; stated := {| negated := false; about := s |} |} b) in
   match b with
   | Whole s => check_parametric c s
-  | Direct x => match bounds with [] => Check.check (claim_at [] c) x | _ => Rejected end
+  | Direct x => match bounds with [] => Check.check (instance [] c) x | _ => Rejected end
   | OfPasses position places x rest =>
-      match pnegated c, about_parameters c with
-      | false, POfSet g cd => if has_position bounds g position
-                              then verdict (pass_right (length bounds) g cd places x (fun h d => holds_too rest (POfSet h d))) else Rejected
+      match negated (stated c), about (stated c) with
+      | false, OfSet g cd => if has_position bounds g position
+                              then verdict (pass_right (length bounds) g cd places x (fun h d => holds_too rest (OfSet h d))) else Rejected
       | _, _ => Rejected
       end
   | OfSum position places x numbers =>
       match in_sum c with
       | Some (g, cd) => if has_position bounds g position
-                        then verdict (sum_right (length bounds) g cd places x (map (fun b s t => holds_too b (POfValues [s] t)) numbers)) else Rejected
+                        then verdict (sum_right (length bounds) g cd places x (map (fun b s t => holds_too b (OfValues [s] t)) numbers)) else Rejected
       | None => Rejected
       end
   | Case j least greater =>
@@ -166,24 +123,24 @@ Proof.
 Qed.
 
 (** If the checker says [Verified], the claim holds for all values of its parameters. *)
-Fixpoint check_body_sound b : forall c, check_body c b = Verified -> holds_for_all_parameters c.
+Fixpoint check_body_sound b : forall c, check_body c b = Verified -> holds_for_all c.
 Proof.
-  assert (too : forall e bounds b s, length e = length bounds -> is_verified (check_body {| bounds_of_parameters := bounds; pnegated := false; about_parameters := s |} b) = Some true ->
-    (forall c, check_body c b = Verified -> holds_for_all_parameters c) -> holds (claim_at e {| bounds_of_parameters := bounds; pnegated := false; about_parameters := s |})).
+  assert (too : forall e bounds b s, length e = length bounds -> is_verified (check_body {| lower_bounds := bounds; stated := {| negated := false; about := s |} |} b) = Some true ->
+    (forall c, check_body c b = Verified -> holds_for_all c) -> holds (instance e {| lower_bounds := bounds; stated := {| negated := false; about := s |} |})).
   { intros e bounds b' s L V A. destruct (check_body _ b') eqn:E; try discriminate. exact (A _ E e L). }
   destruct b as [s | x | position places x rest | position places x numbers | j least greater | j q body]; intros c H; cbn [check_body] in H; cbv zeta in H;
     [exact (check_parametric_sound c s H) | | | | |].
-  { destruct (bounds_of_parameters c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [exact (Sound.check_sound _ _ H) | discriminate L]. }
-  { intros e L. unfold holds, claim_at. cbn [about negated]. destruct (pnegated c); [discriminate |]. destruct (about_parameters c) as [| | g cd |]; try discriminate.
+  { destruct (lower_bounds c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [exact (Sound.check_sound _ _ H) | discriminate L]. }
+  { intros e L. unfold holds, instance, map_claim. cbn [about negated]. destruct (negated (stated c)); [discriminate |]. destruct (about (stated c)) as [| | g cd |]; try discriminate.
     destruct (has_position _ _ _); [| discriminate]. apply verdict_true in H. rewrite <- L in H at 1. refine (PassSound.pass_sound e g cd places x _ _ H).
     intros h d V. exact (too e _ rest _ L V (check_body_sound rest)). }
-  { intros e L. assert (S : forall g cd, verdict (sum_right (length (bounds_of_parameters c)) g cd places x (map (fun b s t => is_verified (check_body
-      {| bounds_of_parameters := bounds_of_parameters c; pnegated := false; about_parameters := POfValues [s] t |} b)) numbers)) = Verified -> of_set (map (summand_at e) g) (cond_at e cd) false).
+  { intros e L. assert (S : forall g cd, verdict (sum_right (length (lower_bounds c)) g cd places x (map (fun b s t => is_verified (check_body
+      {| lower_bounds := lower_bounds c; stated := {| negated := false; about := OfValues [s] t |} |} b)) numbers)) = Verified -> of_set (map (summand_at e) g) (cond_at e cd) false).
     { intros g cd V. apply verdict_true in V. rewrite <- L in V at 1. refine (SumSound.sum_sound e g cd places x _ _ V).
       clear - L too check_body_sound. induction numbers as [| b numbers IH]; cbn [map]; constructor; [| exact IH].
       intros s t V. exact (too e _ b _ L V (check_body_sound b)). }
-    unfold holds, claim_at. cbn [about negated]. unfold in_sum in H. destruct (pnegated c); [discriminate |].
-    destruct (about_parameters c) as [| | g cd | g t]; try discriminate; (destruct (has_position _ _ _); [exact (S _ _ H) | discriminate]). }
+    unfold holds, instance, map_claim. cbn [about negated]. unfold in_sum in H. destruct (negated (stated c)); [discriminate |].
+    destruct (about (stated c)) as [| | g cd | g t]; try discriminate; (destruct (has_position _ _ _); [exact (S _ _ H) | discriminate]). }
   2: {
     destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
     assert (All : forall l, (fix all (l : list nat) : result :=
@@ -195,17 +152,17 @@ Proof.
     set (r := N.to_nat (nth j e 0 mod N.of_nat q)%N).
     assert (Hr : In r (seq 0 q)).
     { apply in_seq. pose proof (N.mod_lt (nth j e 0%N) (N.of_nat q) Q'). unfold r. lia. }
-    rewrite <- (claim_map (residue_number j (N.of_nat q) (N.of_nat r)) e (changed (fun x => (x / N.of_nat q)%N) j e)) with (bounds := bounds_of_parameters c).
+    rewrite <- (claim_map (residue_number j (N.of_nat q) (N.of_nat r)) e (changed (fun x => (x / N.of_nat q)%N) j e)) with (bounds := lower_bounds c).
     - apply (check_body_sound (body r) _ (All _ H r Hr)). cbn. rewrite changed_length. exact Le.
     - intros [| k a]; [reflexivity |]. unfold number_at, residue_number. cbn [sum_of_products].
       rewrite (residue_sum (N.of_nat q) j Q' a e). unfold r. rewrite N2Nat.id. lia. }
-  destruct (Nat.ltb_spec j (length (bounds_of_parameters c))) as [Lj |]; [| discriminate].
+  destruct (Nat.ltb_spec j (length (lower_bounds c))) as [Lj |]; [| discriminate].
   destruct (check_body (fixed j c) least) eqn:E; try discriminate. intros e Le.
   destruct (N.eq_dec (nth j e 0%N) 0) as [Z | Z].
-  - rewrite <- (claim_map (fixed_number j) e (without j e)) with (bounds := without j (bounds_of_parameters c)).
-    + apply (check_body_sound least _ E). cbn. pose proof (without_length j e ltac:(lia)). pose proof (without_length j (bounds_of_parameters c) Lj). lia.
+  - rewrite <- (claim_map (fixed_number j) e (without j e)) with (bounds := without j (lower_bounds c)).
+    + apply (check_body_sound least _ E). cbn. pose proof (without_length j e ltac:(lia)). pose proof (without_length j (lower_bounds c) Lj). lia.
     + intros [| k a]; [reflexivity |]. unfold number_at, fixed_number. rewrite shorter_sum. cbn [sum_of_products]. rewrite without_sum by exact Z. reflexivity.
-  - rewrite <- (claim_map (raised_number j) e (changed N.pred j e)) with (bounds := changed N.succ j (bounds_of_parameters c)).
+  - rewrite <- (claim_map (raised_number j) e (changed N.pred j e)) with (bounds := changed N.succ j (lower_bounds c)).
     + apply (check_body_sound greater _ H). cbn. rewrite !changed_length. exact Le.
     + intros [| k a]; [reflexivity |]. unfold number_at, raised_number. cbn [sum_of_products]. rewrite (changed_sum j a e Z). lia.
 Qed.

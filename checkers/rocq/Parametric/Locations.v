@@ -23,7 +23,7 @@ Hypothesis levels_parts : forall l p, In l (levels shape) -> In p l -> In p (par
 Definition pmeaning (W : numbers) (i : nat) : Prop :=
   match nth_error kinds i with Some (k, _) => holds [] (kind_at m k) W | None => False end.
 Definition psatisfied (W : numbers) : Prop := forall p, In p (parts shape) -> sat (pmeaning W) p.
-Definition pright (ks : list (pkind * nat)) (s : row) (W : numbers) : Prop := Forall2 (fun k i => pcorrect m (fst k) i W) ks s.
+Definition right (ks : list (pkind * nat)) (s : row) (W : numbers) : Prop := Forall2 (fun k i => pcorrect m (fst k) i W) ks s.
 
 Lemma nth_both (holds_of : pkind -> item -> Prop) (ks : list (pkind * nat)) s : Forall2 (fun k i => holds_of (fst k) i) ks s -> forall i, nth i s Star <> Star ->
   exists k l, nth_error ks i = Some (k, l) /\ In (k, l) ks /\ holds_of k (nth i s Star).
@@ -32,25 +32,25 @@ Proof.
   - exists k, l. auto.
   - destruct (IH i Hi) as (k' & l' & A & B & C). exists k', l'. auto.
 Qed.
-Lemma psettled_right s W v : pright kinds s W -> forall i,
+Lemma psettled_right s W v : right kinds s W -> forall i,
   (settled s i = Yes -> pmeaning (pushes W v) i) /\ (settled s i = No -> ~ pmeaning (pushes W v) i).
 Proof.
   intros H i. unfold settled, pmeaning. destruct (nth i s Star) eqn:E; split; intro X; try discriminate;
     (destruct (nth_both (fun k i => pcorrect m k i W) _ _ H i) as (k & l & -> & _ & C); [congruence |]); rewrite E in C;
     destruct k; apply C.
 Qed.
-Lemma pfails_right s W v p : pright kinds s W -> In p (parts shape) -> fails s p = true -> ~ psatisfied (pushes W v).
+Lemma pfails_right s W v p : right kinds s W -> In p (parts shape) -> fails s p = true -> ~ psatisfied (pushes W v).
 Proof.
   unfold fails. intros H Hp E X. destruct (value (settled s) p) eqn:V; try discriminate.
   apply (value_right (settled s) (pmeaning (pushes W v)) p (psettled_right s W v H)) in V. apply V, X, Hp.
 Qed.
-Lemma pright_covered r s W : covers r s = true -> pright kinds s W -> pright kinds r W.
+Lemma pright_covered r s W : covers r s = true -> right kinds s W -> right kinds r W.
 Proof. intros C H. refine (covers_right (fun k i => pcorrect m (fst k) i W) _ r _ s C H). intros [[k | fs low] l]; exact I. Qed.
-Lemma advanced_right j a pre s W : forall ks, pright ks s W -> (forall k l, In (k, l) ks -> is_proper k = true /\ l = list_max (tracks_in k)) ->
+Lemma advanced_right j a pre s W : forall ks, right ks s W -> (forall k l, In (k, l) ks -> is_proper k = true /\ l = list_max (tracks_in k)) ->
   (forall x, (x <= j)%nat -> bit pre x = bit a x) ->
-  forall cur, pright ks cur (push W a) -> pright ks (advanced j pre ks s cur) (push W a).
+  forall cur, right ks cur (push W a) -> right ks (advanced j pre ks s cur) (push W a).
 Proof.
-  unfold pright. intros ks H G B. induction H as [| [k l] x ks s Hx H IH]; intros cur C; inversion C as [| ? c ? cur' Hc C']; subst; [constructor |].
+  unfold right. intros ks H G B. induction H as [| [k l] x ks s Hx H IH]; intros cur C; inversion C as [| ? c ? cur' Hc C']; subst; [constructor |].
   cbn [advanced]. constructor; [| apply IH; [intros; apply G; right; assumption | assumption]]. cbn [fst] in *.
   destruct k as [k | fs low]; [| exact Hc]. destruct (G (Plain k) l) as [P ->]; [left; reflexivity |]. cbn [tracks_in is_proper] in *.
   destruct (Nat.eqb_spec (list_max (tracks_of k)) j) as [<- | _]; [| exact Hc].
@@ -59,10 +59,10 @@ Proof.
   apply step_correct; assumption.
 Qed.
 
-Lemma walked_right reached s W a : pright kinds s W -> forall ls pre cur, (forall l p, In l ls -> In p l -> In p (parts shape)) ->
+Lemma walked_right reached s W a : right kinds s W -> forall ls pre cur, (forall l p, In l ls -> In p l -> In p (parts shape)) ->
   walked kinds reached ls pre s cur = true -> length a = (length pre + length ls)%nat -> firstn (length pre) a = pre ->
-  pright kinds cur (push W a) ->
-  (exists next, reached a next = true /\ pright kinds next (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
+  right kinds cur (push W a) ->
+  (exists next, reached a next = true /\ right kinds next (push W a)) \/ forall v, ~ psatisfied (pushes (push W a) v).
 Proof.
   intro H. induction ls as [| l ls IH]; intros pre cur Hl E La Fa C.
   - left. cbn [walked] in E. simpl in La. rewrite Nat.add_0_r in La. rewrite <- La, firstn_all in Fa. subst a.
@@ -70,7 +70,7 @@ Proof.
   - set (b := bit a (length pre)). assert (Fa' : firstn (length (pre ++ [b])) a = pre ++ [b]).
     { rewrite app_length, Nat.add_1_r. rewrite (firstn_snoc a (length pre) b), Fa; [reflexivity |].
       simpl in La. unfold b, bit. apply nth_error_nth'. lia. }
-    assert (C' : pright kinds (advanced (length pre) (pre ++ [b]) kinds s cur) (push W a)).
+    assert (C' : right kinds (advanced (length pre) (pre ++ [b]) kinds s cur) (push W a)).
     { apply advanced_right; auto. intros x Hx. rewrite <- Fa'. unfold bit. rewrite <- (firstn_skipn (length (pre ++ [b])) a) at 2.
       rewrite app_nth1; [reflexivity |]. rewrite Fa', app_length. simpl. lia. }
     cbn [walked] in E. rewrite forallb_forall in E. specialize (E b ltac:(destruct b; simpl; auto)). cbv zeta in E.
@@ -84,7 +84,7 @@ Qed.
 
 (** A location, and numbers that satisfy all that it says. *)
 Definition stands (t : location) (W : numbers) : Prop :=
-  pright kinds (at_state t) W /\ exists x, values_right m x W (values_from 0 (residues t)) sums /\
+  right kinds (at_state t) W /\ exists x, values_right m x W (values_from 0 (residues t)) sums /\
     forall d, In d (demands t) -> 0 <= fv x (substituted (values_from 0 (residues t)) d).
 Lemma hypotheses_true known vs bs x W : (forall h, In h known -> 0 <= fv x h) -> values_right m x W vs sums -> Forall (bound_true m W) bs ->
   forall h, In h (hypotheses sums parameters known vs bs) -> 0 <= fv x h.
@@ -99,7 +99,7 @@ Qed.
 Lemma values_map x W vs ss : values_right m x W vs ss -> map (fv x) vs = map (sum_at m W) ss.
 Proof. induction 1; cbn; congruence. Qed.
 Lemma edge_right hs vs next x W : edge locations pool hs vs next = true -> (forall h, In h hs -> 0 <= fv x h) ->
-  values_right m x W vs sums -> pright kinds next W -> exists t, In t locations /\ stands t W.
+  values_right m x W vs sums -> right kinds next W -> exists t, In t locations /\ stands t W.
 Proof.
   unfold edge. intros E H V P. remember (filter _ locations) as targets eqn:Ts.
   assert (T : exists t, In t targets /\ forall d, In d (demands t) -> 0 <= fv (map (fv x) vs) d).
@@ -135,7 +135,7 @@ Proof.
     refine (edge_right _ _ _ [] zero E _ V I3).
     apply (hypotheses_true _ _ _ _ zero); [intros h [] | exact V | exact I2].
 Qed.
-Lemma stands_choices options blank (good' : pkind -> item -> Prop) W s : pright kinds s W ->
+Lemma stands_choices options blank (good' : pkind -> item -> Prop) W s : right kinds s W ->
   (forall k i, pcorrect m (Plain k) i W -> good' (Plain k) (blank i)) ->
   (forall fs low i, (forall z, i <> At z) -> pcorrect m (Threshold fs low) i W -> good' (Threshold fs low) i) -> forall W',
   (forall fs low, exists o bs, In (o, bs) (options fs low) /\ Forall (bound_true m W') bs /\ good' (Threshold fs low) o) ->

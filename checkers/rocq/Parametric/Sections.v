@@ -3,7 +3,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Table Component Rows Thresholds ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Table Component Rows Thresholds Obligation ParametricObligation.
 From Checker Require Import Places Function.
 From Checker Require EvidenceSound.
 From Checker Require Import Evidence Criterion Power ParametricPlaces ClosedFormula Options Refutation.
@@ -19,61 +19,52 @@ Record psections := { pdefined : list shown_by; pmonotone : option section; pns 
                       by_tree : option (list Goals.tree_line); pconjuncts : list (section + list Goals.tree_line) }.
 
 (** The function is at most what it is at the next number. *)
-Definition prises (body t : pterm) : pcond := PCompare CLe (PCall body (PCons t PNil)) (PCall body (PCons (PAdd t (PConst [1%N])) PNil)).
+Definition prises (body t : wterm) : wcond := Compare CLe (Call body (Cons t Nil)) (Call body (Cons (Add t (Const [1%N])) Nil)).
 (** Trees of cases that show that a condition holds, and that a function descends after column z. *)
 Notation holds_by n cd := (Goals.tree_right n [(cd, false)]).
-Notation falls_by body z := (Goals.tree_right 0 [(prises body (PConst z), true)]).
+Notation falls_by body z := (Goals.tree_right 0 [(prises body (Const z), true)]).
 
 Section Check.
 Variable parameters : nat.
-Definition pall_defined (n : nat) (ps : list pplace) : list shown_by -> option bool := each_shown (map (place_shown parameters n) ps).
-(** BELOW *)
-Definition pbelow (bound : option N) (x : nat) : list pcond :=
-  match bound with None => [] | Some b => [PCompare CLt (PVar x) (PConst [b])] end.
-Definition pcall (body : pterm) (x : nat) : pterm := PCall body (PCons (PVar x) PNil).
-Definition padjacent (body : pterm) (bound : option N) : list pask :=
-  [PDifference (Some 1) 1 0 (Some 1) true] ++ map (fun c => PHolding c POuter true) (pbelow bound 1) ++
-  [PValued (pcall body 0) 4 2; PValued (pcall body 1) 4 3].
-Definition pmonotone_right (body : pterm) (bound : option N) : section -> option bool :=
-  prefuted parameters 4 (padjacent body bound ++ [PDifference (Some 1) 2 3 None true]).
-Definition pns_right (body : pterm) (bound : option N) : section -> option bool :=
-  prefuted parameters 4 (padjacent body bound ++ [PViolating 0 1 2 3 true]).
+Definition pall_defined (n : nat) (ps : list wplace) : list shown_by -> option bool := each_shown (map (place_shown parameters n) ps).
+Definition pmonotone_right (body : wterm) (bound : option N) : section -> option bool :=
+  prefuted parameters 4 (Evidence.adjacent body bound ++ [Difference (Some 1) 2 3 None true]).
+Definition pns_right (body : wterm) (bound : option N) : section -> option bool :=
+  prefuted parameters 4 (Evidence.adjacent body bound ++ [Violating 0 1 2 3 true]).
 (** By a tree of cases, or no column descends. *)
-Definition pmonotone_shown (body : pterm) (bound : option N) (c : psections) : option bool :=
+Definition pmonotone_shown (body : wterm) (bound : option N) (c : psections) : option bool :=
   match by_tree c, bound with
-  | Some ls, None => Goals.tree_right 1 [(prises body (PVar 0), false)] ls
+  | Some ls, None => Goals.tree_right 1 [(prises body (Var 0), false)] ls
   | Some _, Some _ => None
   | None, _ => with_section (pmonotone c) (pmonotone_right body bound)
   end.
-Definition pns_shown (body : pterm) (bound : option N) (c : psections) : option bool :=
+Definition pns_shown (body : wterm) (bound : option N) (c : psections) : option bool :=
   with_section (pns c) (by_operands (fun t => pns_right t bound) body).
-Definition guards_below (bound : option N) : list pguard :=
-  map (fun c => {| pguarding := c; pwhere := POuter; pholds := true |}) (pbelow bound 0).
-Definition pfunction_right (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
-  and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
+Definition pfunction_right (p : property) (body : wterm) (bound : option N) (c : psections) : option bool :=
+  and_then (pall_defined 1 (walk false body Outer (map guard_that (below bound 0))) (pdefined c)) (fun _ =>
   and_then (match p with Ns => Some true | _ => pmonotone_shown body bound c end) (fun _ =>
   match p with Monotone => Some true | _ => pns_shown body bound c end)).
-Definition pforall_right (n : nat) (cd : pcond) (c : psections) : option bool :=
-  and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
+Definition pforall_right (n : nat) (cd : wcond) (c : psections) : option bool :=
+  and_then (pall_defined n (walk_c cd Outer []) (pdefined c)) (fun _ =>
   match pconjuncts c, by_tree c with
   | [], Some ls => holds_by n cd ls
-  | [], None => with_section (pforall c) (prefuted parameters n [PHolding cd POuter false])
+  | [], None => with_section (pforall c) (prefuted parameters n [Holding cd Outer false])
   | [_], _ => Some false
-  | ss, _ => each_shown (map (fun d s => match s with inl t => prefuted parameters n [PHolding d POuter false] t | inr ls => holds_by n d ls end)
-      (Bars.parts_and cd)) ss
+  | ss, _ => each_shown (map (fun d s => match s with inl t => prefuted parameters n [Holding d Outer false] t | inr ls => holds_by n d ls end)
+      (conjuncts cd)) ss
   end).
 
 (** Counterexamples with parameters: the columns z and z + 1, which a bound allows, or numbers of which the condition is false. *)
 Definition fits_bound (bound : option N) (z : affine) : bool :=
   match bound with None => true | Some b => match z with [] => N.ltb 1 b | [c] => N.ltb (c + 1) b | _ => false end end.
-Definition shows (p : property) (a : against) (body : pterm) (bound : option N) : option (list pask) :=
-  let at_columns z q := if fits_bound bound z then Some (padjacent body None ++ [PValued (PConst z) 4 0; q]) else None in
+Definition shows (p : property) (a : against) (body : wterm) (bound : option N) : option (list wask) :=
+  let at_columns z q := if fits_bound bound z then Some (Evidence.adjacent body None ++ [Valued (Const z) 4 0; q]) else None in
   match p, a with
-  | (Monotone | Nimsum), AgainstMonotone z => at_columns z (PDifference (Some 1) 2 3 None false)
-  | (Ns | Nimsum), AgainstNs z => at_columns z (PViolating 0 1 2 3 false)
+  | (Monotone | Nimsum), AgainstMonotone z => at_columns z (Difference (Some 1) 2 3 None false)
+  | (Ns | Nimsum), AgainstNs z => at_columns z (Violating 0 1 2 3 false)
   | _, _ => None
   end.
-Definition against_columns (p : property) (body : pterm) (bound : option N) (a : against) (tree : option (list Goals.tree_line)) (s : section) : option bool :=
+Definition against_columns (p : property) (body : wterm) (bound : option N) (a : against) (tree : option (list Goals.tree_line)) (s : section) : option bool :=
   match tree with
   | None => match shows p a body bound with Some qs => prefuted parameters 4 qs s | None => Some false end
   | Some ls =>
@@ -82,25 +73,25 @@ Definition against_columns (p : property) (body : pterm) (bound : option N) (a :
       | _, _ => Some false
       end
   end.
-Definition against_function (p : property) (body : pterm) (bound : option N) (c : psections) : option bool :=
-  and_then (pall_defined 1 (pwalk false body POuter (guards_below bound)) (pdefined c)) (fun _ =>
+Definition against_function (p : property) (body : wterm) (bound : option N) (c : psections) : option bool :=
+  and_then (pall_defined 1 (walk false body Outer (map guard_that (below bound 0))) (pdefined c)) (fun _ =>
   match refuting c with
   | Some (AgainstPower w, s) => match p, bound with (Ns | Nimsum), None => power_right w parameters body (by_tree c) s | _, _ => Some false end
   | Some (a, s) => against_columns p body bound a (by_tree c) s
   | None => Some false
   end).
-Definition pconstants (zs : list affine) : pterms := fold_right (fun z => PCons (PConst z)) PNil zs.
-Definition against_forall (n : nat) (cd : pcond) (c : psections) : option bool :=
-  and_then (pall_defined n (pwalk_c cd POuter []) (pdefined c)) (fun _ =>
+Definition pconstants (zs : list affine) : wterms := fold_right (fun z => Cons (Const z)) Nil zs.
+Definition against_forall (n : nat) (cd : wcond) (c : psections) : option bool :=
+  and_then (pall_defined n (walk_c cd Outer []) (pdefined c)) (fun _ =>
   match refuting c with
   | Some (AgainstForall zs, s) =>
       if Nat.eqb (length zs) n then
-      match by_tree c with Some ls => Goals.tree_right 0 [(PCallC cd (pconstants zs), true)] ls | None => prefuted parameters n (map (fun '(i, z) => PValued (PConst z) n i) (combine (seq 0 n) zs) ++ [PHolding cd POuter true]) s end
+      match by_tree c with Some ls => Goals.tree_right 0 [(CallC cd (pconstants zs), true)] ls | None => prefuted parameters n (map (fun '(i, z) => Valued (Const z) n i) (combine (seq 0 n) zs) ++ [Holding cd Outer true]) s end
       else Some false
   | _ => Some false
   end).
 (** [grundy]: the first summand is a heap, and the set says which size it has. *)
-Definition pgame_right (g : list psummand) (cd : pcond) (grundy negated : bool) (s : psections) : option bool :=
+Definition pgame_right (g : list wsummand) (cd : wcond) (grundy negated : bool) (s : psections) : option bool :=
   match of_bars s with
   | Some t => bar_right parameters g cd negated (pdefined s) t
   | None =>
@@ -113,51 +104,20 @@ Definition pgame_right (g : list psummand) (cd : pcond) (grundy negated : bool) 
 End Check.
 
 (** A claim with parameters, by its sections. *)
-Definition check_parametric (c : pclaim) (s : psections) : result :=
-  let parameters := length (bounds_of_parameters c) in
-  verdict (match about_parameters c with
-           | POfFunction p body bound => (if pnegated c then against_function else pfunction_right) parameters p body bound s
-           | POfNumbers n cd => (if pnegated c then against_forall else pforall_right) parameters n cd s
-           | POfSet g cd => pgame_right parameters g cd false (pnegated c) s
-           | POfValues g t =>
+Definition check_parametric (c : stated_claim) (s : psections) : result :=
+  let parameters := length (lower_bounds c) in
+  verdict (match Syntax.about (stated c) with
+           | OfFunction p body bound => (if negated (stated c) then against_function else pfunction_right) parameters p body bound s
+           | OfNumbers n cd => (if negated (stated c) then against_forall else pforall_right) parameters n cd s
+           | OfSet g cd => pgame_right parameters g cd false (negated (stated c)) s
+           | OfValues g t =>
                match by_formula s, of_bars s with
-               | Some x, Some b => if pnegated c then Some false else formula_right parameters g t (pdefined s) b x
-               | _, _ => pgame_right parameters (PStrip :: g) (PCompare CEq (PVar 0) t) true (pnegated c) s
+               | Some x, Some b => if negated (stated c) then Some false else formula_right parameters g t (pdefined s) b x
+               | _, _ => pgame_right parameters (Strip :: g) (Compare CEq (Var 0) t) true (negated (stated c)) s
                end
            end).
 
 (** * Soundness *)
-(** A function whose adjacent columns are as they should be. *)
-Lemma function_of_columns p body bound :
-  (forall n, EvidenceSound.in_columns bound n -> Semantics.value false body [n] = Some (Z.of_N (natural body [n]))) ->
-  (p <> Ns -> forall n, EvidenceSound.in_columns bound (n + 1) -> (natural body [n] <= natural body [n + 1])%N) ->
-  (p <> Monotone -> forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural body [n]) (natural body [n + 1]%N)) ->
-  exists f, is_function body bound f /\ has p bound f.
-Proof.
-  intros Hd Hm Hn. set (f0 := fun t : nat => N.to_nat (natural body [N.of_nat t])). set (f := fun t => f0 (capped bound t)).
-  exists f. assert (E : forall t, column bound t -> f t = f0 t) by (intros t C; unfold f; rewrite capped_column by exact C; reflexivity).
-  assert (E' : forall t, f (capped bound t) = f t).
-  { intro t. unfold f. f_equal. unfold capped. destruct bound; [lia | reflexivity]. }
-  assert (next : forall t, N.of_nat (S t) = (N.of_nat t + 1)%N) by (intro; lia).
-  assert (C1 : forall t, column bound (S t) -> EvidenceSound.in_columns bound (N.of_nat t + 1)) by (intros t C; unfold column, EvidenceSound.in_columns in *; destruct bound; [lia | exact I]).
-  split.
-  - intros t C. rewrite (E t C). unfold f0. rewrite (Hd (N.of_nat t)).
-    + rewrite N_nat_Z. reflexivity.
-    + unfold column, EvidenceSound.in_columns in *. destruct bound; [exact C | exact I].
-  - assert (M : p <> Ns -> monotone_on bound f).
-    { intros Hp u C. assert (C0 : column bound u) by (unfold column in *; destruct bound; [lia | exact I]).
-      rewrite (E u C0), (E (S u) C). unfold f0. rewrite next. pose proof (Hm Hp (N.of_nat u) (C1 u C)). lia. }
-    assert (X : p <> Monotone -> NS (fun t => f (capped bound t))).
-    { intro Hp. apply Main.lemma_2_1. intros u i Hi. rewrite !E'. destruct (capped_next bound u) as [(C & Eu & Es) | Es].
-      - rewrite (E (S u) C), (E u) by (unfold column in *; destruct bound; [lia | exact I]). unfold f0.
-        apply (no_violation_ns u (S u)); [| exact Hi]. rewrite !N2Nat.id, next. exact (Hn Hp (N.of_nat u) (C1 u C)).
-      - rewrite <- (E' (S u)), Es, E'. reflexivity. }
-    destruct p; cbn [has].
-    + apply M. discriminate.
-    + apply ns_columns, X. discriminate.
-    + split; [apply M; discriminate | apply nimsum_of_ns, X; discriminate].
-Qed.
-
 Lemma violation_size z z' y y' : violation z z' y y' -> (N.size (N.lxor z z') <= N.size (N.lxor y y'))%N.
 Proof.
   intros [i [D E]]. assert (Y : N.lxor y y' <> 0%N) by (intro X; apply N.lxor_eq in X; subst; contradiction).
@@ -198,11 +158,11 @@ Proof.
   intros H L q Hq. apply in_map_iff in Hq as [p [<- Hp]]. destruct (EvidenceSound.each_shown_right _ _ H _ (in_map _ _ _ Hp)) as [s Hs].
   exact (place_right e parameters n p s ns Hs L).
 Qed.
-Lemma walk_fine n cd ss ns : pall_defined parameters n (pwalk_c cd POuter []) ss = Some true -> length ns = n -> fine ns (walk_c (cond_at e cd) Outer []).
+Lemma walk_fine n cd ss ns : pall_defined parameters n (walk_c cd Outer []) ss = Some true -> length ns = n -> fine ns (walk_c (cond_at e cd) Outer []).
 Proof.
-  intros H L. apply Valued.all_fine; [discriminate | constructor |]. pose proof (proj1 (proj2 (walk_at e)) cd POuter []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ ns H L).
+  intros H L. apply Valued.all_fine; [discriminate | constructor |]. pose proof (proj1 (proj2 (walk_at e)) cd Outer []) as Q. cbn [frame_at map] in Q. rewrite Q. exact (pall_defined_right _ _ _ ns H L).
 Qed.
-Lemma section_shows n cd t env : prefuted parameters n [PHolding cd POuter false] t = Some true -> length env = n -> holds_c (cond_at e cd) env = true.
+Lemma section_shows n cd t env : prefuted parameters n [Holding cd Outer false] t = Some true -> length env = n -> holds_c (cond_at e cd) env = true.
 Proof.
   intros H L. destruct (holds_c (cond_at e cd) env) eqn:E; [reflexivity | exfalso].
   refine (prefuted_right e _ _ _ _ _ H env L _); [reflexivity |]. repeat constructor. exact E.
@@ -215,12 +175,12 @@ Proof.
 Qed.
 (** A conjunct has a truth value where those before it hold. *)
 Lemma pconjuncts_hold env cd : forall gs, Forall (guard_true env) gs -> fine env (walk_c (cond_at e cd) Outer gs) ->
-  (forall d, In d (Bars.parts_and cd) -> truth (cond_at e d) env = Some (holds_c (cond_at e d) env) -> holds_c (cond_at e d) env = true) ->
+  (forall d, In d (conjuncts cd) -> truth (cond_at e d) env = Some (holds_c (cond_at e d) env) -> holds_c (cond_at e d) env = true) ->
   holds_c (cond_at e cd) env = true.
 Proof.
   destruct defined_values as (_ & D & _).
   induction cd; intros gs G F H; try (apply H; [left; reflexivity | exact (D _ Outer gs env G F)]).
-  cbn [cond_at walk_c] in F. apply fine_app in F as [F1 F2]. cbn [Bars.parts_and] in H. cbn [cond_at holds_c].
+  cbn [map_cond walk_c] in F. apply fine_app in F as [F1 F2]. cbn [conjuncts] in H. cbn [map_cond holds_c].
   assert (A : holds_c (cond_at e cd1) env = true) by (apply (IHcd1 gs G F1); intros d Hd; apply H, in_or_app; auto).
   rewrite A. apply (IHcd2 _ (guarded_true env gs _ Outer true G A) F2). intros d Hd. apply H, in_or_app. auto.
 Qed.
@@ -241,37 +201,26 @@ Proof.
     + exact (tree_shows _ _ _ _ T Vd).
 Qed.
 
-Lemma pbelow_true bound x ns : EvidenceSound.in_columns bound (nth x ns 0%N) -> Forall (fun c => holds_c (cond_at e c) ns = true) (pbelow bound x).
-Proof.
-  destruct bound as [b |]; intro H; repeat constructor. cbn [cond_at holds_c term_at total compares]. apply Z.ltb_lt.
-  cbn [EvidenceSound.in_columns] in H. unfold number_at. cbn [sum_of_products]. lia.
-Qed.
 Lemma pfunction_defined body bound ss :
-  pall_defined parameters 1 (pwalk false body POuter (guards_below bound)) ss = Some true ->
+  pall_defined parameters 1 (walk false body Outer (map guard_that (below bound 0))) ss = Some true ->
   forall n, EvidenceSound.in_columns bound n -> Semantics.value false (term_at e body) [n] = Some (Z.of_N (natural (term_at e body) [n])).
 Proof.
   intros H n Hn. destruct defined_values as (D & _ & _). destruct (walk_at e) as (Wk & _ & _).
-  assert (G : Forall (guard_true [n]) (map (guard_at e) (guards_below bound))).
-  { apply Forall_forall. intros g Hg. unfold guards_below in Hg. rewrite map_map in Hg. apply in_map_iff in Hg as [c [<- Hc]].
-    pose proof (pbelow_true bound 0 [n] Hn) as B. rewrite Forall_forall in B. exact (B c Hc). }
-  assert (Gs : Forall (Valued.guard_said [n]) (map (guard_at e) (guards_below bound))).
-  { apply Forall_forall. intros g Hg. rewrite Forall_forall in G. pose proof (G g Hg) as T. unfold guards_below in Hg. rewrite map_map in Hg. apply in_map_iff in Hg as [c [<- Hc]].
-    exists [n]. split; [reflexivity |]. rewrite <- T. destruct bound as [m |]; [| destruct Hc]. destruct Hc as [<- | []]. reflexivity. }
+  assert (Q : map (guard_at e) (map guard_that (below bound 0)) = map guard_that (below bound 0)).
+  { destruct bound as [b |]; [| reflexivity]. cbn. unfold map_guard. cbn. rewrite numeral_at. reflexivity. }
+  assert (G : Forall (guard_true [n]) (map guard_that (below bound 0))).
+  { apply Forall_map. exact (EvidenceSound.below_true bound 0 [n] Hn). }
+  assert (Gs : Forall (Valued.guard_said [n]) (map guard_that (below bound 0))).
+  { destruct bound as [m |]; [| constructor]. constructor; [| constructor]. pose proof (Forall_inv G) as T. exists [n]. split; [reflexivity |]. rewrite <- T. reflexivity. }
   assert (V : Semantics.value false (term_at e body) [n] = Some (total (term_at e body) [n])).
-  { refine (D (term_at e body) false Outer _ [n] G _). apply Valued.all_fine; [discriminate | exact Gs |]. pose proof (Wk body false POuter (guards_below bound)) as Q. cbn [frame_at] in Q. rewrite Q. exact (pall_defined_right _ _ _ [n] H eq_refl). }
+  { refine (D (term_at e body) false Outer _ [n] G _). apply Valued.all_fine; [discriminate | exact Gs |]. pose proof (Wk body false Outer (map guard_that (below bound 0))) as Z. rewrite Q in Z. cbn [map_frame] in Z. rewrite Z. exact (pall_defined_right _ _ _ [n] H eq_refl). }
   pose proof (value_natural _ _ _ V). rewrite V. unfold natural. f_equal. lia.
 Qed.
-Lemma padjacent_true body bound n : EvidenceSound.in_columns bound (n + 1) ->
-  Forall (pasked e [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N) (padjacent body bound).
-Proof.
-  intro Hn. unfold padjacent. apply Forall_app. split; [| apply Forall_app; split].
-  - constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
-  - apply Forall_forall. intros q Hq. apply in_map_iff in Hq as [c [<- Hc]].
-    pose proof (pbelow_true bound 1 [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N Hn) as B. rewrite Forall_forall in B. exact (B c Hc).
-  - constructor; [| constructor; [| constructor]]; cbn [pasked firstn nth]; symmetry; exact (EvidenceSound.call_natural (term_at e body) _ _).
-Qed.
-Lemma padjacent_ranged body bound : forallb (ranged 4) (padjacent body bound) = true.
-Proof. destruct bound; reflexivity. Qed.
+Lemma adjacent_at body bound : map (ask_at e) (Evidence.adjacent body bound) = Evidence.adjacent (term_at e body) bound.
+Proof. destruct bound as [b |]; [| reflexivity]. cbn. rewrite numeral_at. reflexivity. Qed.
+Lemma adjacent_true body bound n : EvidenceSound.in_columns bound (n + 1) ->
+  Forall (fun q => asked [] [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N (ask_at e q)) (Evidence.adjacent body bound).
+Proof. intro Hn. rewrite <- (Forall_map (ask_at e)), adjacent_at. apply EvidenceSound.adjacent_true. exact Hn. Qed.
 
 Lemma prises_truth body t env n : Semantics.value false (term_at e t) env = Some (Z.of_N n) ->
   Semantics.value false (term_at e body) [n] = Some (Z.of_N (natural (term_at e body) [n])) ->
@@ -291,8 +240,8 @@ Lemma pns_sound body bound t : pns_right parameters body bound t = Some true ->
   forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N).
 Proof.
   intros H n Hn V. refine (prefuted_right e _ _ _ _ _ H [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
-  - rewrite forallb_app, padjacent_ranged. reflexivity.
-  - apply Forall_app. split; [apply padjacent_true; exact Hn |]. constructor; [exact V | constructor].
+  - rewrite forallb_app, EvidenceSound.adjacent_ranged. reflexivity.
+  - apply Forall_app. split; [apply adjacent_true; exact Hn |]. constructor; [exact V | constructor].
 Qed.
 Lemma pns_shown_right body bound s : pns_shown parameters body bound s = Some true ->
   forall n, EvidenceSound.in_columns bound (n + 1) -> ~ violation n (n + 1) (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N).
@@ -304,17 +253,17 @@ Lemma pfunction_sound p body bound s : pfunction_right parameters p body bound s
   exists f, is_function (term_at e body) bound f /\ has p bound f.
 Proof.
   unfold pfunction_right. intro H. apply EvidenceSound.and_then_true in H as [Hd H]. apply EvidenceSound.and_then_true in H as [Hm Hn].
-  apply function_of_columns; [exact (pfunction_defined body bound _ Hd) | |]; intros Hp n Cn.
+  apply EvidenceSound.function_of_columns; [exact (pfunction_defined body bound _ Hd) | |]; intros Hp n Cn.
   - assert (Hm' : pmonotone_shown parameters body bound s = Some true) by (destruct p; [exact Hm | contradiction | exact Hm]).
     destruct (N.le_gt_cases (natural (term_at e body) [n]) (natural (term_at e body) [n + 1]%N)) as [L | L]; [exact L | exfalso].
     unfold pmonotone_shown in Hm'. destruct (by_tree s) as [ls |].
     { destruct bound; [discriminate |]. refine (TreesSound.tree_sound 1 e [n] _ ls Hm' _). intros c b [X | []]. injection X as <- <-.
       pose proof (pfunction_defined body None _ Hd n I) as V0. pose proof (pfunction_defined body None _ Hd (n + 1)%N I) as V1.
-      rewrite (prises_truth body (PVar 0) [n] n eq_refl V0 V1). f_equal. apply Z.leb_gt. lia. }
+      rewrite (prises_truth body (Var 0) [n] n eq_refl V0 V1). f_equal. apply Z.leb_gt. lia. }
     apply EvidenceSound.with_section_true in Hm' as [t Ht].
     refine (prefuted_right e _ _ _ _ _ Ht [n; n + 1; natural (term_at e body) [n]; natural (term_at e body) [n + 1]]%N eq_refl _).
-    + rewrite forallb_app, padjacent_ranged. reflexivity.
-    + apply Forall_app. split; [apply padjacent_true; exact Cn |]. constructor; [| constructor]. cbn [pasked nth]. cbv zeta. lia.
+    + rewrite forallb_app, EvidenceSound.adjacent_ranged. reflexivity.
+    + apply Forall_app. split; [apply adjacent_true; exact Cn |]. constructor; [| constructor]. cbn [map_ask asked nth]. unfold as_said, Obligation.in_range. lia.
   - assert (Hn' : pns_shown parameters body bound s = Some true) by (destruct p; [contradiction | exact Hn | exact Hn]).
     exact (pns_shown_right _ _ _ Hn' n Cn).
 Qed.
@@ -345,12 +294,12 @@ Proof.
   { intros z Fz n. specialize (F z Fz). split; apply (pfunction_defined body bound _ Hd); [| exact F].
     unfold EvidenceSound.in_columns in *. destruct bound; [fold n in F; lia | exact I]. }
   assert (Q : forall z q, fits_bound bound z = true -> ranged 4 q = true -> let n := number_at e z in
-    prefuted parameters 4 (padjacent body None ++ [PValued (PConst z) 4 0; q]) t = Some true ->
-    ~ pasked e [n; n + 1; g n; g (n + 1)]%N q).
+    prefuted parameters 4 (Evidence.adjacent body None ++ [Valued (Const z) 4 0; q]) t = Some true ->
+    ~ asked [] [n; n + 1; g n; g (n + 1)]%N (ask_at e q)).
   { intros z q Fz Rq n R A. refine (prefuted_right e _ _ _ _ _ R [n; n + 1; g n; g (n + 1)]%N eq_refl _).
-    - rewrite forallb_app, padjacent_ranged. cbn [forallb]. rewrite Rq. reflexivity.
-    - apply Forall_app. split; [apply (padjacent_true body None); exact I |]. constructor; [| constructor; [exact A | constructor]].
-      cbn [pasked nth firstn]. unfold natural. cbn [term_at total]. rewrite N2Z.id. reflexivity. }
+    - rewrite forallb_app, EvidenceSound.adjacent_ranged. cbn [forallb]. rewrite Rq. reflexivity.
+    - apply Forall_app. split; [apply (adjacent_true body None); exact I |]. constructor; [| constructor; [exact A | constructor]].
+      cbn [map_ask asked nth firstn]. unfold natural. cbn [map_term total]. rewrite N2Z.id. reflexivity. }
   assert (C : forall z, fits_bound bound z = true -> let n := number_at e z in
     ((p <> Ns /\ (g (n + 1) < g n)%N) \/ (p <> Monotone /\ violation n (n + 1) (g n) (g (n + 1)%N))) -> Semantics.contradicted p u bound).
   { intros z Fz n. destruct (V z Fz) as [V1 V2]. exact (columns_refute p u bound n (F z Fz) V1 V2). }
@@ -366,16 +315,16 @@ Proof.
     destruct W as (z & -> & Np & Fz & Ht). apply (C z Fz). left. split; [exact Np |]. destruct (V z Fz) as [V1 V2].
     destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))) as [L | L]; [exact L | exfalso].
     refine (TreesSound.tree_sound 0 e [] _ ls Ht _). intros c b [X | []]. injection X as <- <-.
-    rewrite (prises_truth body (PConst z) [] (number_at e z) eq_refl V1 V2). f_equal. apply Z.leb_le. unfold g in L. fold u. lia. }
+    rewrite (prises_truth body (Const z) [] (number_at e z) eq_refl V1 V2). f_equal. apply Z.leb_le. unfold g in L. fold u. lia. }
   destruct (shows p a body bound) as [qs |] eqn:Es; [| discriminate].
   destruct p, a as [z | z | zs | w]; try discriminate Es; cbn [shows] in Es; destruct (fits_bound bound z) eqn:Fz; try discriminate Es; injection Es as <-;
     apply (C z Fz).
-  - pose proof (Q z (PDifference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [pasked nth] in X. cbv zeta in X.
+  - pose proof (Q z (Difference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [map_ask asked nth] in X. unfold as_said, Obligation.in_range in X.
     left. split; [discriminate |]. destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))); [assumption | exfalso; apply X; lia].
-  - pose proof (Q z (PViolating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
-  - pose proof (Q z (PDifference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [pasked nth] in X. cbv zeta in X.
+  - pose proof (Q z (Violating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
+  - pose proof (Q z (Difference (Some 1) 2 3 None false) Fz eq_refl H) as X. cbn [map_ask asked nth] in X. unfold as_said, Obligation.in_range in X.
     left. split; [discriminate |]. destruct (N.lt_ge_cases (g (number_at e z + 1)%N) (g (number_at e z))); [assumption | exfalso; apply X; lia].
-  - pose proof (Q z (PViolating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
+  - pose proof (Q z (Violating 0 1 2 3 false) Fz eq_refl H) as X. right. split; [discriminate |]. apply violation_decided. exact X.
 Qed.
 Lemma pconstants_values zs env : values (terms_at e (pconstants zs)) env = Some (map (number_at e) zs).
 Proof.
@@ -397,9 +346,9 @@ Proof.
     change (bind (values (terms_at e (pconstants zs)) []) (fun numbers => truth (cond_at e cd) numbers) = Some true). rewrite pconstants_values. exact V. }
   refine (prefuted_right e _ _ _ _ _ H env Le _).
   - rewrite forallb_app. cbn. rewrite andb_true_r. apply forallb_forall. intros q Hq. apply in_map_iff in Hq as [[i z] [<- Hi]].
-    apply in_combine_l, in_seq in Hi. unfold ranged. cbn [in_range]. rewrite repeat_length. apply Nat.ltb_lt. lia.
+    apply in_combine_l, in_seq in Hi. apply Nat.ltb_lt. lia.
   - apply Forall_app. split; [| constructor; [exact E | constructor]]. apply Forall_forall. intros q Hq.
-    apply in_map_iff in Hq as [[i z] [<- Hi]]. cbn [pasked]. unfold natural. cbn [term_at total]. rewrite N2Z.id. unfold env.
+    apply in_map_iff in Hq as [[i z] [<- Hi]]. cbn [map_ask asked]. unfold natural. cbn [map_term total]. rewrite N2Z.id. unfold env.
     clear - Hi L. apply In_nth_error in Hi as [k Hk]. pose proof (nth_combine_both zs n k i z L Hk) as [-> Hz].
     apply nth_error_nth. rewrite nth_error_map, Hz. reflexivity.
 Qed.
@@ -414,14 +363,14 @@ Proof.
 Qed.
 Lemma verdict_true v : verdict v = Verified -> v = Some true.
 Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
-Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all_parameters c.
+Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all c.
 Proof.
-  unfold check_parametric, holds_for_all_parameters, holds, claim_at. intros H e L. cbv zeta in H. apply verdict_true in H. rewrite <- L in H.
-  destruct (about_parameters c) as [p body bound | n cd | g cd | g t]; cbn [about negated].
-  - destruct (pnegated c); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
-  - destruct (pnegated c); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
-  - exact (pgame_sound e g cd false (pnegated c) s H).
-  - assert (Other : pgame_right (length e) (PStrip :: g) (PCompare CEq (PVar 0) t) true (pnegated c) s = Some true -> of_set (map (summand_at e) (PStrip :: g)) (cond_at e (PCompare CEq (PVar 0) t)) (pnegated c)).
+  unfold check_parametric, holds_for_all, holds, instance, map_claim. intros H e L. cbv zeta in H. cbn [Syntax.about negated]. apply verdict_true in H. rewrite <- L in H.
+  destruct (Syntax.about (stated c)) as [p body bound | n cd | g cd | g t].
+  - destruct (negated (stated c)); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
+  - destruct (negated (stated c)); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
+  - exact (pgame_sound e g cd false (negated (stated c)) s H).
+  - assert (Other : pgame_right (length e) (Strip :: g) (Compare CEq (Var 0) t) true (negated (stated c)) s = Some true -> of_set (map (summand_at e) (Strip :: g)) (cond_at e (Compare CEq (Var 0) t)) (negated (stated c))).
     { apply pgame_sound. }
-    destruct (by_formula s) as [x |]; [destruct (of_bars s) as [b |] |]; try exact (Other H). destruct (pnegated c); [discriminate |]. exact (ClosedFormulaSound.formula_sound e g t _ b x H).
+    destruct (by_formula s) as [x |]; [destruct (of_bars s) as [b |] |]; try exact (Other H). destruct (negated (stated c)); [discriminate |]. exact (ClosedFormulaSound.formula_sound e g t _ b x H).
 Qed.

@@ -83,7 +83,7 @@ Definition kept (k : pkind) (i : item) (W : numbers) : Prop :=
   match i with T => holds [] (kind_at m k) W | F => ~ holds [] (kind_at m k) W | Star => True
              | At z => match k with Plain k => says [] k z W | Threshold _ _ => True end end.
 
-Lemma threshold_holds fs low W : holds [] (kind_at m (Threshold fs low)) W <-> at_ m low <= sum_at W fs.
+Lemma threshold_holds {tables} fs low W : holds tables (kind_at m (Threshold fs low)) W <-> at_ m low <= sum_at W fs.
 Proof. unfold holds, kind_at, within. fold (sum_at W fs). rewrite andb_true_r. apply Z.leb_le. Qed.
 Lemma outcome_exists fs low W : exists o bs, In (o, bs) (outcomes fs low) /\ Forall (bound_true W) bs /\ pcorrect (Threshold fs low) o W.
 Proof.

@@ -62,10 +62,10 @@ Lemma one_domains : domains_decided (map rules_of [Rules r]).
 Proof.
   intros c p Hc L. rewrite size_of_one in L. change (domains 0 (map rules_of [Rules r])) with (dom zs) in Hc. rewrite (one_domain_truth c p Hc L). discriminate.
 Qed.
-Lemma one_guards p us : legal (game_of [Rules r]) p -> Forall (guard_true (p ++ us)) (map guard_of (dom zs)).
+Lemma one_guards p us : legal (game_of [Rules r]) p -> Forall (guard_true (p ++ us)) (map guard_that (dom zs)).
 Proof.
   intro Hp. apply (legal_total [Rules r] p one_domains) in Hp as [L H]. rewrite size_of_one in L. apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]].
-  pose proof (H c Hc) as X. apply one_domain in Hc as (d & Ed & ->). unfold guard_true. cbn [guarding guard_of where_ it_holds numbers_of holds_c] in *.
+  pose proof (H c Hc) as X. apply one_domain in Hc as (d & Ed & ->). unfold guard_true. cbn [guarding guard_that where_ it_holds numbers_of holds_c] in *.
   rewrite totals_vars in *. rewrite slice_app by lia. exact X.
 Qed.
 Lemma one_moves : moves_decided [Rules r].

@@ -1,6 +1,6 @@
 (** From a claim file and a certificate to a verdict: what the program computes, and what a theorem in Coq computes. *)
 From Coq Require Import NArith List Bool String Ascii.
-From Checker Require Import Syntax Stated Read Evidence Text Words Lines ReadCases ReadBodies.
+From Checker Require Import Syntax Stated Equality Read Evidence Text Words Lines ReadCases ReadBodies.
 Import ListNotations.
 Open Scope string_scope.
 

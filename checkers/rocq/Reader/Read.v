@@ -1,7 +1,7 @@
 (** How a claim is written (docs/LANGUAGE.md): what the words of statements mean, after names are expanded. The checker reads
     heads and claim files with these functions, so that the text determines the claim. *)
 From Coq Require Import NArith ZArith List Bool String Arith.
-From Checker Require Import Syntax Semantics Stated.
+From Checker Require Import Syntax Semantics Stated Equality.
 Import ListNotations.
 Open Scope string_scope.
 
@@ -459,7 +459,7 @@ Fixpoint declared (s : scope) (ps : list (string * N)) : option scope :=
 Definition let_value (s : scope) (t : wterm) : option affine :=
   match t, bounds s with
   | Const a, _ => Some a
-  | _, [] => option_map (fun z => trimmed [Z.to_N z]) (value false (at_values [] t) [])
+  | _, [] => option_map (fun z => trimmed [Z.to_N z]) (value false (term_at [] t) [])
   | _, _ :: _ => None
   end.
 (** A statement: what names mean after it, and the claim that it makes. A game that is not read has a name all the same. *)

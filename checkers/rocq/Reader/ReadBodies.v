@@ -1,15 +1,14 @@
 (** Reading what follows the head of a certificate: the ways to prove claims without parameters, and cases (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool String Ascii Arith.
-From Checker Require Import Syntax ParametricSyntax Lift ParametricObligation ParametricPlaces Criterion Passes Sums.
+From Checker Require Import Syntax Stated Obligation ParametricObligation ParametricPlaces Criterion Passes Sums.
 From Checker Require Import Sections Bodies Stated Read Words Lines ReadSections ReadCases Text.
 Import ListNotations.
 Open Scope string_scope.
 
-Definition lifted {A} (x : option A) : reader A := given x "a term or condition that claims with parameters do not have".
 Definition has (ls : list string) (word : string) : bool := existsb (starts word) ls.
 
 (** * Claims without parameters *)
-Definition in_game (st : pstatement) : list psummand := match st with POfSet g _ => g | POfValues g _ => PStrip :: g | _ => [] end.
+Definition in_game (st : wstatement) : list wsummand := match st with OfSet g _ => g | OfValues g _ => Strip :: g | _ => [] end.
 Definition by_trees (ls : list string) : bool :=
   (has ls "linear " || has ls "term up ") && negb (existsb (has ls) ["graph "; "relation "; "after "; "measure "; "evaluated "; "instance "]).
 Definition by_criterion (ls : list string) : bool := has ls "invariant criterion " || has ls "invariant ns ".
@@ -21,25 +20,25 @@ Definition optional_rows (tables : list listed_table) : optional section := fun 
   if* next_starts ("invariant " ++ name ++ " ") then let! s := rows_named tables name in ret (Some s) else ret None.
 Definition places_of_rows (tables : list listed_table) : reader (list shown_by) :=
   let! l := numbered (optional_rows tables) "defined" in ret (map inl l).
-Definition plain_claim (negated : bool) (st : pstatement) : pclaim := {| bounds_of_parameters := []; pnegated := negated; about_parameters := st |}.
+Definition claim_with (bounds : list N) (negated : bool) (st : wstatement) : stated_claim := {| lower_bounds := bounds; stated := {| negated := negated; about := st |} |}.
 (** [before]: tables that are known already. The body, and the tables after it. *)
 Definition criterion_body (before : list listed_table) (n : names) : reader (pbody * list listed_table) :=
   let! tables := more_tables before n in
   let! (places, x) := of_criterion 0 false (optional_rows tables) (places_of_rows tables) in
   let! _ := ended in ret (Whole (with_game places (Some x) None None None), tables).
-Definition direct_body (before : list listed_table) (n : names) (negated : bool) (st : pstatement) : reader (pbody * list listed_table) :=
-  let! x := sections_without_parameters before n (claim_at [] (plain_claim negated st)) in ret (Direct x, Evidence.listed (Check.body x)).
-Definition trees_body (n : names) (st : pstatement) : reader pbody :=
+Definition direct_body (before : list listed_table) (n : names) (negated : bool) (st : wstatement) : reader (pbody * list listed_table) :=
+  let! x := sections_without_parameters before n (instance [] (claim_with [] negated st)) in ret (Direct x, Evidence.listed (Check.body x)).
+Definition trees_body (n : names) (st : wstatement) : reader pbody :=
   let! b := body_with_parameters 0 n false st in let! _ := ended in ret b.
-Definition passes_body (n : names) (st : pstatement) : reader pbody :=
+Definition passes_body (n : names) (st : wstatement) : reader pbody :=
   match in_game st with
-  | [PRules g] =>
+  | [Rules g] =>
       let! tables := more_tables [] n in
       let! ws := words_after "position" in let! position := naturals ws in
       let! places := places_of_rows tables in
-      let! shown := pass_sections 0 n (pwidth g) (rows_named tables) in
+      let! shown := pass_sections 0 n (width g) (rows_named tables) in
       let! ls := remaining in
-      let! (b, _) := if by_criterion ls then criterion_body tables n else direct_body tables n false (POfSet (rest_game g (counts shown)) (set_without shown)) in
+      let! (b, _) := if by_criterion ls then criterion_body tables n else direct_body tables n false (OfSet (rest_game g (counts shown)) (set_without shown)) in
       ret (OfPasses position places shown b)
   | _ => other_way
   end.
@@ -47,7 +46,7 @@ Definition passes_body (n : names) (st : pstatement) : reader pbody :=
 Definition after_number (line : string) : bool :=
   (line =? "end") || existsb (fun w => starts w line) ["linear sum "; "invariant sum "; "parametric sum "] || ends_case line ||
   match after_prefix "term " line with String c _ => starts "term " line && is_digit c | EmptyString => false end.
-Definition sum_body (n : names) (st : pstatement) : reader pbody :=
+Definition sum_body (n : names) (st : wstatement) : reader pbody :=
   let g := in_game st in
   let! tables := more_tables [] n in
   let! ws := words_after "position" in let! position := naturals ws in
@@ -55,7 +54,7 @@ Definition sum_body (n : names) (st : pstatement) : reader pbody :=
   let! places := numbered (shown tables) "defined" in
   let! growing := numbered (shown tables) "monotone" in
   let number tables s t :=
-    let st := POfValues [s] t in
+    let st := OfValues [s] t in
     let! ls := remaining in
     let own := until after_number ls in
     if negb (has own "position ") || existsb (String.eqb "sum") own then wrong "the sections of a summand" else
@@ -64,27 +63,24 @@ Definition sum_body (n : names) (st : pstatement) : reader pbody :=
       else if by_criterion own then criterion_body tables n else direct_body tables n false st) in
   let! (x, numbers) := sum_sections n number shown tables g growing in
   let! _ := ended in ret (OfSum position places x numbers).
-Definition body_without_parameters (n : names) (negated : bool) (st : pstatement) : reader pbody :=
+Definition body_without_parameters (n : names) (negated : bool) (st : wstatement) : reader pbody :=
   let! ls := own_sections in
-  let game := match st with POfSet _ _ | POfValues _ _ => true | _ => false end in
+  let game := match st with OfSet _ _ | OfValues _ _ => true | _ => false end in
   let first {A} (x : reader (pbody * A)) := let! (b, _) := x in ret b in
   if negated then if by_trees ls then other_form else first (direct_body [] n true st)
   else if game && existsb (String.eqb "sum") ls then sum_body n st
-  else if match st with POfSet [PRules _] _ => has ls "pass " | _ => false end then passes_body n st
+  else if match st with OfSet [Rules _] _ => has ls "pass " | _ => false end then passes_body n st
   else if by_trees ls then trees_body n st
   else if game && by_criterion ls then first (criterion_body [] n)
   else first (direct_body [] n false st).
 Definition evidence_without_parameters (n : names) (c : stated_claim) : reader evidence :=
   if* next_starts "evaluated " then let! x := evaluated_columns in ret (ByColumns x) else
-  match lift_statement (about (stated c)) with
-  | Some st => let! b := body_without_parameters n (negated (stated c)) st in ret (ByBody b)
-  | None => let! x := sections_without_parameters [] n (instance [] c) in ret (BySections x)
-  end.
+  let! b := body_without_parameters n (negated (stated c)) (about (stated c)) in ret (ByBody b).
 
 (** * Claims with parameters *)
 Section Cases.
 Variable head : list tokens.
-Variables (negated : bool) (about : pstatement) (bounds : list N).
+Variables (negated : bool) (about : wstatement) (bounds : list N).
 (** [left]: the parameters without a value, with their bounds, and the steps between their values; [fixed]: the others. *)
 Definition number_of (left : list (nat * (N * N))) (fixed : list (nat * N)) (j : nat) : affine :=
   match List.find (fun x => Nat.eqb (fst x) j) fixed with
@@ -104,10 +100,10 @@ Definition names_in (left : list (nat * (N * N))) (fixed : list (nat * N)) : rea
 (** A case in which all parameters have values. *)
 Definition concrete (fixed : list (nat * N)) : reader pbody :=
   let e := excess (map (fun j => hd 0%N (number_of [] fixed j)) indices) bounds in
-  let c := map_claim (fun a => trimmed [number_at e a]) [] {| bounds_of_parameters := bounds; pnegated := negated; about_parameters := about |} in
+  let c := map_stated (fun a => trimmed [number_at e a]) [] (claim_with bounds negated about) in
   let! n := names_in [] fixed in
   let! own := own_sections in
-  within own (body_without_parameters n negated (about_parameters c)).
+  within own (body_without_parameters n negated (Syntax.about (stated c))).
 Definition sum_with_parameters (parameters : nat) (n : names) : reader pbody :=
   let shown := shown_with parameters (optional_section parameters) in
   let! _ := insist (negb negated) "a sum in a refutation" in
@@ -115,7 +111,7 @@ Definition sum_with_parameters (parameters : nat) (n : names) : reader pbody :=
   let! growing := numbered shown "monotone" in
   let number (_ : unit) s t :=
     let! next := peek in if after_number next then wrong "the sections of a summand" else
-    let! b := body_with_parameters parameters n false (POfValues [s] t) in ret (b, tt) in
+    let! b := body_with_parameters parameters n false (OfValues [s] t) in ret (b, tt) in
   let! (x, numbers) := sum_sections n number (fun _ => shown) tt (in_game about) growing in
   ret (OfSum [] places x numbers).
 Fixpoint place_of (j : nat) (left : list (nat * (N * N))) : nat := match left with (k, _) :: l => if Nat.eqb k j then 0 else S (place_of j l) | [] => 0 end.
@@ -167,7 +163,6 @@ Definition evidence_of (head : list tokens) (s : scope) (c : stated_claim) : rea
   | _, None => refuse "a large term"
   | [], Some sizes => evidence_without_parameters {| meaning := s; sizes := sizes |} c
   | bounds, _ =>
-      let! about := lifted (lift_statement (about (stated c))) in
-      let! b := body_of head (negated (stated c)) about bounds 64 (combine (seq 1 (List.length bounds)) (map (fun b => (b, 1%N)) bounds)) [] in
+      let! b := body_of head (negated (stated c)) (about (stated c)) bounds 64 (combine (seq 1 (List.length bounds)) (map (fun b => (b, 1%N)) bounds)) [] in
       let! _ := ended in ret (ByBody b)
   end.

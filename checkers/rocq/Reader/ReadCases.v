@@ -1,8 +1,8 @@
 (** Reading the sections of claims with parameters, and of those without that are checked as if they had parameters (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool String Ascii Arith.
-From Checker Require Import Syntax ParametricSyntax ParametricGame Stated Read Words Component Rows Thresholds ParametricObligation ParametricPlaces Criterion.
+From Checker Require Import Syntax Stated Total ParametricGame Read Words Component Rows Thresholds Obligation ParametricObligation ParametricPlaces Criterion.
 From Checker Require Import Power Passes Sums ClosedFormula Options Steps Refutation Sections.
-From Checker Require Import ParametricLowering Lift Bodies Lines.
+From Checker Require Import Lowering Bodies Lines.
 From Checker Require Goals ReadSections.
 Import ListNotations.
 Open Scope string_scope.
@@ -129,14 +129,13 @@ Definition power_of_words (l : list string) : reader (at_power * list affine) :=
   end.
 Variable known : names.
 (** [(p, ..) TEXT], over so many variables. *)
-Definition over_variables {A B} (n : nat) (read : scope -> list string -> tokens -> option (A * tokens)) (lift : A -> option B) (text : string) : reader B :=
+Definition over_variables {A} (n : nat) (read : scope -> list string -> tokens -> option (A * tokens)) (text : string) : reader A :=
   let! (m, x) := over_names known read text in
-  if negb (Nat.eqb m n) then wrong "the names of variables" else
-  given (lift x) ("a term or condition that claims with parameters do not have: " ++ text).
-Definition named_term (name : string) (n : nat) : reader pterm :=
+  if negb (Nat.eqb m n) then wrong "the names of variables" else ret x.
+Definition named_term (name : string) (n : nat) : reader wterm :=
   let start := "term " ++ name ++ " " in
   let! line := take in
-  if starts start line then over_variables n whole_term lift (after_prefix start line) else wrong (start ++ "is expected").
+  if starts start line then over_variables n whole_term (after_prefix start line) else wrong (start ++ "is expected").
 
 (** * Closed formulas, options, refutations *)
 Variable shown : optional shown_by.
@@ -148,10 +147,10 @@ Definition side_named (name : string) : reader (bool * shown_by) :=
   let! s := shown (name ++ " anywhere") in
   match s with Some s => ret (true, s) | None => let! s := required shown name in ret (false, s) end.
 (** What shows that moves lead into domains and decrease the measure, and the number of fresh numbers of each move. *)
-Definition measured (g : list psummand) : reader (list (bool * shown_by) * list nat) :=
+Definition measured (g : list wsummand) : reader (list (bool * shown_by) * list nat) :=
   let! ws := words_after "measure" in
   let! _ := insist (Nat.eqb (List.length ws) (List.length g) && forallb (String.eqb "sum") ws) "a measure that is not checked here" in
-  let moves := flat_map (fun s => map (fun m => (match s with PRules r => Some (pdomain r) | _ => None end, List.length (pbounds m))) (pmoves (prules_of s))) g in
+  let moves := flat_map (fun s => map (fun m => (match s with Rules r => Some (where_part r) | _ => None end, List.length (bounds_of m))) (moves_of (prules_of s))) g in
   let! sides := read_all (fun '(i, (its, _)) =>
       match its with
       | None => ret []
@@ -160,9 +159,9 @@ Definition measured (g : list psummand) : reader (list (bool * shown_by) * list 
       end) (combine (seq 1 (List.length moves)) moves) in
   ret (List.concat sides, map snd moves).
 Definition anywhere_or_not (name : string) : reader shown_by := let! (_, s) := side_named name in ret s.
-Definition total_width (g : list psummand) : nat := list_sum (map (fun s => pwidth (prules_of s)) g).
+Definition total_width (g : list wsummand) : nat := list_sum (map (fun s => width (prules_of s)) g).
 (** With [grundy], the first summand is the heap, whose move has no [closed]. *)
-Definition option_sections (g : list psummand) (grundy : bool) : reader of_options :=
+Definition option_sections (g : list wsummand) (grundy : bool) : reader of_options :=
   let! ws := words_after "position" in
   let! position := match ws with "affine" :: ws => affine_numbers ws | _ => wrong "position affine is expected" end in
   let! (sides, fresh) := measured g in
@@ -176,7 +175,7 @@ Definition option_sections (g : list psummand) (grundy : bool) : reader of_optio
     end) in
   let! cover := anywhere_or_not "cover" in
   ret {| affine_position := position; decreasing := map snd sides; closing := closing; named_options := options; covering := cover |}.
-Definition refutation_sections (g : list psummand) : reader of_refutation :=
+Definition refutation_sections (g : list wsummand) : reader of_refutation :=
   let! growing := numbered shown "monotone" in
   let! (sides, fresh) := measured g in
   let! ws := words_after "counterexample" in
@@ -206,7 +205,7 @@ Definition pass_sections (width : nat) (read : string -> reader section) : reade
   let! line := take in
   let! at_ := count (nth 1 (split " " line) "") in
   let! _ := insist (starts "pass " line && (at_ <? width)%nat) "the certificate: the number of passes" in
-  let! set := over_variables (pred width) whole_cond lift_c (after_prefix ("pass " ++ decimal at_ ++ " ") line) in
+  let! set := over_variables (pred width) whole_cond (after_prefix ("pass " ++ decimal at_ ++ " ") line) in
   let one name := if* next_is ["linear"] name then let! t := tree_named name in ret ([], inr t) else assuming read name in
   let both name := let! a := one (name ++ " forward") in let! b := one (name ++ " backward") in ret [a; b] in
   let! even := both "even" in let! odd_1 := both "odd 1" in let! odd_2 := both "odd 2" in
@@ -220,20 +219,20 @@ End WithParameters.
 Section OfSum.
 Context {S : Type}.   (* what is read may change how the rest is read *)
 Variable known : names.
-Variable number : S -> psummand -> pterm -> reader (pbody * S).
+Variable number : S -> wsummand -> wterm -> reader (pbody * S).
 (** The numbers of a summand are there once for summands that are equal and have the same term. *)
-Fixpoint summand_numbers (s : S) (j : nat) (before : list (psummand * pterm)) (g : list psummand) : reader (list pterm * list pbody * S) :=
+Fixpoint summand_numbers (s : S) (j : nat) (before : list (wsummand * wterm)) (g : list wsummand) : reader (list wterm * list pbody * S) :=
   match g with
   | [] => ret ([], [], s)
-  | PStrip :: g => summand_numbers s (1 + j) before g
+  | Strip :: g => summand_numbers s (1 + j) before g
   | x :: g =>
-      let! t := named_term known (decimal j) (pwidth (prules_of x)) in
-      if existsb (fun '(r, u) => same_summand x r && pterm_eqb t u) before
+      let! t := named_term known (decimal j) (width (prules_of x)) in
+      if existsb (fun '(r, u) => same_summand x r && wterm_eqb t u) before
       then let! (ts, ns, s) := summand_numbers s (1 + j) before g in ret (t :: ts, ns, s)
       else let! (n, s) := number s x (after_heap t) in let! (ts, ns, s) := summand_numbers s (1 + j) ((x, t) :: before) g in ret (t :: ts, n :: ns, s)
   end.
-Definition sum_sections (shown : S -> optional shown_by) (s : S) (g : list psummand) (growing : list shown_by) : reader (of_sum * list pbody) :=
-  let! _ := match g with [PStrip; _] => wrong "a sum of one summand" | _ => expect "sum" end in
+Definition sum_sections (shown : S -> optional shown_by) (s : S) (g : list wsummand) (growing : list shown_by) : reader (of_sum * list pbody) :=
+  let! _ := match g with [Strip; _] => wrong "a sum of one summand" | _ => expect "sum" end in
   let! (ts, ns, s) := summand_numbers s 1 [] g in
   let! forward := shown s "sum forward" in
   let! ways := match forward with Some f => let! b := required (shown s) "sum backward" in ret [f; b] | None => ret [] end in
@@ -290,7 +289,7 @@ Definition of_function (defined : list shown_by) (m : option section) (n : optio
     (t : option (list Goals.tree_line)) (cs : list shown_by) : psections :=
   {| pdefined := defined; pmonotone := m; pns := n; pforall := a; refuting := r; of_bars := None; by_formula := None;
      by_options := None; by_refutation := None; by_tree := t; pconjuncts := cs |}.
-Definition body_with_parameters (negated : bool) (about : pstatement) : reader pbody :=
+Definition body_with_parameters (negated : bool) (about : wstatement) : reader pbody :=
   let read := optional_section parameters in
   let shown := shown_with parameters read in
   let places := numbered shown "defined" in
@@ -312,8 +311,8 @@ Definition body_with_parameters (negated : bool) (about : pstatement) : reader p
       let! formula := (if* next_starts "term up " then let! f := formula_sections known shown in ret (Some f) else ret None) in
       ret (Whole (with_game defined (Some bar) formula None None)) in
   match about with
-  | POfSet g _ => game g false match g with [PRules _] => true | _ => false end
-  | POfValues g _ => game (PStrip :: g) true false
+  | OfSet g _ => game g false match g with [Rules _] => true | _ => false end
+  | OfValues g _ => game (Strip :: g) true false
   | _ =>
       let! defined := places in
       if negated then
@@ -329,7 +328,7 @@ Definition body_with_parameters (negated : bool) (about : pstatement) : reader p
         let! s := match t with Some _ => ret (OfRows (0, NoRow)) | None => section_named parameters "witness" end in
         ret (Whole (of_function defined None None None (Some (at_, s)) t []))
       else match about with
-      | POfFunction p _ _ =>
+      | OfFunction p _ _ =>
           let! t := match p with Ns => ret None | _ => optional_tree parameters "monotone" end in
           let! m := match p with Ns => ret None | _ => read "monotone" end in
           let! n := match p with Monotone => ret None | _ => ns_named read "ns" end in

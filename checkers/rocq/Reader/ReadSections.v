@@ -7,8 +7,8 @@ Open Scope string_scope.
 
 Definition other_way {A} : reader A := refuse "a claim about a game that is proved in a way which is not checked here".
 Definition listed_table := (table * justification)%type.
-Definition read_term (s : scope) (vars : list string) (l : tokens) : option (term * tokens) := option_map (fun '(t, l) => (at_values [] t, l)) (whole_term s vars l).
-Definition read_cond (s : scope) (vars : list string) (l : tokens) : option (cond * tokens) := option_map (fun '(c, l) => (at_values_c [] c, l)) (whole_cond s vars l).
+Definition read_term (s : scope) (vars : list string) (l : tokens) : option (term * tokens) := option_map (fun '(t, l) => (term_at [] t, l)) (whole_term s vars l).
+Definition read_cond (s : scope) (vars : list string) (l : tokens) : option (cond * tokens) := option_map (fun '(c, l) => (cond_at [] c, l)) (whole_cond s vars l).
 Definition table_listed (s : names) : reader (option listed_table) :=
   let subject {A} word (read : scope -> list string -> tokens -> option (A * tokens)) := let! line := take in over_names s read (after_prefix word line) in
   if* next_starts "graph " then

@@ -2,7 +2,7 @@
     a page to read: when a claim file makes the claim of a head. *)
 From Coq Require Import NArith ZArith List Bool String Arith.
 From Checker Require Import Syntax Semantics Stated Read.
-From Checker Require Import Evidence Evaluated Written ParametricSyntax Lift Bodies.
+From Checker Require Import Total Evidence Evaluated Written Bodies.
 From Checker Require Check Sound.
 Import ListNotations.
 
@@ -30,7 +30,6 @@ Definition says_the_same (values : option (list N)) (c d : stated_claim) : Prop 
 (** Names that both texts define mean the same, but for the names of parameters and coordinates. *)
 Definition both_mean {A} (same : A -> A -> bool) (s t : scope) (x : string) (f : scope -> list (string * A)) : bool :=
   match found (f s) x, found (f t) x with Some a, Some b => same a b | None, None => true | _, _ => negb (taken s x && taken t x) end.
-Definition is_yes {P} (x : {P} + {~ P}) : bool := if x then true else false.
 Definition same_meaning (s t : scope) (x : string) : bool :=
   both_mean (fun a b => is_yes (affine_eq a b)) s t x lets &&
   both_mean (fun a b => Nat.eqb (List.length (fst a)) (List.length (fst b)) &&
@@ -57,14 +56,13 @@ Fixpoint scope_with (numbers : list affine) (s : scope) (ls : list tokens) : opt
   end.
 
 (** * The check *)
-(** A body; or, for a claim without parameters, sections, or the values of a function at columns. *)
-Inductive evidence := ByBody (b : pbody) | BySections (x : Check.certificate) | ByColumns (x : evaluated).
+(** A body; or, for a claim without parameters, the values of a function at columns. *)
+Inductive evidence := ByBody (b : pbody) | ByColumns (x : evaluated).
 Definition check_claim (c : stated_claim) (e : evidence) : result :=
   match e, lower_bounds c with
-  | ByBody b, _ => match lift_claim c with Some p => check_body p b | None => Declined end
-  | BySections x, [] => Check.check (instance [] c) x
+  | ByBody b, _ => check_body c b
   | ByColumns x, [] => match about (stated c) with
-                       | OfFunction p body bound => if negated (stated c) then Rejected else verdict (values_right p (at_values [] body) bound x)
+                       | OfFunction p body bound => if negated (stated c) then Rejected else verdict (values_right p (term_at [] body) bound x)
                        | _ => Rejected
                        end
   | _, _ => Rejected
@@ -99,15 +97,12 @@ Definition check_text (head file : list tokens) (values : option (list N)) (e : 
 (** * Soundness *)
 Lemma check_claim_sound c e : check_claim c e = Verified -> holds_for_all c.
 Proof.
-  unfold check_claim. destruct e as [b | x | x].
-  - destruct (lift_claim c) as [p |] eqn:E; [| discriminate]. intro H. exact (lifted_for_all c p E (check_body_sound b p H)).
-  - destruct (lower_bounds c) eqn:B; [| discriminate]. intros H e L. rewrite B in L. destruct e; [| discriminate]. exact (Sound.check_sound _ _ H).
+  unfold check_claim. destruct e as [b | x].
+  - apply check_body_sound.
   - destruct (lower_bounds c) eqn:B; [| discriminate]. destruct (about (stated c)) as [p body bound | | |] eqn:S; try discriminate. destruct (negated (stated c)) eqn:W; [discriminate |].
-    intros H e L. rewrite B in L. destruct e; [| discriminate]. unfold holds, instance. cbn [about negated]. rewrite S, W.
+    intros H e L. rewrite B in L. destruct e; [| discriminate]. unfold holds, instance, map_claim. cbn [about negated]. rewrite S, W.
     apply Sections.verdict_true in H. exact (values_sound _ _ _ _ H).
 Qed.
-Lemma yes {P} (x : {P} + {~ P}) : is_yes x = true -> P.
-Proof. destruct x; [auto | discriminate]. Qed.
 Lemma the_same values c d : is_the_same values c d = true -> says_the_same values c d.
 Proof.
   destruct values as [vs |]; cbn [is_the_same says_the_same]; [| apply yes]. intro H. apply andb_true_iff in H as [L H]. apply yes in H.

@@ -1,7 +1,7 @@
 (** Theorems from certificates: [nimcert export --to rocq] writes a text and a certificate into a file, and this file proves what the
     text says. The first part is a page to read; what it leads to is in [Stated.v], [Semantics.v] and [Statements.v]. *)
 From Coq Require Import NArith List Bool String Arith Lia.
-From Checker Require Import Syntax Stated Read Evidence Text Words Files Statements.
+From Checker Require Import Syntax Stated Read Evidence Total Text Words Files Statements.
 From Checker Require Adequacy.
 Import ListNotations.
 Open Scope string_scope.

@@ -2,20 +2,11 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Partition Evidence EvidenceSound ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Partition Evidence EvidenceSound Obligation ParametricObligation.
 From Checker Require Import ParametricGame Bars Substitution Opened ParametricPlaces Options.
 Import ListNotations.
 Open Scope nat_scope.
 
-Lemma only_avoids e : (forall t, only not_first t = true -> avoids (term_at e t) = true) /\ (forall c, only_c not_first c = true -> avoids_c (cond_at e c) = true) /\
-  (forall ts, only_ts not_first ts = true -> avoids_ts (terms_at e ts) = true).
-Proof.
-  apply psyntax_ind; intros;
-    match goal with H : ?x = true |- _ => cbn [only only_c only_ts] in H end;
-    repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end;
-    repeat match goal with IH : ?b = true -> _, H : ?b = true |- _ => specialize (IH H) end;
-    try reflexivity; try assumption; cbn; rewrite ?andb_true_iff; auto.
-Qed.
 Lemma padded_at e l : term_at e (padded l) = added (map (term_at e) l).
 Proof.
   destruct l as [| t l]; [reflexivity |]. cbn [padded map added]. revert t. induction l as [| u l IH]; intro t; [reflexivity |]. cbn [fold_left map]. rewrite IH. reflexivity.
@@ -44,14 +35,14 @@ Proof. intro H. rewrite <- (firstn_skipn k l). apply in_app_iff. right. exact H.
 
 Lemma says_heap_at e g c : says_heap g c = true -> says_size (measured_at e g) (cond_at e c) = true.
 Proof.
-  unfold says_size. rewrite measured_fst. destruct g as [| [| r f | r] l]; try discriminate. destruct c as [op a b | | | |]; try discriminate.
-  destruct op; try discriminate. destruct a as [[| i] | | | | | | | | | | | | | | |]; try discriminate. exact (proj1 (only_avoids e) b).
+  unfold says_size. rewrite measured_fst. destruct g as [| [| r f | r] l]; try discriminate. destruct c as [op a b | | | | |]; try discriminate.
+  destruct op; try discriminate. destruct a as [[| i] | | | | | | | | | | | | | | | | | | |]; try discriminate. cbn. rewrite (proj1 (avoids_at e)). exact (fun A => A).
 Qed.
 
 Section Options.
 Variable e : list N.
-Variable g : list psummand.
-Variable c : pcond.
+Variable g : list wsummand.
+Variable c : wcond.
 Variable parameters : nat.
 Notation n := (psize g).
 Let zs := measured_at e g.
@@ -63,9 +54,9 @@ Lemma measured_tasks_at m l : forall o, map (fun '(t, d) => (transition_at e t, 
   map (fun t => (does t, built_in t, lesser t)) (tasks m o (measured_at e l)).
 Proof.
   induction l as [| s l IH]; intro o; [reflexivity |]. cbn [measured_tasks measured_at map tasks]. rewrite !map_app, rules_of_at. f_equal; [| apply IH].
-  cbn [rules_at moves_of]. rewrite !map_map. apply map_ext. intro k. rewrite pin_sum_at. cbn [does built_in lesser task_of]. rewrite rules_of_at.
+  cbn [map_rules moves_of]. rewrite !map_map. apply map_ext. intro k. rewrite pin_sum_at. cbn [does built_in lesser task_of]. rewrite rules_of_at.
   f_equal; [f_equal; destruct s; reflexivity |]. cbn [less].
-  match goal with |- cond_at e (PCompare CLt ?a ?b) = _ => change (cond_at e (PCompare CLt a b)) with (Compare CLt (term_at e a) (term_at e b)) end. rewrite !padded_at, pvars_at. cbn [rules_at width]. f_equal. f_equal.
+  match goal with |- cond_at e (Compare CLt ?a ?b) = _ => change (cond_at e (Compare CLt a b)) with (Compare CLt (term_at e a) (term_at e b)) end. rewrite !padded_at, pvars_at. cbn [map_rules width]. f_equal. f_equal.
   rewrite <- pin_sum_at. match goal with |- context [becomes (transition_at e ?x)] => change (becomes (transition_at e x)) with (map (term_at e) (pbecomes x)) end.
   rewrite skipn_map, firstn_map. reflexivity.
 Qed.
@@ -74,7 +65,7 @@ Lemma no_domains : dom zs = [].
 Proof.
   unfold zs. rewrite pdomains_at. generalize 0 as o. clear - plain. induction g as [| s l IH]; intro o; [reflexivity |]. cbn [forallb] in plain. apply andb_true_iff in plain as [P1 P2].
   cbn [pdomains]. rewrite map_app, (IH P2), app_nil_r. destruct s as [| r f | r]; [reflexivity | discriminate |]. cbn [is_plain prules_of] in *. apply andb_true_iff in P1 as [P1 _].
-  destruct (pdomain r); [discriminate | reflexivity].
+  destruct (where_part r); [discriminate | reflexivity].
 Qed.
 Lemma places_good m p ns : In (m, p) (places_in_game zs (Some (cond_at e c))) -> length ns = m -> ~ bad ns p.
 Proof. destruct placed as [ss H]. exact (all_pplaced_right e parameters g (Some c) ss H m p ns). Qed.
@@ -107,8 +98,8 @@ Lemma options_sides : sides zs (Some (cond_at e c)).
 Proof.
   split; [| split; [| split; [exact places_good | split]]].
   - apply forallb_forall. intros z Hz. unfold zs, measured_at in Hz. apply in_map_iff in Hz as [s [<- Hs]]. rewrite forallb_forall in plain. specialize (plain s Hs).
-    unfold well_formed. cbn [fst snd]. apply andb_true_iff. split; [| destruct s; reflexivity]. rewrite rules_of_at. apply forallb_forall. intros m Hm. cbn [rules_at moves_of] in Hm.
-    apply in_map_iff in Hm as [k [<- Hk]]. cbn [move_at goes_to rules_at width]. rewrite map_length. destruct s as [| r f | r]; [destruct Hk as [<- | []]; reflexivity | discriminate |].
+    unfold well_formed. cbn [fst snd]. apply andb_true_iff. split; [| destruct s; reflexivity]. rewrite rules_of_at. apply forallb_forall. intros m Hm. cbn [map_rules moves_of] in Hm.
+    apply in_map_iff in Hm as [k [<- Hk]]. cbn [map_move goes_to map_rules width]. rewrite map_length. destruct s as [| r f | r]; [destruct Hk as [<- | []]; reflexivity | discriminate |].
     cbn [is_plain prules_of] in *. apply andb_true_iff in plain as [_ P]. rewrite forallb_forall in P. exact (P k Hk).
   - exists (repeat 0%N (coordinates zs)). split; [apply repeat_length |]. rewrite no_domains. intros d [].
   - intros r f l z k Hf _. exfalso. unfold zs in Hf. rewrite measured_fst in Hf. apply in_map_iff in Hf as [s [E Hs]]. rewrite forallb_forall in plain. specialize (plain s Hs).
@@ -117,8 +108,8 @@ Proof.
     + intros d Hd. exfalso. apply in_tasks in Ht as (z1 & s & me & z2 & m & E & Hm & ->). cbn [task_of into_domain] in Hd.
       assert (W : where_part (rules_of s) = None).
       { assert (I : In (s, me) zs) by (rewrite E; apply in_app_iff; right; left; reflexivity). unfold zs, measured_at in I. apply in_map_iff in I as [s' [X Hs]]. injection X as <- <-.
-        rewrite forallb_forall in plain. specialize (plain s' Hs). rewrite rules_of_at. cbn [rules_at where_part]. destruct s' as [| r f | r]; [reflexivity | discriminate |].
-        cbn [is_plain prules_of] in *. apply andb_true_iff in plain as [P _]. destruct (pdomain r); [discriminate | reflexivity]. }
+        rewrite forallb_forall in plain. specialize (plain s' Hs). rewrite rules_of_at. cbn [map_rules where_part]. destruct s' as [| r f | r]; [reflexivity | discriminate |].
+        cbn [is_plain prules_of] in *. apply andb_true_iff in plain as [P _]. destruct (where_part r); [discriminate | reflexivity]. }
       rewrite W in Hd. discriminate.
     + pose proof (written_values t ns Ht B L) as [V1 V2]. assert (A' : forall d, In d (given (does t)) -> holds_c d ns = true) by (intros d Hd; apply A, in_app_iff; right; exact Hd).
       assert (T : forallb (fun d => holds_c d ns) (given (does t)) = true) by (apply forallb_forall; exact A'). rewrite T in V1. specialize (V2 T).
@@ -156,11 +147,11 @@ Proof. intro H. unfold P. pose proof (options zs (Some (cond_at e c)) right p q 
 Lemma set_at p : inside p -> truth (cond_at e c) p = Some (holds_c (cond_at e c) p).
 Proof. intro H. exact (set_truth zs (Some (cond_at e c)) right (cond_at e c) eq_refl p H). Qed.
 (** A call of the set on terms that have values. *)
-Lemma call_truth ts env q : values (listed_terms (map (term_at e) ts)) env = Some q -> inside q -> truth (cond_at e (PCallC c (plisted ts))) env = Some (holds_c (cond_at e c) q).
+Lemma call_truth ts env q : values (listed_terms (map (term_at e) ts)) env = Some q -> inside q -> truth (cond_at e (CallC c (listed_terms ts))) env = Some (holds_c (cond_at e c) q).
 Proof.
-  intros V I. change (bind (values (terms_at e (plisted ts)) env) (fun l => truth (cond_at e c) l) = Some (holds_c (cond_at e c) q)). rewrite plisted_at, V. exact (set_at q I).
+  intros V I. change (bind (values (terms_at e (listed_terms ts)) env) (fun l => truth (cond_at e c) l) = Some (holds_c (cond_at e c) q)). rewrite plisted_at, V. exact (set_at q I).
 Qed.
-Lemma here_truth p us : inside p -> truth (cond_at e (PCallC c (plisted (pvars 0 n)))) (p ++ us) = Some (holds_c (cond_at e c) p).
+Lemma here_truth p us : inside p -> truth (cond_at e (CallC c (listed_terms (pvars 0 n)))) (p ++ us) = Some (holds_c (cond_at e c) p).
 Proof.
   intro I. pose proof (proj1 (inside_length p) I) as L. apply call_truth; [| exact I]. rewrite pvars_at, vars_values. f_equal. rewrite slice_app by lia. rewrite <- L. apply slice_all.
 Qed.
@@ -177,27 +168,27 @@ Proof.
 Qed.
 
 (** The terms of an option stand for numbers. *)
-Lemma tuple_numbers r us p : length p = n -> exists ks, length ks = length us /\ forall d, said e r p (PCallC d (tuple_of g us)) = said e r (p ++ ks) d.
+Lemma tuple_numbers r us p : length p = n -> exists ks, length ks = length us /\ forall d, said e r p (CallC d (tuple_of g us)) = said e r (p ++ ks) d.
 Proof.
   intro L. assert (S0 : slice 0 n p = p) by (rewrite <- L; apply slice_all). destruct r.
-  - exists (naturals (map (term_at e) (map (fun u => PCall u (plisted (pvars 0 n))) us)) p). split; [unfold naturals; rewrite !map_length; reflexivity |]. intro d.
-    change (holds_c (cond_at e d) (totals (terms_at e (tuple_of g us)) p) = holds_c (cond_at e d) (p ++ naturals (map (term_at e) (map (fun u => PCall u (plisted (pvars 0 n))) us)) p)).
+  - exists (naturals (map (term_at e) (map (fun u => Call u (listed_terms (pvars 0 n))) us)) p). split; [unfold naturals; rewrite !map_length; reflexivity |]. intro d.
+    change (holds_c (cond_at e d) (totals (terms_at e (tuple_of g us)) p) = holds_c (cond_at e d) (p ++ naturals (map (term_at e) (map (fun u => Call u (listed_terms (pvars 0 n))) us)) p)).
     f_equal. unfold tuple_of. rewrite plisted_at, totals_listed, map_app, naturals_app, pvars_at, naturals_vars, S0. reflexivity.
-  - set (calls := map (fun u => PCall u (plisted (pvars 0 n))) us). set (ks := map (fun u => Z.to_N (opened e u (numbers p))) calls).
+  - set (calls := map (fun u => Call u (listed_terms (pvars 0 n))) us). set (ks := map (fun u => Z.to_N (opened e u (numbers p))) calls).
     exists ks. split; [unfold ks, calls; rewrite !map_length; reflexivity |]. intro d. cbn [said].
     change (opened_c e d (fun i => nth i (openeds e (tuple_of g us) (numbers p)) 0%Z) = opened_c e d (numbers (p ++ ks))).
-    assert (listed : forall l, openeds e (plisted l) (numbers p) = map (fun u => opened e u (numbers p)) l) by (induction l as [| u l IH]; [reflexivity | cbn [plisted openeds map]; rewrite IH; reflexivity]).
+    assert (listed : forall l, openeds e (listed_terms l) (numbers p) = map (fun u => opened e u (numbers p)) l) by (induction l as [| u l IH]; [reflexivity | cbn [listed_terms openeds map]; rewrite IH; reflexivity]).
     assert (E : openeds e (tuple_of g us) (numbers p) = map Z.of_N (p ++ ks)).
     { unfold tuple_of. fold calls. rewrite listed, !map_app. f_equal.
       - transitivity (map Z.of_N (slice 0 n p)); [unfold pvars, slice; rewrite !map_map; reflexivity | rewrite S0; reflexivity].
       - unfold ks. rewrite map_map. apply map_ext_in. intros u Hu. unfold calls in Hu. apply in_map_iff in Hu as [v [<- _]]. rewrite Z2N.id; [reflexivity |]. apply Z.le_max_l. }
     rewrite E. refine (proj2 (same_numbers_opened e (fun _ => true) _ _ (fun i _ => nth_numbers (p ++ ks) i)) d (proj1 (proj2 only_all) d)).
 Qed.
-Lemma said_both r p d k : said e r p (PAnd d k) = said e r p d && said e r p k. Proof. destruct r; reflexivity. Qed.
-Lemma said_either r p d k : said e r p (POr d k) = said e r p d || said e r p k. Proof. destruct r; reflexivity. Qed.
-Lemma leads_said r p t us : said e r p (leads_in g c t us) = true -> said e r p (PCallC (after_move c t) (tuple_of g us)) = true /\ forall d, In d (pgiven t) -> said e r p (PCallC d (tuple_of g us)) = true.
+Lemma said_both r p d k : said e r p (And d k) = said e r p d && said e r p k. Proof. destruct r; reflexivity. Qed.
+Lemma said_either r p d k : said e r p (Or d k) = said e r p d || said e r p k. Proof. destruct r; reflexivity. Qed.
+Lemma leads_said r p t us : said e r p (leads_in g c t us) = true -> said e r p (CallC (after_move c t) (tuple_of g us)) = true /\ forall d, In d (pgiven t) -> said e r p (CallC d (tuple_of g us)) = true.
 Proof.
-  unfold leads_in. generalize (PCallC (after_move c t) (tuple_of g us)) as d0. induction (pgiven t) as [| k l IH]; intros d0 H; cbn [fold_left] in H; [split; [exact H | intros ? []] |].
+  unfold leads_in. generalize (CallC (after_move c t) (tuple_of g us)) as d0. induction (pgiven t) as [| k l IH]; intros d0 H; cbn [fold_left] in H; [split; [exact H | intros ? []] |].
   apply IH in H as [H1 H2]. rewrite said_both in H1. apply andb_true_iff in H1 as [H1 H3]. split; [exact H3 |]. intros d [<- | Hd]; [exact H1 | exact (H2 d Hd)].
 Qed.
 Lemma covered_said r p l : forall so_far d, covered g c so_far l = Some d -> said e r p d = true ->
@@ -221,9 +212,9 @@ Qed.
 Variable spared : bool.
 Hypothesis heap_said : spared = true -> says_heap g c = true.
 Hypothesis closes : exists ss, each_shown (map (shows_closed parameters g c) (if spared then tl (ptasks n 0 g) else ptasks n 0 g)) ss = Some true.
-Variable named : list (nat * list pterm).
-Variable d : pcond.
-Hypothesis its_cover : covered g c (PCallC c (plisted (pvars 0 n))) named = Some d.
+Variable named : list (nat * list wterm).
+Variable d : wcond.
+Hypothesis its_cover : covered g c (CallC c (listed_terms (pvars 0 n))) named = Some d.
 Hypothesis covers : exists s, no_tuple parameters true n [] (Some d) s = Some true.
 Lemma closed_shown t pt p us : In t (tasks (coordinates zs) 0 zs) -> does t = transition_at e pt -> In pt (if spared then tl (ptasks n 0 g) else ptasks n 0 g) -> inside p -> length us = pfresh pt ->
   (forall d, In d (pgiven pt) -> holds_c (cond_at e d) (p ++ us) = true) -> holds_c (cond_at e c) p = true -> holds_c (cond_at e c) (naturals (becomes (does t)) (p ++ us)) = true -> False.

@@ -2,8 +2,8 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Played PassGame ThresholdsSound ParametricLowering.
-From Checker Require Import Evidence EvidenceSound ParametricObligation ParametricGame Bars Substitution Shape ParametricPlaces Criterion Sides.
+From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Played PassGame ThresholdsSound Lowering.
+From Checker Require Import Evidence EvidenceSound Obligation ParametricObligation ParametricGame Bars Substitution Shape ParametricPlaces Criterion Sides.
 From Checker Require Import BarClaims Passes PassShape PassMoves Opened.
 Import ListNotations.
 Open Scope nat_scope.
@@ -21,14 +21,14 @@ Qed.
 
 Section Passes.
 Variable e : list N.
-Variable g : prules.
+Variable g : wrules.
 Variable t : nat.
-Variable k : pmove.
+Variable k : wmove.
 Hypothesis its_shape : passes_shape g t = true.
 Hypothesis its_pass : the_pass g t = Some k.
-Variables set without : pcond.
+Variables set without : wcond.
 Hypothesis scope : in_scope g t set without k = true.
-Notation n := (pwidth g).
+Notation n := (width g).
 Notation all_hold_at ds ns := (forall d, In d ds -> holds_c (cond_at e d) ns = true).
 Notation "u @ ns" := (total (term_at e u) ns) (at level 30).
 Notation other := (other g t).
@@ -40,10 +40,10 @@ Let facts := shape_facts g t its_shape.
 (** * What the sections show *)
 Lemma scope_facts : only_c (fun i => Nat.ltb i n) set = true /\ (forall c, In c (domain_parts g) -> only_c (fun i => Nat.ltb i n) c = true) /\
   only_c (fun i => Nat.ltb i n) (psubst_c (called t) without) = true /\
-  forall c, In c (conditions n k) -> only_c (fun i => Nat.ltb i (n + length (pbounds k))) c = true.
+  forall c, In c (conditions n k) -> only_c (fun i => Nat.ltb i (n + length (bounds_of k))) c = true.
 Proof. unfold in_scope in scope. rewrite !andb_true_iff, !forallb_forall in scope. tauto. Qed.
 (** Both readings of a condition agree: as automata and as trees of cases read it. *)
-Definition agreed (ns : list N) (c : pcond) : Prop := holds_c (cond_at e c) ns = opened_c e c (numbers ns).
+Definition agreed (ns : list N) (c : wcond) : Prop := holds_c (cond_at e c) ns = opened_c e c (numbers ns).
 Lemma assuming_right trees tracks positions hold follows ws : assuming trees tracks positions hold follows ws = Some true -> forall ns, length ns = tracks ->
   (trees = true -> forall c, In c (positions ++ hold) \/ follows = Some c -> agreed ns c) ->
   all_hold_at positions ns -> all_hold_at hold ns -> match follows with Some c => holds_c (cond_at e c) ns = true | None => False end.
@@ -70,7 +70,7 @@ Proof.
   intros L H C V O. refine (proj1 (proj2 (psubst_total e (fun i => Nat.ltb i (n + f)) _ _ _ _)) c O). intros i Hi. apply Nat.ltb_lt in Hi.
   destruct facts as (A & B & _). pose proof (heap_length x p L) as Lx. unfold put. destruct (Nat.eqb_spec i 0) as [-> | D0]; [exact H |].
   destruct (Nat.eqb_spec i t) as [-> | Dt]; [rewrite app_nth1, nth_heap by lia; exact C |]. destruct (Nat.ltb_spec i n) as [Hn | Hn].
-  - rewrite app_nth1, nth_heap by lia. cbn [as_rest term_at total]. rewrite (other_nth g t its_shape p tail i L).
+  - rewrite app_nth1, nth_heap by lia. cbn [as_rest map_term total]. rewrite (other_nth g t its_shape p tail i L).
     + rewrite app_nth1 by lia. reflexivity.
     + unfold is_own. apply Nat.eqb_neq in D0, Dt. rewrite D0, Dt. reflexivity.
   - rewrite app_nth2, Lx by lia. rewrite (nth_indep _ 0%N v) by (rewrite repeat_length; lia). rewrite nth_repeat. exact V.
@@ -102,12 +102,12 @@ Proof. intro L. apply (psubst_opened e (called t) (numbers (x :: tl p))). intro 
 Lemma called_holds p x : length p = n -> holds_c (cond_at e (psubst_c (called t) without)) (x :: tl p) = holds_c (cond_at e without) (x :: other p).
 Proof.
   intro L. refine (proj1 (proj2 (psubst_total e (fun _ => true) _ _ _ _)) _ (proj1 (proj2 only_all) _)). intros i _.
-  cbn [called term_at total]. f_equal. apply called_nth, L.
+  cbn [called map_term total]. f_equal. apply called_nth, L.
 Qed.
 Lemma twice_value i a ns : twice i [a] @ ns = Z.of_N (2 * nth i ns 0 + a)%N.
-Proof. unfold twice, number_at. cbn [term_at total nth sum_of_products]. unfold number_at. cbn [sum_of_products]. lia. Qed.
+Proof. unfold twice, number_at. cbn [map_term total nth sum_of_products]. unfold number_at. cbn [sum_of_products]. lia. Qed.
 Lemma even_value ns : even_count g @ ns = Z.of_N (2 * nth (n - 2) ns 0)%N.
-Proof. unfold even_count, twice. cbn [term_at total]. unfold number_at. cbn [sum_of_products]. lia. Qed.
+Proof. unfold even_count, twice. cbn [map_term total]. unfold number_at. cbn [sum_of_products]. lia. Qed.
 Definition in_whole (p : list N) : Prop := length p = n /\ all_hold_at (domain_parts g) p.
 Hypothesis fine_places : forall m p ns, In (m, p) (places_in_game [(Rules (rules_at e g), Sum)] (Some (cond_at e set))) -> length ns = m -> ~ bad ns p.
 Hypothesis rest_is : is_game (map (summand_at e) (rest_game g t)).
@@ -121,9 +121,9 @@ Proof.
   apply forallb_forall. rewrite (parts_split e g t its_shape p L), B. exact Q.
 Qed.
 (** Where a position is legal, what these conditions mention has a value. *)
-Lemma parts_true c ns : truth (cond_at e c) ns = Some true -> forall d, In d (parts_and c) -> truth (cond_at e d) ns = Some true.
+Lemma parts_true c ns : truth (cond_at e c) ns = Some true -> forall d, In d (conjuncts c) -> truth (cond_at e d) ns = Some true.
 Proof.
-  induction c; cbn [parts_and]; intros H x Hx; try (destruct Hx as [<- | []]; exact H).
+  induction c; cbn [conjuncts]; intros H x Hx; try (destruct Hx as [<- | []]; exact H).
   change (bind (truth (cond_at e c1) ns) (fun h : bool => if h then truth (cond_at e c2) ns else Some false) = Some true) in H.
   destruct (truth (cond_at e c1) ns) as [[|] |]; try discriminate. cbn [bind] in H. apply in_app_iff in Hx as [Hx | Hx]; auto.
 Qed.
@@ -134,10 +134,10 @@ Qed.
 Lemma readings p : legal G p -> (forall c, In c (domain_parts g) -> agreed p c) /\ agreed p set /\ forall x, agreed (x :: other p) without.
 Proof.
   intro Hp. split; [| split].
-  - pose proof Hp as [L F]. intros c Hc. unfold domain_parts in Hc. destruct (pdomain g) as [d |] eqn:Ed; [| destruct Hc].
-    rewrite size_of_one in L. cbn [map rules_of domains] in F. unfold rules_at in F at 1. cbn [where_part] in F. rewrite Ed in F. cbn [option_map app] in F. inversion_clear F as [| ? ? T _].
+  - pose proof Hp as [L F]. intros c Hc. unfold domain_parts in Hc. destruct (where_part g) as [d |] eqn:Ed; [| destruct Hc].
+    rewrite size_of_one in L. cbn [map rules_of domains] in F. unfold map_rules in F at 1. cbn [where_part] in F. rewrite Ed in F. cbn [option_map app] in F. inversion_clear F as [| ? ? T _].
     change (bind (values (listed_terms (vars 0 n)) p) (fun l => truth (cond_at e d) l) = Some true) in T. rewrite vars_values in T. cbn [bind] in T.
-    assert (S : slice 0 n p = p) by (cbn [rules_at width] in L; rewrite <- L; apply slice_all). rewrite S in T.
+    assert (S : slice 0 n p = p) by (cbn [map_rules width] in L; rewrite <- L; apply slice_all). rewrite S in T.
     exact (truth_read c p true (parts_true d p T c Hc)).
   - exact (truth_read set p _ (one_set _ _ fine_places p Hp)).
   - intro x. apply (legal_whole e g t its_shape set fine_places) in Hp as (_ & _ & Q).
@@ -150,8 +150,8 @@ Lemma parity_means tracks value heap count further p x tail :
   length (other p ++ tail) = tracks -> heap @ (other p ++ tail) = Z.of_N (nth 0 p 0%N) -> count @ (other p ++ tail) = Z.of_N (nth t p 0%N) ->
   value @ (other p ++ tail) = Z.of_N x -> let r := nth (n - 2) (other p ++ tail) 0%N in
   (holds_c (cond_at e set) p = true <-> holds_c (cond_at e without) (x :: other p) = true) /\
-  forall c, In c further -> only_c (fun i => Nat.ltb i (n + length (pbounds k))) c = true -> holds_c (cond_at e without) (x :: other p) = true ->
-    holds_c (cond_at e c) ((x :: tl p) ++ repeat (2 * r)%N (length (pbounds k))) = true.
+  forall c, In c further -> only_c (fun i => Nat.ltb i (n + length (bounds_of k))) c = true -> holds_c (cond_at e without) (x :: other p) = true ->
+    holds_c (cond_at e c) ((x :: tl p) ++ repeat (2 * r)%N (length (bounds_of k))) = true.
 Proof.
   intros S Hp Plain Lt Hh Hc Hv r. destruct (legal_in p Hp) as [L D]. destruct scope_facts as (O1 & O2 & O3 & _). destruct facts as (A & _).
   pose proof (even_value (other p ++ tail)) as V. fold r in V.
@@ -191,7 +191,7 @@ Qed.
 
 Notation Z0 x b := (holds_c (cond_at e without) (x :: b) = true).
 Notation P0 p := (holds_c (cond_at e set) p = true).
-Ltac track_at i := unfold twice, number_at; cbn [term_at total]; unfold number_at; rewrite ?app_nth2, ?other_length by (rewrite ?(other_length g t its_shape); lia); cbn.
+Ltac track_at i := unfold twice, number_at; cbn [map_term total]; unfold number_at; rewrite ?app_nth2, ?other_length by (rewrite ?(other_length g t its_shape); lia); cbn.
 Lemma nth_first p (l : list N) : nth (n - 2) (other p ++ l) 0%N = nth 0 l 0%N.
 Proof. rewrite app_nth2; rewrite (other_length g t its_shape); [| lia]. f_equal. lia. Qed.
 Lemma nth_second p (a : N) l : nth (n - 1) (other p ++ a :: l) 0%N = nth 0 l 0%N.
@@ -200,7 +200,7 @@ Lemma two_tracks p (a b : N) : length (other p ++ [a; b]) = n.
 Proof. destruct facts as (A & _). rewrite app_length, (other_length g t its_shape). cbn. lia. Qed.
 Lemma shown_even p r : legal G p -> nth t p 0%N = (2 * r)%N -> (P0 p <-> Z0 (nth 0 p 0%N) (other p)).
 Proof.
-  intros Hp C. refine (proj1 (parity_means n (PVar (n - 1)) (PVar (n - 1)) (even_count g) [] p (nth 0 p 0%N) [r; nth 0 p 0%N] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) (two_tracks _ _ _) _ _ _)).
+  intros Hp C. refine (proj1 (parity_means n (Var (n - 1)) (Var (n - 1)) (even_count g) [] p (nth 0 p 0%N) [r; nth 0 p 0%N] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) (two_tracks _ _ _) _ _ _)).
   - intros o Ho. apply obligation, in_app_iff. left. exact Ho.
   - cbn. rewrite nth_second. reflexivity.
   - rewrite even_value, nth_first, C. reflexivity.
@@ -208,7 +208,7 @@ Proof.
 Qed.
 Lemma shown_zero p r : legal G p -> nth t p 0%N = (2 * r + 1)%N -> nth 0 p 0%N = 0%N -> (P0 p <-> Z0 0%N (other p)).
 Proof.
-  intros Hp C H. destruct facts as (A & _). refine (proj1 (parity_means (n - 1) (PConst []) (PConst []) (odd_count g) [] p 0%N [r] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) _ _ _ _)).
+  intros Hp C H. destruct facts as (A & _). refine (proj1 (parity_means (n - 1) (Const []) (Const []) (odd_count g) [] p 0%N [r] _ Hp ltac:(intros z [<- | [<- | [<- | []]]]; reflexivity) _ _ _ _)).
   - intros o Ho. apply obligation, in_app_iff. right. apply in_app_iff. left. exact Ho.
   - rewrite app_length, (other_length g t its_shape). cbn. lia.
   - rewrite H. reflexivity.
@@ -216,7 +216,7 @@ Proof.
   - reflexivity.
 Qed.
 Lemma shown_less p r u : legal G p -> nth t p 0%N = (2 * r + 1)%N -> nth 0 p 0%N = (2 * u + 2)%N -> (P0 p <-> Z0 (2 * u + 1)%N (other p)) /\
-  forall c, In c (conditions n k) -> Z0 (2 * u + 1)%N (other p) -> holds_c (cond_at e c) (((2 * u + 1)%N :: tl p) ++ repeat (2 * r)%N (length (pbounds k))) = true.
+  forall c, In c (conditions n k) -> Z0 (2 * u + 1)%N (other p) -> holds_c (cond_at e c) (((2 * u + 1)%N :: tl p) ++ repeat (2 * r)%N (length (bounds_of k))) = true.
 Proof.
   intros Hp C H. destruct (parity_means n (twice (n - 1) [1%N]) (twice (n - 1) [2%N]) (odd_count g) (conditions n k) p (2 * u + 1)%N [r; u]) as [Q1 Q2].
   - intros o Ho. apply obligation, in_app_iff. right. apply in_app_iff. right. apply in_app_iff. left. exact Ho.
@@ -238,7 +238,7 @@ Proof.
 Qed.
 Lemma shown_allowed p r u : legal G p -> nth t p 0%N = (2 * r + 1)%N -> nth 0 p 0%N = (2 * u + 1)%N -> Z0 (2 * u + 1)%N (other p) -> allowed e g k p.
 Proof.
-  intros Hp C H Hz. pose proof (legal_in p Hp) as [L _]. destruct facts as (A & T & _). exists (repeat (2 * r)%N (length (pbounds k))). split; [apply repeat_length |].
+  intros Hp C H Hz. pose proof (legal_in p Hp) as [L _]. destruct facts as (A & T & _). exists (repeat (2 * r)%N (length (bounds_of k))). split; [apply repeat_length |].
   destruct (shown_less ((2 * u + 2)%N :: tl p) r u (with_heap _ p Hp)) as [_ S]; [rewrite nth_heap by lia; exact C | reflexivity |].
   intros c Hc. specialize (S c Hc). rewrite (other_tail g t its_shape _ p L) in S. specialize (S Hz). cbn [tl] in S.
   assert (E : (2 * u + 1)%N :: tl p = p) by (rewrite <- H; destruct p; [cbn in L; lia | reflexivity]). rewrite E in S. exact S.
@@ -246,7 +246,7 @@ Qed.
 Lemma shown_forbidden p : legal G p -> nth 0 p 0%N = 0%N -> Z0 0%N (other p) -> ~ allowed e g k p.
 Proof.
   intros Hp H Hz [us [Lu A]]. pose proof (legal_in p Hp) as [L D]. destruct scope_facts as (_ & O2 & O3 & _). destruct facts as (F & _).
-  destruct (obligation (assuming false (n + length (pbounds k)) (domain_parts g) (is_empty :: psubst_c (called t) without :: conditions n k) None)) as [s Hs].
+  destruct (obligation (assuming false (n + length (bounds_of k)) (domain_parts g) (is_empty :: psubst_c (called t) without :: conditions n k) None)) as [s Hs].
   { do 4 (apply in_app_iff; right). right. left. reflexivity. }
   refine (assuming_right _ _ _ _ _ _ Hs (p ++ us) _ ltac:(discriminate) _ _); [rewrite app_length; lia | intros d Hd; rewrite within by auto; exact (D d Hd) |].
   intros d [<- | [<- | Hd]]; [| | exact (A d Hd)].
@@ -258,16 +258,16 @@ Proof.
   intros Hp [Lu A]. pose proof (legal_in p Hp) as [L _]. destruct (pass_facts g t k its_pass) as (Hk & _). destruct facts as (F & T & Lg & _). specialize (Lg k Hk).
   set (m := move_at e k). set (r := rules_at e g).
   assert (Fit : 0 + width r <= n) by (cbn; lia). assert (Lt : length (goes_to m) = width r) by (cbn; rewrite map_length; exact Lg).
-  assert (Lb : length us = length (bounds_of m)) by (cbn; rewrite map_length; exact Lu). assert (S : slice 0 (width r) p = p) by (cbn [r rules_at width]; rewrite <- L; apply slice_all).
+  assert (Lb : length us = length (bounds_of m)) by (cbn; rewrite map_length; exact Lu). assert (S : slice 0 (width r) p = p) by (cbn [r map_rules width]; rewrite <- L; apply slice_all).
   assert (Tr : In (in_sum n 0 r m) (transitions (size_of_game (map rules_of [Rules r])) 0 (map rules_of [Rules r]))).
-  { rewrite size_of_one. cbn [map rules_of transitions]. rewrite app_nil_r. apply in_map. cbn [r rules_at moves_of]. apply in_map. exact Hk. }
+  { rewrite size_of_one. cbn [map rules_of transitions]. rewrite app_nil_r. apply in_map. cbn [r map_rules moves_of]. apply in_map. exact Hk. }
   destruct (one_moves r (cond_at e set) fine_places _ p us Tr Hp Lb) as [N1 N2].
   assert (V : values (listed_terms (becomes (in_sum n 0 r m))) (p ++ us) <> None).
   { apply N2, (all_hold_total _ _ N1). apply (given_holds n 0 r m Fit Lt p us L Lb). rewrite S. apply (holds_at e n r k); [reflexivity | exact A]. }
   set (own := vars 0 (width r) ++ vars n (length (bounds_of m))) in *.
   assert (I : In (placed_term n 0 r m (term_at e (target k t))) (becomes (in_sum n 0 r m))).
   { apply in_app_iff. right. apply in_app_iff. left. change (In (placed_term n 0 r m (term_at e (target k t))) (map (placed_term n 0 r m) (goes_to m))). apply in_map.
-    cbn [m move_at goes_to]. apply in_map. apply nth_In. lia. }
+    cbn [m map_move goes_to]. apply in_map. apply nth_In. lia. }
   pose proof (own_env n 0 r m Fit Lt p us L Lb) as OE. fold own in OE. rewrite S in OE.
   assert (C : Semantics.value false (Call (term_at e (target k t)) (listed_terms own)) (p ++ us) <> None -> (0 <= target k t @ (p ++ us))%Z).
   { intro Q. cbn [Semantics.value] in Q. unfold bind in Q. destruct (values (listed_terms own) (p ++ us)) as [l |] eqn:El; [| destruct Q; reflexivity].
@@ -278,9 +278,9 @@ Qed.
 Lemma shown_one p us : legal G p -> plays e n k p us -> (nth t (goes e k (p ++ us)) 0 + 1)%N = nth t p 0%N.
 Proof.
   intros Hp Pl. pose proof (target_natural p us Hp Pl) as Nt. destruct Pl as [Lu A]. pose proof (legal_in p Hp) as [L D]. destruct scope_facts as (_ & O2 & _). destruct facts as (F & T & _).
-  destruct (obligation (assuming false (n + length (pbounds k)) (domain_parts g) (conditions n k) (Some (PCompare CEq (PAdd (target k t) (PConst [1%N])) (PVar t))))) as [s Hs].
+  destruct (obligation (assuming false (n + length (bounds_of k)) (domain_parts g) (conditions n k) (Some (Compare CEq (Add (target k t) (Const [1%N])) (Var t))))) as [s Hs].
   { do 4 (apply in_app_iff; right). left. reflexivity. }
-  assert (Lx : length (p ++ us) = n + length (pbounds k)) by (rewrite app_length; lia).
+  assert (Lx : length (p ++ us) = n + length (bounds_of k)) by (rewrite app_length; lia).
   assert (Dx : all_hold_at (domain_parts g) (p ++ us)) by (intros d Hd; rewrite within by auto; exact (D d Hd)).
   pose proof (assuming_right _ _ _ _ _ _ Hs (p ++ us) Lx ltac:(discriminate) Dx A) as Q.
   change ((target k t @ (p ++ us) + Z.of_N (number_at e [1%N]) =? Z.of_N (nth t (p ++ us) 0%N))%Z = true) in Q. rewrite app_nth1 in Q by lia. apply Z.eqb_eq in Q. rewrite nth_goes. unfold natural.
@@ -348,7 +348,7 @@ Proof.
         - rewrite app_nth1, seq_nth by (rewrite ?seq_length; exact Hl). unfold p. cbn [nth Nat.add]. rewrite app_nth1 by lia. rewrite <- (firstn_skipn (t - 1) b) at 2. rewrite app_nth1 by lia. reflexivity.
         - rewrite app_nth2; rewrite seq_length; [| exact Hl]. rewrite seq_nth by lia. unfold p. cbn [nth Nat.add]. rewrite app_nth2 by lia. rewrite L1.
           replace (t + (i - (t - 1)) - (t - 1)) with (S (i - (t - 1))) by lia. cbn [nth]. rewrite <- (firstn_skipn (t - 1) b) at 2. rewrite app_nth2 by lia. rewrite L1. reflexivity. }
-      split; [exact Lp |]. rewrite Ct, Eo. split; [| exact Ib]. unfold bounded. apply forallb_forall. intros d _. destruct d as [op a c | | | |]; try reflexivity. destruct c; try reflexivity. apply N.leb_le. lia.
+      split; [exact Lp |]. rewrite Ct, Eo. split; [| exact Ib]. unfold bounded. apply forallb_forall. intros d _. destruct d as [op a c | | | | |]; try reflexivity. destruct c; try reflexivity. apply N.leb_le. lia.
     + intros r f l q z a b [E | []]. discriminate.
   - split; [intros p Hp; fold G in Hp; rewrite (set_truth p Hp); discriminate |].
     apply (Rule.pset_ext G (fun p => P0 p)); [intros p Hp; rewrite (set_truth p Hp); split; congruence |].
@@ -376,6 +376,6 @@ Proof.
   destruct (passes_shape _ _ && _) eqn:Es; [| discriminate]. apply andb_true_iff in Es as [Es Ei]. intro H.
   apply and_then_true in H as [H1 H]. apply and_then_true in H as [H2 H3]. apply rest_sound in H3 as [G S].
   refine (whole_is_set e r (counts s) k Es Ek c (set_without s) Ei _ G S (ex_intro _ _ H2)).
-  intros m p ns Hp L. change [(Rules (rules_at e r), Sum)] with (measured_at e [PRules r]) in Hp. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)) in Hp.
-  exact (all_pplaced_right e (length e) [PRules r] (Some c) ds H1 m p ns Hp L).
+  intros m p ns Hp L. change [(Rules (rules_at e r), Sum)] with (measured_at e [Rules r]) in Hp. change (Some (cond_at e c)) with (option_map (cond_at e) (Some c)) in Hp.
+  exact (all_pplaced_right e (length e) [Rules r] (Some c) ds H1 m p ns Hp L).
 Qed.

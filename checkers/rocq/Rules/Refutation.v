@@ -1,7 +1,7 @@
 (** Claims [not p] and [not grundy] with parameters, by numbers that depend on the parameters (docs/FORMAT.md, "Sections"): what a certificate has
     to show. *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax ParametricSyntax Evidence ParametricGame ParametricPlaces Options Steps.
+From Checker Require Import Syntax Stated Evidence ParametricGame ParametricPlaces Options Steps.
 Import ListNotations.
 
 (** The coordinates of a position of the set and the fresh numbers of a move into the set, which is counted from 0; or the coordinates
@@ -14,16 +14,16 @@ Record of_refutation := { terminating : of_steps; refuting_at : refuting_numbers
 Section Check.
 Variable parameters : nat.
 (** The numbers, and then variables. *)
-Definition from_numbers (zs : list affine) (k : nat) : pterms := plisted (map PConst zs ++ pvars 0 k).
-Definition shows_there (zs : list affine) (d : pcond) : shown_by -> option bool := no_tuple parameters true 0 [] (Some (PCallC d (from_numbers zs 0))).
-Variable g : list psummand.
-Variable c : pcond.
+Definition from_numbers (zs : list affine) (k : nat) : wterms := listed_terms (map Const zs ++ pvars 0 k).
+Definition shows_there (zs : list affine) (d : wcond) : shown_by -> option bool := no_tuple parameters true 0 [] (Some (CallC d (from_numbers zs 0))).
+Variable g : list wsummand.
+Variable c : wcond.
 Let n := psize g.
-Let here := plisted (pvars 0 n).
-Definition leads_within (t : ptask) : list pcond := pdomains 0 g ++ PCallC c here :: pgiven t ++ [after_move c t].
-Definition is_outside : list pcond := pdomains 0 g ++ [PNot (PCallC c here)].
+Let here := listed_terms (pvars 0 n).
+Definition leads_within (t : ptask) : list wcond := pdomains 0 g ++ CallC c here :: pgiven t ++ [after_move c t].
+Definition is_outside : list wcond := pdomains 0 g ++ [Not (CallC c here)].
 Definition shows_excluded (zs : list affine) (t : ptask) : shown_by -> option bool :=
-  no_tuple parameters true (pfresh t) (map (fun d => PCallC d (from_numbers zs (pfresh t))) (pgiven t ++ [after_move c t])) None.
+  no_tuple parameters true (pfresh t) (map (fun d => CallC d (from_numbers zs (pfresh t))) (pgiven t ++ [after_move c t])) None.
 Definition refutation_right (defined : list shown_by) (x : of_refutation) : option bool :=
   and_then (steps_right parameters g c defined (terminating x)) (fun _ =>
   match refuting_at x with

@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Partition Evidence EvidenceSound ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Partition Evidence EvidenceSound Obligation ParametricObligation.
 From Checker Require Import ParametricGame Bars Substitution Opened ParametricPlaces Options OptionsSound Steps StepsSound Refutation.
 Import ListNotations.
 Open Scope nat_scope.
@@ -10,19 +10,19 @@ Open Scope nat_scope.
 Section Numbers.
 Variable e : list N.
 Notation numbers_at zs := (map (number_at e) zs).
-Lemma constants_naturals zs us : naturals (map (term_at e) (map PConst zs)) us = numbers_at zs.
+Lemma constants_naturals zs us : naturals (map (term_at e) (map Const zs)) us = numbers_at zs.
 Proof.
-  induction zs as [| z zs IH]; [reflexivity |]. change (natural (term_at e (PConst z)) us :: naturals (map (term_at e) (map PConst zs)) us = number_at e z :: numbers_at zs).
+  induction zs as [| z zs IH]; [reflexivity |]. change (natural (term_at e (Const z)) us :: naturals (map (term_at e) (map Const zs)) us = number_at e z :: numbers_at zs).
   rewrite IH. apply (f_equal (fun x => x :: numbers_at zs)). apply N2Z.id.
 Qed.
 (** Numbers, and then variables. *)
-Lemma said_from r zs us d : said e r us (PCallC d (from_numbers zs (length us))) = said e r (numbers_at zs ++ us) d.
+Lemma said_from r zs us d : said e r us (CallC d (from_numbers zs (length us))) = said e r (numbers_at zs ++ us) d.
 Proof.
   assert (S0 : slice 0 (length us) us = us) by apply slice_all. destruct r; cbn [said].
   - change (holds_c (cond_at e d) (totals (terms_at e (from_numbers zs (length us))) us) = holds_c (cond_at e d) (numbers_at zs ++ us)). f_equal.
     unfold from_numbers. rewrite plisted_at, totals_listed, map_app, naturals_app, pvars_at, naturals_vars, S0, constants_naturals. reflexivity.
   - change (opened_c e d (fun i => nth i (openeds e (from_numbers zs (length us)) (numbers us)) 0%Z) = opened_c e d (numbers (numbers_at zs ++ us))).
-    assert (listed : forall l, openeds e (plisted l) (numbers us) = map (fun u => opened e u (numbers us)) l) by (induction l as [| u l IH]; [reflexivity | cbn [plisted openeds map]; rewrite IH; reflexivity]).
+    assert (listed : forall l, openeds e (listed_terms l) (numbers us) = map (fun u => opened e u (numbers us)) l) by (induction l as [| u l IH]; [reflexivity | cbn [listed_terms openeds map]; rewrite IH; reflexivity]).
     assert (E : openeds e (from_numbers zs (length us)) (numbers us) = map Z.of_N (numbers_at zs ++ us)).
     { unfold from_numbers. rewrite listed, !map_app. f_equal; [rewrite !map_map; reflexivity |].
       transitivity (map Z.of_N (slice 0 (length us) us)); [unfold pvars, slice; rewrite !map_map; reflexivity | rewrite S0; reflexivity]. }
@@ -44,13 +44,13 @@ End Numbers.
 
 (** A game whose rules are checked, and the set. *)
 Section Game.
-Variables (e : list N) (g : list psummand) (c : pcond).
+Variables (e : list N) (g : list wsummand) (c : wcond).
 Let zs := measured_at e g.
 Hypothesis right : sides zs (Some (cond_at e c)).
-Lemma set_here p us : inside_all zs p -> truth (cond_at e (PCallC c (plisted (pvars 0 (psize g))))) (p ++ us) = Some (holds_c (cond_at e c) p).
+Lemma set_here p us : inside_all zs p -> truth (cond_at e (CallC c (listed_terms (pvars 0 (psize g))))) (p ++ us) = Some (holds_c (cond_at e c) p).
 Proof.
   intro I. assert (L : length p = psize g) by (rewrite <- (psize_at e g); exact (proj1 I)).
-  change (bind (values (terms_at e (plisted (pvars 0 (psize g)))) (p ++ us)) (fun l => truth (cond_at e c) l) = Some (holds_c (cond_at e c) p)).
+  change (bind (values (terms_at e (listed_terms (pvars 0 (psize g)))) (p ++ us)) (fun l => truth (cond_at e c) l) = Some (holds_c (cond_at e c) p)).
   rewrite plisted_at, pvars_at, vars_values, slice_app by lia. rewrite <- L, slice_all. exact (set_truth zs _ right _ eq_refl p I).
 Qed.
 Lemma facts t pt p us : In t (tasks (coordinates zs) 0 zs) -> does t = transition_at e pt -> inside_all zs p -> length us = pfresh pt ->
@@ -62,7 +62,7 @@ Proof.
   split; [rewrite F1; discriminate |]. intro A.
   assert (A' : forall d, In d (map (cond_at e) (pgiven pt)) -> holds_c d (p ++ us) = true) by (intros d Hd; apply in_map_iff in Hd as [k [<- Hk]]; exact (A k Hk)).
   destruct (F2 A') as (V & Iq & _). cbv zeta. rewrite Ed. cbn [transition_at becomes]. split; [exact Iq |]. split.
-  - unfold after_move. change (bind (values (terms_at e (plisted (pbecomes pt))) (p ++ us)) (fun l => truth (cond_at e c) l) = Some (holds_c (cond_at e c) (naturals (map (term_at e) (pbecomes pt)) (p ++ us)))).
+  - unfold after_move. change (bind (values (terms_at e (listed_terms (pbecomes pt))) (p ++ us)) (fun l => truth (cond_at e c) l) = Some (holds_c (cond_at e c) (naturals (map (term_at e) (pbecomes pt)) (p ++ us)))).
     rewrite plisted_at, V. exact (set_truth zs _ right _ eq_refl _ Iq).
   - rewrite F1. f_equal. apply forallb_forall. exact A'.
 Qed.
@@ -92,7 +92,7 @@ Proof.
     { intros d Hd. destruct (each_shown_right _ _ H (shows_there (length e) ks d) (in_map _ _ _ Hd)) as [s Hs]. rewrite <- Ep. exact (shown_there e _ ks d s Hs). }
     pose proof (Dom p us Lp (fun d Hd => F d (in_or_app _ _ _ (or_introl Hd)))) as Dp. pose proof (Right p Lp Dp) as right. pose proof (Inside p Lp Dp) as Ip.
     pose proof (sides_sound zs _ right) as Game. unfold zs in Game at 1. rewrite measured_fst in Game. split; [exact Game |]. intros [_ S].
-    destruct (F (PCallC c (plisted (pvars 0 (psize g))))) as [r X]; [apply in_app_iff; right; left; reflexivity |]. rewrite (said_truth e r _ _ _ (set_here e g c right p us Ip)) in X.
+    destruct (F (CallC c (listed_terms (pvars 0 (psize g))))) as [r X]; [apply in_app_iff; right; left; reflexivity |]. rewrite (said_truth e r _ _ _ (set_here e g c right p us Ip)) in X.
     destruct (ptask_is e g pt Ei) as (t & Ht & Ed). destruct (facts e g c right t pt p us Ht Ed Ip Lu) as [M1 M2].
     assert (A : forall d, In d (pgiven pt) -> holds_c (cond_at e d) (p ++ us) = true) by (apply (all_hold_shown e (pgiven pt) _ M1); intros d Hd; apply F, in_app_iff; right; right; apply in_app_iff; left; exact Hd).
     destruct (M2 A) as (Iq & T & _). destruct (F (after_move c pt)) as [r' Y]; [apply in_app_iff; right; right; apply in_app_iff; right; left; reflexivity |]. rewrite (said_truth e r' _ _ _ T) in Y.
@@ -110,8 +110,8 @@ Proof.
     pose proof (Dom p [] Lp F') as Dp. pose proof (Right p Lp Dp) as right. pose proof (Inside p Lp Dp) as Ip.
     pose proof (sides_sound zs _ right) as Game. unfold zs in Game at 1. rewrite measured_fst in Game. split; [exact Game |]. intros [_ S].
     pose proof (legal_iff zs _ right) as Legal. pose proof (options zs _ right) as Moves. pose proof (game_proper zs _ right) as Pr. unfold zs in Legal, Moves, Pr at 1. rewrite measured_fst in Legal, Moves, Pr.
-    destruct (F (PNot (PCallC c (plisted (pvars 0 (psize g)))))) as [r N0]; [apply in_app_iff; right; left; reflexivity |].
-    pose proof (set_here e g c right p [] Ip) as T. rewrite app_nil_r in T. assert (X : said e r p (PCallC c (plisted (pvars 0 (psize g)))) = false) by (destruct r; cbn in N0; apply negb_true_iff in N0; exact N0).
+    destruct (F (Not (CallC c (listed_terms (pvars 0 (psize g)))))) as [r N0]; [apply in_app_iff; right; left; reflexivity |].
+    pose proof (set_here e g c right p [] Ip) as T. rewrite app_nil_r in T. assert (X : said e r p (CallC c (listed_terms (pvars 0 (psize g)))) = false) by (destruct r; cbn in N0; apply negb_true_iff in N0; exact N0).
     rewrite (said_truth e r _ _ _ T) in X. pose proof (set_truth zs _ right _ eq_refl) as At.
     assert (D : Rule.decided (game_of (map (summand_at e) g)) (fun q => truth (cond_at e c) q = Some true)).
     { intros q _. destruct (truth (cond_at e c) q) as [[|] |]; [left; reflexivity | right; discriminate | right; discriminate]. }

@@ -2,83 +2,52 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places Game Slices GameSound Negative BarGame Evidence EvidenceSound SumGame SumMoves SumNumbers.
-From Checker Require Import Thresholds ThresholdsSound ParametricLowering Equality ParametricObligation ParametricGame Bars Substitution Opened ParametricPlaces Sums.
+From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Negative BarGame Evidence EvidenceSound SumGame SumMoves SumNumbers.
+From Checker Require Import Thresholds ThresholdsSound Lowering Meaning Obligation ParametricObligation ParametricGame Bars Substitution Opened ParametricPlaces Sums.
 Import ListNotations.
 Open Scope nat_scope.
 
-Lemma same_rules_eq g h : same_rules g h = true -> g = h.
-Proof.
-  unfold same_rules. rewrite !andb_true_iff. intros [[W D] M]. apply Nat.eqb_eq in W. destruct g as [w d ms], h as [w' d' ms']. cbn in *.
-  assert (T : forall l k, same_list pterm_eqb l k = true -> l = k) by (intros l k; apply same_list_eq; exact (proj1 peqb_eq)).
-  assert (C : forall l k, same_list pcond_eqb l k = true -> l = k) by (intros l k; apply same_list_eq; exact (proj1 (proj2 peqb_eq))).
-  assert (E : d = d') by (destruct d, d'; try discriminate; [f_equal; apply peqb_eq; exact D | reflexivity]).
-  apply same_list_eq in M; [congruence |]. intros [b c t] [b' c' t'] H. cbn in H. rewrite !andb_true_iff in H. destruct H as [[H1 H2] H3].
-  apply T in H1, H3. apply C in H2. congruence.
-Qed.
-Lemma same_summand_eq s t : same_summand s t = true -> s = t.
-Proof.
-  destruct s as [| r f | g], t as [| q h | h]; try discriminate; cbn [same_summand]; intro H; [reflexivity | |].
-  - apply andb_true_iff in H as [H1 H2]. apply Nat.eqb_eq in H1. apply peqb_eq in H2. congruence.
-  - apply same_rules_eq in H. congruence.
-Qed.
+Lemma same_summand_eq s t : same_summand s t = true -> s = t. Proof. apply yes. Qed.
 
 Section Sums.
 Variable e : list N.
 Notation "t @ ns" := (total (term_at e t) ns) (at level 30).
-Notation at_values s := (rules_of (summand_at e s)).
-
-Lemma only_mentions k : (forall t, only (fun i => Nat.ltb i k) t = true -> mentions k (term_at e t) = true) /\
-  (forall c, only_c (fun i => Nat.ltb i k) c = true -> mentions_c k (cond_at e c) = true) /\
-  (forall ts, only_ts (fun i => Nat.ltb i k) ts = true -> mentions_ts k (terms_at e ts) = true).
-Proof.
-  apply psyntax_ind; intros;
-    match goal with H : ?x = true |- _ => cbn [only only_c only_ts] in H end;
-    repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end;
-    repeat match goal with IH : ?b = true -> _, H : ?b = true |- _ => specialize (IH H) end;
-    try reflexivity; try assumption; cbn; rewrite ?andb_true_iff; auto.
-Qed.
-Lemma bounds_ordered_at bs : forall k, bounds_ordered k bs = true -> ordered_bounds k (map (term_at e) bs) = true.
-Proof.
-  induction bs as [| b bs IH]; intros k H; [reflexivity |]. cbn [bounds_ordered] in H. apply andb_true_iff in H as [H1 H2]. cbn [map ordered_bounds].
-  rewrite (proj1 (only_mentions k) b H1). exact (IH (S k) H2).
-Qed.
+Notation rules_of_summand s := (rules_of (summand_at e s)).
 
 (** A summand with a term for its Grundy number, as automata and as trees of cases read it. *)
-Definition numbered (st : psummand * pterm) : Prop := let '(s, t) := st in
+Definition numbered (st : wsummand * wterm) : Prop := let '(s, t) := st in
   has_number (summand_at e s) (fun b => Z.to_N (t @ b)) /\
-  forall b, legal_own (at_values s) b -> (0 <= t @ b)%Z /\ opened e t (numbers b) = t @ b.
-Lemma strip_numbered : numbered (PStrip, PVar 0).
+  forall b, legal_own (rules_of_summand s) b -> (0 <= t @ b)%Z /\ opened e t (numbers b) = t @ b.
+Lemma strip_numbered : numbered (Strip, Var 0).
 Proof. split; [exact strip_number |]. intros b _. split; [cbn; lia | reflexivity]. Qed.
-Lemma beside_numbered s t : of_set (map (summand_at e) [PStrip; s]) (cond_at e (PCompare CEq (PVar 0) (after_heap t))) false -> is_about (s, t) = true -> numbered (s, t).
+Lemma beside_numbered s t : of_set (map (summand_at e) [Strip; s]) (cond_at e (Compare CEq (Var 0) (after_heap t))) false -> is_about (s, t) = true -> numbered (s, t).
 Proof.
-  intros [G Ps] A. cbn [map summand_at] in G, Ps. change (cond_at e (PCompare CEq (PVar 0) (after_heap t))) with (Compare CEq (Var 0) (term_at e (after_heap t))) in Ps.
+  intros [G Ps] A. cbn [map map_summand] in G, Ps. change (cond_at e (Compare CEq (Var 0) (after_heap t))) with (Compare CEq (Var 0) (term_at e (after_heap t))) in Ps.
   unfold is_about in A. apply andb_true_iff in A as [_ A]. cbn [fst snd] in A.
-  assert (O : ordered_rules (at_values s) = true).
-  { unfold ordered_rules. apply forallb_forall. rewrite rules_of_at. intros m Hm. cbn [rules_at moves_of] in Hm. apply in_map_iff in Hm as [k [<- Hk]].
-    rewrite forallb_forall in A. exact (bounds_ordered_at _ _ (A k Hk)). }
+  assert (O : ordered_rules (rules_of_summand s) = true).
+  { rewrite rules_of_at, ordered_at. exact A. }
   assert (N : forall x b, total (term_at e (after_heap t)) (x :: b) = t @ b).
-  { intros x b. exact (proj1 (psubst_total e (fun _ => true) (fun i => PVar (S i)) (x :: b) b (fun i _ => eq_refl)) t (proj1 only_all t)). }
-  split; [exact (beside_number _ _ (fun b => t @ b) G Ps N O) |]. intros b Hb. split; [exact (number_natural _ _ (fun b => t @ b) G Ps N O b Hb) |].
+  { intros x b. exact (proj1 (psubst_total e (fun _ => true) (fun i => Var (S i)) (x :: b) b (fun i _ => eq_refl)) t (proj1 only_all t)). }
+  split; [exact (beside_number _ _ (fun b => t @ b) G Ps N O) |]. intros b Hb. split; [exact (SumNumbers.number_natural _ _ (fun b => t @ b) G Ps N O b Hb) |].
   destruct (set_value _ _ (fun b => t @ b) Ps N 0%N b Hb) as (v & V & E). rewrite <- E.
   pose proof (proj1 (opened_values e) _ _ _ (numbers (0%N :: b)) v (fun i => eq_refl) V) as R. rewrite <- R. symmetry.
-  exact (proj1 (psubst_opened e (fun i => PVar (S i)) (numbers (0%N :: b)) (numbers b) (fun i => eq_refl)) t).
+  exact (proj1 (psubst_opened e (fun i => Var (S i)) (numbers (0%N :: b)) (numbers b) (fun i => eq_refl)) t).
 Qed.
 
-Definition shows_number (check : psummand -> pterm -> option bool) : Prop := forall s t, check s t = Some true ->
-  of_set (map (summand_at e) [PStrip; s]) (cond_at e (PCompare CEq (PVar 0) t)) false.
-Definition strips_plain (st : psummand * pterm) : Prop := match st with (PStrip, t) => t = PVar 0 | _ => True end.
+Definition shows_number (check : wsummand -> wterm -> option bool) : Prop := forall s t, check s t = Some true ->
+  of_set (map (summand_at e) [Strip; s]) (cond_at e (Compare CEq (Var 0) t)) false.
+Definition strips_plain (st : wsummand * wterm) : Prop := match st with (Strip, t) => t = Var 0 | _ => True end.
 Lemma all_numbers_right l : Forall strips_plain l -> forallb is_about l = true -> forall known shown, Forall numbered known -> Forall shows_number shown ->
   all_numbers known l shown = Some true -> Forall numbered l.
 Proof.
   induction l as [| [s t] l IH]; intros P A known shown K Sh H; [constructor |]. inversion_clear P as [| ? ? P1 P2].
   cbn [forallb] in A. apply andb_true_iff in A as [A1 A2]. specialize (IH P2 A2).
-  assert (Other : (if existsb (fun k => same_summand s (fst k) && pterm_eqb t (snd k)) known then all_numbers known l shown else
+  assert (Other : (if existsb (fun k => same_summand s (fst k) && wterm_eqb t (snd k)) known then all_numbers known l shown else
     match shown with check :: shown => and_then (check s (after_heap t)) (fun _ => all_numbers ((s, t) :: known) l shown) | [] => Some false end) = Some true ->
     Forall numbered ((s, t) :: l)).
   { intro O. destruct (existsb _ known) eqn:Ek.
     - constructor; [| exact (IH known shown K Sh O)]. apply existsb_exists in Ek as [[s' t'] [I E]]. cbn [fst snd] in E. apply andb_true_iff in E as [E1 E2].
-      apply same_summand_eq in E1. apply peqb_eq in E2. subst s' t'. rewrite Forall_forall in K. exact (K _ I).
+      apply same_summand_eq in E1. apply wterm_eqb_eq in E2. subst s' t'. rewrite Forall_forall in K. exact (K _ I).
     - destruct shown as [| check shown]; [discriminate |]. inversion_clear Sh as [| ? ? S1 S2]. apply and_then_true in O as [O1 O2].
       assert (X : numbered (s, t)) by (apply beside_numbered; [exact (S1 _ _ O1) | exact A1]). constructor; [exact X |].
       exact (IH ((s, t) :: known) shown (Forall_cons _ X K) S2 O2). }
@@ -94,18 +63,18 @@ Proof.
 Qed.
 
 (** * The nim-sum *)
-Definition as_sum (l : list (psummand * pterm)) : list (summand * (list N -> N)) := map (fun '(s, t) => (summand_at e s, fun b => Z.to_N (t @ b))) l.
+Definition as_sum (l : list (wsummand * wterm)) : list (summand * (list N -> N)) := map (fun '(s, t) => (summand_at e s, fun b => Z.to_N (t @ b))) l.
 Lemma as_sum_fst l : map fst (as_sum l) = map (summand_at e) (map fst l).
 Proof. unfold as_sum. rewrite !map_map. apply map_ext. intros [s t]. reflexivity. Qed.
 Section Position.
 Variable p : list N.
-Definition reading (r : reader) (t : pterm) : Z := match r with AsAutomata => t @ p | AsTrees => opened e t (numbers p) end.
+Definition reading (r : reader) (t : wterm) : Z := match r with AsAutomata => t @ p | AsTrees => opened e t (numbers p) end.
 Lemma xor_reading r us : forall ns, Forall2 (fun u n => reading r u = Z.of_N n) us ns -> forall v m, reading r v = Z.of_N m ->
-  reading r (fold_left PXor us v) = Z.of_N (N.lxor m (fold_right N.lxor 0%N ns)).
+  reading r (fold_left Xor us v) = Z.of_N (N.lxor m (fold_right N.lxor 0%N ns)).
 Proof.
   induction us as [| u us IH]; intros ns H v m Hv; inversion_clear H as [| ? n ? ns' Hu Hus]; cbn [fold_left fold_right]; [rewrite N.lxor_0_r; exact Hv |].
-  rewrite (IH ns' Hus (PXor v u) (N.lxor m n)); [rewrite N.lxor_assoc; reflexivity |].
-  assert (E : reading r (PXor v u) = on_naturals N.lxor (reading r v) (reading r u)) by (destruct r; reflexivity).
+  rewrite (IH ns' Hus (Xor v u) (N.lxor m n)); [rewrite N.lxor_assoc; reflexivity |].
+  assert (E : reading r (Xor v u) = on_naturals N.lxor (reading r v) (reading r u)) by (destruct r; reflexivity).
   rewrite E, Hv, Hu. unfold on_naturals. rewrite !N2Z.id. reflexivity.
 Qed.
 Lemma sum_reading r us ns : Forall2 (fun u n => reading r u = Z.of_N n) us ns -> reading r (nim_sum us) = Z.of_N (fold_right N.lxor 0%N ns).
@@ -115,16 +84,16 @@ Qed.
 Lemma zero_reading r us ns : Forall2 (fun u n => reading r u = Z.of_N n) us ns ->
   (said e r p (first_is_others us) = true <-> fold_right N.lxor 0%N ns = 0%N) /\ (said e r p (nim_sum_zero us) = true <-> fold_right N.lxor 0%N ns = 0%N).
 Proof.
-  assert (Q : forall a b, said e r p (PCompare CEq a b) = (reading r a =? reading r b)%Z) by (intros a b; destruct r; reflexivity).
-  assert (Z0 : reading r (PConst []) = 0%Z) by (destruct r; reflexivity).
+  assert (Q : forall a b, said e r p (Compare CEq a b) = (reading r a =? reading r b)%Z) by (intros a b; destruct r; reflexivity).
+  assert (Z0 : reading r (Const []) = 0%Z) by (destruct r; reflexivity).
   intro H. split.
   - inversion H as [| u n us1 ns1 Hu H1]; subst; cbn [first_is_others fold_right]; rewrite Q, Z.eqb_eq; [tauto |]. rewrite Hu, (sum_reading r us1 ns1 H1). split; intro E.
     + apply N2Z.inj in E. rewrite <- E. apply N.lxor_nilpotent.
     + apply N.lxor_eq in E. congruence.
   - unfold nim_sum_zero. rewrite Q, Z.eqb_eq, Z0, (sum_reading r us ns H). split; lia.
 Qed.
-Fixpoint own_numbers (o : nat) (l : list (psummand * pterm)) : list N :=
-  match l with [] => [] | (s, t) :: l => Z.to_N (t @ slice o (width (at_values s)) p) :: own_numbers (o + width (at_values s)) l end.
+Fixpoint own_numbers (o : nat) (l : list (wsummand * wterm)) : list N :=
+  match l with [] => [] | (s, t) :: l => Z.to_N (t @ slice o (width (rules_of_summand s)) p) :: own_numbers (o + width (rules_of_summand s)) l end.
 Lemma own_numbers_nim l : forall o, fold_right N.lxor 0%N (own_numbers o l) = nim (as_sum l) o p.
 Proof. induction l as [| [s t] l IH]; intro o; [reflexivity |]. cbn [own_numbers fold_right as_sum map nim]. rewrite IH. reflexivity. Qed.
 Lemma numbers_read r l : forall g1, Forall numbered l -> forallb is_about l = true -> legal_all (g1 ++ map rules_of (map (summand_at e) (map fst l))) p ->
@@ -132,14 +101,14 @@ Lemma numbers_read r l : forall g1, Forall numbered l -> forallb is_about l = tr
 Proof.
   induction l as [| [s t] l IH]; intros g1 F A H; [constructor |]. inversion_clear F as [| ? ? F1 F2]. cbn [forallb] in A. apply andb_true_iff in A as [A1 A2].
   cbn [map fst] in H. pose proof (legal_at _ _ _ _ H) as L. destruct F1 as [_ F1]. specialize (F1 _ L) as [N1 N2].
-  assert (W : width (at_values s) = pwidth (prules_of s)) by (rewrite rules_of_at; reflexivity). cbn [numbers_from own_numbers]. constructor.
+  assert (W : width (rules_of_summand s) = width (prules_of s)) by (rewrite rules_of_at; reflexivity). cbn [numbers_from own_numbers]. constructor.
   - rewrite Z2N.id by exact N1. unfold is_about in A1. cbn [fst snd] in A1. apply andb_true_iff in A1 as [A1 _]. rewrite <- W in A1.
-    set (o := size_of_game g1) in *. set (b := slice o (width (at_values s)) p) in *.
-    assert (S : forall i, Nat.ltb i (width (at_values s)) = true -> nth (o + i) p 0%N = nth i b 0%N) by (intros i Hi; apply Nat.ltb_lt in Hi; unfold b; rewrite slice_nth by exact Hi; reflexivity).
+    set (o := size_of_game g1) in *. set (b := slice o (width (rules_of_summand s)) p) in *.
+    assert (S : forall i, Nat.ltb i (width (rules_of_summand s)) = true -> nth (o + i) p 0%N = nth i b 0%N) by (intros i Hi; apply Nat.ltb_lt in Hi; unfold b; rewrite slice_nth by exact Hi; reflexivity).
     destruct r; cbn [reading].
-    + refine (proj1 (psubst_total e _ (fun i => PVar (o + i)) p b _) t A1). intros i Hi. cbn. rewrite (S i Hi). reflexivity.
-    + rewrite <- N2. refine (proj1 (only_opened e _ (fun i => PVar (o + i)) (numbers p) (numbers b) _) t A1). intros i Hi. cbn. unfold numbers. rewrite (S i Hi). reflexivity.
-  - rewrite <- W. replace (size_of_game g1 + width (at_values s)) with (size_of_game (g1 ++ [at_values s])) by (rewrite size_app, size_cons; change (size_of_game []) with 0; lia).
+    + refine (proj1 (psubst_total e _ (fun i => Var (o + i)) p b _) t A1). intros i Hi. cbn. rewrite (S i Hi). reflexivity.
+    + rewrite <- N2. refine (proj1 (only_opened e _ (fun i => Var (o + i)) (numbers p) (numbers b) _) t A1). intros i Hi. cbn. unfold numbers. rewrite (S i Hi). reflexivity.
+  - rewrite <- W. replace (size_of_game g1 + width (rules_of_summand s)) with (size_of_game (g1 ++ [rules_of_summand s])) by (rewrite size_app, size_cons; change (size_of_game []) with 0; lia).
     apply IH; [exact F2 | exact A2 |]. rewrite <- app_assoc. exact H.
 Qed.
 Lemma zero_said r l : Forall numbered l -> forallb is_about l = true -> legal_all (map rules_of (map (summand_at e) (map fst l))) p ->
@@ -150,7 +119,7 @@ End Position.
 
 (** * The set *)
 Section Set_.
-Variables (g : list psummand) (set : pcond).
+Variables (g : list wsummand) (set : wcond).
 Let G := game_of (map (summand_at e) g).
 Hypothesis placed : exists ss, all_pplaced (length e) g (Some set) ss = Some true.
 Lemma positions_true p c : legal G p -> In c (pdomains 0 g) -> truth (cond_at e c) p = Some true.
@@ -161,7 +130,7 @@ Lemma set_decided p : legal G p -> truth (cond_at e set) p = Some (holds_c (cond
 Proof.
   intro Hp. destruct placed as [ss H]. pose proof (all_pplaced_right e (length e) g (Some set) ss H) as R. cbn [option_map] in R.
   assert (L : length p = coordinates (measured_at e g)) by (unfold coordinates, rules_in; rewrite measured_fst; apply Hp).
-  assert (Gd : Forall (guard_true p) (map Game.guard_of (Game.dom (measured_at e g)))).
+  assert (Gd : Forall (guard_true p) (map guard_that (Game.dom (measured_at e g)))).
   { apply Forall_forall. intros x Hx. apply in_map_iff in Hx as [c [<- Hc]]. rewrite pdomains_at in Hc. apply in_map_iff in Hc as [d [<- Hd]].
     exact (proj1 (proj2 total_values) _ _ _ (positions_true p d Hp Hd)). }
   destruct defined_values as (_ & D & _). assert (V : truth (CallC (cond_at e set) (here (measured_at e g))) p = Some (holds_c (CallC (cond_at e set) (here (measured_at e g))) p)).
@@ -188,9 +157,9 @@ Proof.
   { intro r. exact (zero_said p r l F A Hp). }
   assert (Lp : length p = psize g).
   { rewrite <- (psize_at e g). unfold coordinates, rules_in. rewrite measured_fst. apply Hp. }
-  destruct (pcond_eqb set zero || pcond_eqb set (nim_sum_zero us)) eqn:Ez.
+  destruct (wcond_eqb set zero || wcond_eqb set (nim_sum_zero us)) eqn:Ez.
   - destruct (Ze AsAutomata) as [Z1 Z2]. specialize (Said AsAutomata).
-    apply orb_true_iff in Ez as [Ez | Ez]; apply peqb_eq in Ez; [rewrite <- Z1 | rewrite <- Z2]; rewrite <- Ez, Said; split; congruence.
+    apply orb_true_iff in Ez as [Ez | Ez]; apply wcond_eqb_eq in Ez; [rewrite <- Z1 | rewrite <- Z2]; rewrite <- Ez, Said; split; congruence.
   - unfold both_ways in H. destruct (ways x) as [| s1 [| s2 [| ? ?]]]; cbn [each_shown] in H; try (apply and_then_true in H as [H3 H]; discriminate).
     2: { apply and_then_true in H as [H3 H]. apply and_then_true in H as [H4 _]. split.
     + intro E. destruct (no_tuple_right e (length e) true _ _ _ s2 p H4 Lp) as (r & _ & Q). rewrite <- (Said r). f_equal. apply Q.

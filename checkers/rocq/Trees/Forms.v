@@ -1,6 +1,6 @@
 (** Forms: sums of products of parameters and at most one unknown, with integer factors (docs/LOWERING.md, "Goals"). *)
 From Coq Require Import NArith ZArith List Bool Lia.
-From Checker Require Import ParametricSyntax.
+From Checker Require Import Stated.
 Import ListNotations.
 Local Open Scope Z_scope.
 

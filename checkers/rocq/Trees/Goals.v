@@ -1,23 +1,23 @@
 (** Goals: conditions on naturals as forms that are natural, and disjunctions of such; and trees of cases (docs/LOWERING.md, "Goals";
     docs/FORMAT.md, "Trees of cases"). *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax ParametricSyntax ParametricLowering Bars Forms.
+From Checker Require Import Syntax Stated Total Lowering Bars Forms.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** A case: conditions that hold or fail, forms that are natural, and perhaps a form that is the value of a term. *)
-Record case := { assumed : list (pcond * bool); natural_forms : list form; valued : option (form * pterm) }.
-Record goal := { forms : list form; queue : list form; found : list (pterm * form); disjunctions : list (list case); unknowns : N; closed : bool }.
+Record case := { assumed : list (wcond * bool); natural_forms : list form; valued : option (form * wterm) }.
+Record goal := { forms : list form; queue : list form; found : list (wterm * form); disjunctions : list (list case); unknowns : N; closed : bool }.
 Definition of_form (f : form) : case := {| assumed := []; natural_forms := [f]; valued := None |}.
-Definition of_condition (c : pcond) (b : bool) : case := {| assumed := [(c, b)]; natural_forms := []; valued := None |}.
+Definition of_condition (c : wcond) (b : bool) : case := {| assumed := [(c, b)]; natural_forms := []; valued := None |}.
 Definition push (fs : list form) (g : goal) : goal :=
   {| forms := forms g; queue := queue g ++ fs; found := found g; disjunctions := disjunctions g; unknowns := unknowns g; closed := closed g |}.
 Definition one_of (d : list case) (g : goal) : goal :=
   {| forms := forms g; queue := queue g; found := found g; disjunctions := disjunctions g ++ [d]; unknowns := unknowns g; closed := closed g |}.
-Definition remember (t : pterm) (f : form) (g : goal) : goal :=
+Definition remember (t : wterm) (f : form) (g : goal) : goal :=
   {| forms := forms g; queue := queue g; found := (t, f) :: found g; disjunctions := disjunctions g; unknowns := unknowns g; closed := closed g |}.
-Fixpoint recalled (t : pterm) (l : list (pterm * form)) : option form :=
-  match l with [] => None | (u, f) :: l => if pterm_eqb u t then Some f else recalled t l end.
+Fixpoint recalled (t : wterm) (l : list (wterm * form)) : option form :=
+  match l with [] => None | (u, f) :: l => if wterm_eqb u t then Some f else recalled t l end.
 
 (** The unknowns of a goal are those up to a number; the next one is new. *)
 Definition case_below (k : N) (c : case) : bool :=
@@ -49,8 +49,8 @@ Definition least (s : Z) (a b : form) (g : goal) : option (form * goal) :=
 
 Section Terms.
 Variable variables : nat.
-Definition replaced_in (args : pterms) (i : nat) : pterm := nth i (unlisted args) (PConst []).
-Fixpoint linear_of (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal) :=
+Definition replaced_in (args : wterms) (i : nat) : wterm := nth i (unlisted args) (Const []).
+Fixpoint linear_of (n : nat) (t : wterm) (g : goal) {struct n} : option (form * goal) :=
   match n with
   | O => None
   | S n =>
@@ -58,15 +58,15 @@ Fixpoint linear_of (n : nat) (t : pterm) (g : goal) {struct n} : option (form * 
         | Some (x, g1) => match linear_of n b g1 with Some (y, g2) => when_below (unknowns g1) [x] (Some (f x y, g2)) | None => None end
         | None => None end in
       match t with
-      | PAdd a b => both a b (plus 1)
-      | PSub a b => both a b minus
-      | PScale c a => match linear_of n a g with
+      | Add a b => both a b (plus 1)
+      | Sub a b => both a b minus
+      | Scale c a => match linear_of n a g with
         | Some (x, g1) => match number_form c with Some k => match times x k with Some r => Some (r, g1) | None => None end | None => None end
         | None => None end
       | _ => value_in n t g
       end
   end
-with value_in (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal) :=
+with value_in (n : nat) (t : wterm) (g : goal) {struct n} : option (form * goal) :=
   match n with
   | O => None
   | S n =>
@@ -77,15 +77,15 @@ with value_in (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal)
             | Some (x, g1) => match of_ n b g1 with Some (y, g2) => when_below (unknowns g1) [x] (f x y g2) | None => None end
             | None => None end in
           match (match t with
-            | PVar i => if Nat.ltb i variables then Some (unknown_form (N.of_nat (S i)), g) else None
-            | PConst c => match number_form c with Some f => Some (f, g) | None => None end
-            | PAdd _ _ | PSub _ _ | PScale _ _ =>
+            | Var i => if Nat.ltb i variables then Some (unknown_form (N.of_nat (S i)), g) else None
+            | Const c => match number_form c with Some f => Some (f, g) | None => None end
+            | Add _ _ | Sub _ _ | Scale _ _ =>
                 match linear_of n t g with Some (f, g1) => if may_be_negative t then least (-1) f [] g1 else Some (f, g1) | None => None end
-            | PMonus a b => two linear_of a b (fun x y g2 => least (-1) (minus x y) [] g2)
-            | PMin a b => two value_in a b (least 1)
-            | PMax a b => two value_in a b (least (-1))
-            | PFloor a x k =>
-                if positive k then
+            | Monus a b => two linear_of a b (fun x y g2 => least (-1) (minus x y) [] g2)
+            | Min a b => two value_in a b (least 1)
+            | Max a b => two value_in a b (least (-1))
+            | Floor a x k =>
+                if is_positive k then
                   match value_in n a g with
                   | Some (p, g1) =>
                       match number_form x, number_form k, new_unknown g1 with
@@ -100,9 +100,9 @@ with value_in (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal)
                   | None => None
                   end
                 else None
-            | PMod a k =>
-                if positive k then
-                  match value_in n (PFloor a [] k) g with
+            | Mod a k =>
+                if is_positive k then
+                  match value_in n (Floor a [] k) g with
                   | Some (q, g1) =>
                       match number_form k with
                       | Some d => match times q d with
@@ -118,14 +118,15 @@ with value_in (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal)
                   | None => None
                   end
                 else None
-            | PIf c a b =>
+            | If c a b =>
                 match new_unknown g with
                 | Some (u, g1) => let of_ h t := {| assumed := [(c, h)]; natural_forms := []; valued := Some (unknown_form u, t) |} in
                                   Some (unknown_form u, one_of [of_ true a; of_ false b] g1)
                 | None => None
                 end
-            | PXor _ _ | PBand _ _ | PBor _ _ | PTop _ => match new_unknown g with Some (u, g1) => Some (unknown_form u, g1) | None => None end
-            | PCall body args => value_in n (psubst (replaced_in args) body) g
+            | Xor _ _ | Band _ _ | Bor _ _ | Top _ => match new_unknown g with Some (u, g1) => Some (unknown_form u, g1) | None => None end
+            | Product _ _ | Root _ | Log _ | Lookup _ _ => None
+            | Call body args => value_in n (psubst (replaced_in args) body) g
             end) with
           | Some (f, g1) => Some (f, remember t f g1)
           | None => None
@@ -133,18 +134,19 @@ with value_in (n : nat) (t : pterm) (g : goal) {struct n} : option (form * goal)
       end
   end.
 Definition depth : nat := 1000.
-Fixpoint condition_in (n : nat) (c : pcond) (b : bool) (g : goal) : option goal :=
+Fixpoint condition_in (n : nat) (c : wcond) (b : bool) (g : goal) : option goal :=
   match n with
   | O => None
   | S n =>
       let each x y := match condition_in n x b g with Some g1 => condition_in n y b g1 | None => None end in
       let either x y := Some (one_of [of_condition x b; of_condition y b] g) in
       match c with
-      | PAnd x y => if b then each x y else either x y
-      | POr x y => if b then either x y else each x y
-      | PNot x => condition_in n x (negb b) g
-      | PCallC body args => condition_in n (psubst_c (replaced_in args) body) b g
-      | PCompare op x y =>
+      | And x y => if b then each x y else either x y
+      | Or x y => if b then either x y else each x y
+      | Not x => condition_in n x (negb b) g
+      | Automaton _ => None
+      | CallC body args => condition_in n (psubst_c (replaced_in args) body) b g
+      | Compare op x y =>
           match linear_of depth x g with
           | Some (f, g1) =>
               match linear_of depth y g1 with
@@ -173,7 +175,7 @@ Definition has_form (f : form) (l : list form) : bool := existsb (same_form f) l
 Section Replacing.
 Variables (u : N) (by_ : form).
 Definition put_in (f : form) : option form := if mentions u f then in_place u by_ f else Some f.
-Definition put_in_found (x : pterm * form) : option (pterm * form) := let (t, f) := x in match put_in f with Some f => Some (t, f) | None => None end.
+Definition put_in_found (x : wterm * form) : option (wterm * form) := let (t, f) := x in match put_in f with Some f => Some (t, f) | None => None end.
 Definition put_in_case (c : case) : option case :=
   match all_some put_in (natural_forms c), match valued c with None => Some None | Some (f, t) => match put_in f with Some f => Some (Some (f, t)) | None => None end end with
   | Some fs, Some v => Some {| assumed := assumed c; natural_forms := fs; valued := v |}
@@ -202,7 +204,7 @@ Fixpoint settle (n : nat) (g : goal) : option goal :=
       end
   end.
 Definition most_steps : nat := 100 * 100.
-Fixpoint conditions_in (cs : list (pcond * bool)) (g : goal) : option goal :=
+Fixpoint conditions_in (cs : list (wcond * bool)) (g : goal) : option goal :=
   match cs with [] => Some g | (c, b) :: cs => match condition_in depth c b g with Some g => conditions_in cs g | None => None end end.
 Definition assume (c : case) (g : goal) : option goal :=
   if negb (case_below (unknowns g) c) then None else
@@ -257,7 +259,7 @@ Fixpoint run (ls : list tree_line) (open : list goal) : option bool :=
   | g :: open, ByLine l :: ls => match by_right g l with Some true => run ls open | r => r end
   end.
 (** The conditions cannot hold and fail as it is said. *)
-Definition tree_right (cs : list (pcond * bool)) (ls : list tree_line) : option bool :=
+Definition tree_right (cs : list (wcond * bool)) (ls : list tree_line) : option bool :=
   match assume {| assumed := cs; natural_forms := []; valued := None |}
           {| forms := []; queue := []; found := []; disjunctions := []; unknowns := N.of_nat variables; closed := false |} with
   | Some g => run ls (open_ones [g])

@@ -1,7 +1,7 @@
 (** Trees of cases are sound: the conditions cannot hold and fail as it is said (docs/THEORY.md, Lemma 6.20 and Theorem 6.21). Here
     terms and conditions have the values of [Semantics.v]: a term whose value is asked for has one. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places ParametricLowering Equality Bars Substitution Forms Goals Opened.
+From Checker Require Import Syntax Semantics Stated Total Places Lowering Meaning Bars Substitution Forms Goals Opened.
 Import ListNotations.
 Local Open Scope Z_scope.
 

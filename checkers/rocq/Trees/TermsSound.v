@@ -1,6 +1,6 @@
 (** Forms of terms have the values of the terms, and conditions are read as they are meant (docs/THEORY.md, Lemma 6.20). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Total Places ParametricLowering Equality Bars Substitution Forms Goals GoalsSound Opened.
+From Checker Require Import Syntax Semantics Stated Total Places Lowering Meaning Bars Substitution Forms Goals GoalsSound Opened.
 Import ListNotations.
 Local Open Scope Z_scope.
 #[local] Opaque depth most_steps.
@@ -9,8 +9,8 @@ Lemma when_below_true k fs x r : when_below k fs x = Some r -> forallb (below k)
 Proof. unfold when_below. destruct (forallb _ _); [auto | discriminate]. Qed.
 Lemma recalled_in t l f : recalled t l = Some f -> In (t, f) l.
 Proof.
-  induction l as [| [u h] l IH]; [discriminate |]. cbn [recalled]. destruct (pterm_eqb u t) eqn:E; [| intro H; right; auto].
-  apply (proj1 peqb_eq) in E. subst u. intro H. injection H as ->. left. reflexivity.
+  induction l as [| [u h] l IH]; [discriminate |]. cbn [recalled]. destruct (wterm_eqb u t) eqn:E; [| intro H; right; auto].
+  apply wterm_eqb_eq in E. subst u. intro H. injection H as ->. left. reflexivity.
 Qed.
 
 Section Sound.
@@ -20,10 +20,10 @@ Notation val w f := (value_of e w f).
 Notation lin t := (opened e t (numbers env)).
 Notation sound := (sound variables e env).
 Notation leads := (leads variables e env).
-Definition reads_as (of_ : pterm -> goal -> option (form * goal)) (means : pterm -> Z) : Prop := forall t g f g' w,
+Definition reads_as (of_ : wterm -> goal -> option (form * goal)) (means : wterm -> Z) : Prop := forall t g f g' w,
   of_ t g = Some (f, g') -> sound w g -> exists w', leads w g w' g' /\ val w' f = means t.
-Definition as_side (t : pterm) : Z := lin t.
-Definition as_value (t : pterm) : Z := clip (lin t).
+Definition as_side (t : wterm) : Z := lin t.
+Definition as_value (t : wterm) : Z := clip (lin t).
 Lemma two_sound of_ means a b g x g1 y g2 w : reads_as of_ means -> of_ a g = Some (x, g1) -> of_ b g1 = Some (y, g2) -> below (unknowns g1) x = true ->
   sound w g -> exists w2, leads w g w2 g2 /\ val w2 x = means a /\ val w2 y = means b.
 Proof.
@@ -41,7 +41,7 @@ Qed.
 Ltac below1 B := cbn [forallb] in B; rewrite ?andb_true_iff in B; destruct B as [B ?].
 Lemma floor_value y c k : 0 <= y -> (0 < k) -> let q := (y + c) / k in 0 <= c -> 0 <= q /\ 0 <= y + c - q * k /\ 0 <= k - (y + c - q * k) - 1.
 Proof. intros Hy Hk q Hc. pose proof (Z.div_mod (y + c) k ltac:(lia)) as D. pose proof (Z.mod_pos_bound (y + c) k Hk) as M. fold q in D. split; [apply Z.div_pos; lia | nia]. Qed.
-Lemma positive_divisor k : positive k = true -> Z.pos (divisor_at e k) = Z.of_N (number_at e k) /\ 0 < Z.of_N (number_at e k).
+Lemma positive_divisor k : is_positive k = true -> Z.pos (divisor_at e k) = Z.of_N (number_at e k) /\ 0 < Z.of_N (number_at e k).
 Proof.
   destruct k as [| [| p] l]; try discriminate. intros _. unfold divisor_at. assert (P : (0 < number_at e (N.pos p :: l))%N) by (unfold number_at; cbn [sum_of_products]; lia).
   destruct (number_at e (N.pos p :: l)) as [| q]; [lia |]. split; [reflexivity | lia].
@@ -50,11 +50,11 @@ Lemma number_natural c : 0 <= Z.of_N (number_at e c). Proof. lia. Qed.
 Lemma clip_natural z : 0 <= clip z. Proof. unfold clip. lia. Qed.
 Lemma clip_same z : 0 <= z -> clip z = z. Proof. unfold clip. lia. Qed.
 (** What is no sum is its value. *)
-Lemma no_sum t : match t with PAdd _ _ | PSub _ _ | PScale _ _ => False | _ => 0 <= lin t end \/ match t with PAdd _ _ | PSub _ _ | PScale _ _ => True | _ => False end.
+Lemma no_sum t : match t with Add _ _ | Sub _ _ | Scale _ _ => False | _ => 0 <= lin t end \/ match t with Add _ _ | Sub _ _ | Scale _ _ => True | _ => False end.
 Proof.
   destruct t; (right; exact I) || left; cbn [opened]; try apply clip_natural; unfold on_naturals, numbers; try lia.
   all: repeat match goal with |- context [clip ?z] => lazymatch goal with _ : 0 <= clip z |- _ => fail | _ => pose proof (clip_natural z) end end.
-  all: first [lia | apply Z.div_pos; lia | apply Z.mod_pos_bound; lia].
+  all: first [lia | apply Z.div_pos; lia | apply Z.mod_pos_bound; lia | apply Z.mul_nonneg_nonneg; lia | destruct (_ <? _); lia].
 Qed.
 (** A new unknown that is any natural number. *)
 Lemma unknown_sound g u g' w v : new_unknown g = Some (u, g') -> sound w g -> 0 <= v -> exists w', leads w g w' g' /\ val w' (unknown_form u) = v.
@@ -69,7 +69,7 @@ Proof.
   - intros t g f g' w H S. cbn [linear_of] in H.
     assert (other : value_in variables n t g = Some (f, g') -> 0 <= lin t -> exists w', leads w g w' g' /\ val w' f = lin t).
     { intros X Y. destruct (IHv t g f g' w X S) as (w' & L & E). exists w'. split; [exact L |]. rewrite E. apply clip_same, Y. }
-    pose proof (no_sum t) as Ns. destruct t as [i | c | a b | a b | a b | c a | a x k | a k | a b | a b | c a b | a b | a b | a b | a | body args];
+    pose proof (no_sum t) as Ns. destruct t as [i | c | a b | a b | a b | c a | a x k | a k | a b | a b | c a b | a b | a b | a b | a | a b | a | a | vs a | body args];
       try (destruct Ns as [Ns | []]; exact (other H Ns)); clear other Ns; cbn [opened].
     + destruct (linear_of variables n a g) as [[x g1] |] eqn:Ea; [| discriminate]. destruct (linear_of variables n b g1) as [[y g2] |] eqn:Eb; [| discriminate].
       apply when_below_true in H as [B H]. injection H as <- <-. below1 B.
@@ -90,7 +90,7 @@ Proof.
       destruct (IHl t g x g2 w El S) as (w1 & L & Ex). destruct (may_be_negative t) eqn:M.
       - destruct (greatest_sound x g2 h g1 w1 Em (proj1 (proj2 L))) as (w2 & L2 & E2). exists w2. split; [exact (leads_trans _ _ _ _ _ _ _ _ _ L L2) | congruence].
       - injection Em as <- <-. exists w1. split; [exact L |]. rewrite Ex, clip_same; [reflexivity |]. apply (opened_not_negative e env t M). }
-    destruct t as [i | c | a b | a b | a b | c a | a x k | a k | a b | a b | c a b | a b | a b | a b | a | body args]; try discriminate; try exact (sums _ Em); clear sums; cbn [opened].
+    destruct t as [i | c | a b | a b | a b | c a | a x k | a k | a b | a b | c a b | a b | a b | a b | a | a b | a | a | vs a | body args]; try discriminate; try exact (sums _ Em); clear sums; cbn [opened].
     + destruct (Nat.ltb_spec i variables) as [Li |]; [| discriminate]. injection Em as <- <-. exists w. split; [apply leads_refl, S |].
       pose proof (unknown_value e w (N.of_nat (Datatypes.S i)) ltac:(lia)) as X. rewrite (of_variables _ _ _ _ _ S i Li) in X. etransitivity; [exact X |]. rewrite clip_same by (unfold numbers; lia). reflexivity.
     + destruct (number_form c) as [x |] eqn:Ek; [| discriminate]. injection Em as <- <-. exists w. split; [apply leads_refl, S |].
@@ -100,7 +100,7 @@ Proof.
       destruct (two_sound _ _ a b g x g2 y g3 w IHl Ea Eb B S) as (w2 & L & Ex & Ey).
       destruct (greatest_sound _ g3 h g1 w2 Em (proj1 (proj2 L))) as (w3 & L3 & E3).
       exists w3. split; [exact (leads_trans _ _ _ _ _ _ _ _ _ L L3) |]. rewrite E3, minus_value, Ex, Ey, (clip_same (clip _)) by apply clip_natural. reflexivity.
-    + destruct (positive k) eqn:Pk; [| discriminate]. destruct (value_in variables n a g) as [[p g2] |] eqn:Ea; [| discriminate].
+    + destruct (is_positive k) eqn:Pk; [| discriminate]. destruct (value_in variables n a g) as [[p g2] |] eqn:Ea; [| discriminate].
       destruct (number_form x) as [c |] eqn:Ec; [| discriminate]. destruct (number_form k) as [d |] eqn:Ed; [| discriminate]. destruct (new_unknown g2) as [[u g3] |] eqn:Eu; [| discriminate].
       destruct (times (unknown_form u) d) as [m |] eqn:Et; [| discriminate]. apply when_below_true in Em as [B Em]. below1 B. injection Em as <- <-.
       destruct (positive_divisor k Pk) as [Dk Gk]. rewrite Dk. destruct (IHv a g p g2 w Ea S) as (w1 & L1 & E1).
@@ -110,7 +110,7 @@ Proof.
       assert (R : val w2 (minus (plus 1 p c) m) = clip (lin a) + Z.of_N (number_at e x) - v * Z.of_N (number_at e k)).
       { rewrite minus_value, plus_value, (number_value e w2 _ _ Ec), (times_value e w2 _ _ _ Et), Vu, (number_value e w2 _ _ Ed), (kept_value e _ w1 w2 p (proj1 L2) B), E1. ring. }
       intros f [<- | [<- | []]]; rewrite ?(less_value e), R, ?(number_value e w2 _ _ Ed); lia.
-    + destruct (positive k) eqn:Pk; [| discriminate]. destruct (value_in variables n (PFloor a [] k) g) as [[q g2] |] eqn:Eq; [| discriminate].
+    + destruct (is_positive k) eqn:Pk; [| discriminate]. destruct (value_in variables n (Floor a [] k) g) as [[q g2] |] eqn:Eq; [| discriminate].
       destruct (number_form k) as [d |] eqn:Ed; [| discriminate]. destruct (times q d) as [m |] eqn:Et; [| discriminate]. destruct (value_in variables n a g2) as [[p g3] |] eqn:Ea; [| discriminate].
       destruct (new_unknown g3) as [[u g4] |] eqn:Eu; [| discriminate]. apply when_below_true in Em as [B Em]. apply when_below_true in Em as [B' Em]. below1 B. below1 B'. injection Em as <- <-.
       destruct (positive_divisor k Pk) as [Dk Gk]. rewrite Dk. set (y := clip (lin a)) in *.

@@ -1,6 +1,6 @@
 (** Trees of cases are sound: the conditions cannot hold and fail as it is said (docs/THEORY.md, Theorem 6.21). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics ParametricSyntax Places ParametricLowering Bars Forms Goals GoalsSound TermsSound Opened.
+From Checker Require Import Syntax Semantics Stated Places Lowering Bars Forms Goals GoalsSound TermsSound Opened.
 Import ListNotations.
 Local Open Scope Z_scope.
 #[local] Opaque depth most_steps.
@@ -38,7 +38,7 @@ Proof.
     assert (X : forall z, says z = b -> case_true w (of_condition z b)).
     { intros z Tz. split; [intros d k [Y | []]; injection Y as <- <-; exact Tz |]. split; [intros f [] | exact I]. }
     destruct D as [D | D]; [exists (of_condition x b) | exists (of_condition y b)]; (split; [| exact (X _ D)]); [left | right; left]; reflexivity. }
-  destruct c as [op x y | x y | x y | x | body args].
+  destruct c as [op x y | x y | x y | x | body args | a]; [| | | | | discriminate].
   - destruct (linear_of variables depth x g) as [[f g1] |] eqn:Ex; [| discriminate]. destruct (linear_of variables depth y g1) as [[h g2] |] eqn:Ey; [| discriminate].
     destruct (below (unknowns g1) f) eqn:B; [| discriminate].
     destruct (two_sound variables e env _ _ x y g f g1 h g2 w (proj1 (terms_sound variables e env depth)) Ex Ey B S) as (w2 & L & Ep & Eq).
