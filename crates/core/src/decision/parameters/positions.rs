@@ -7,23 +7,26 @@ use super::super::criterion::{Beyond, Criterion};
 use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::Owed;
+use super::super::property::{Varied, defined, monotone};
 use super::super::tabulate::Subject;
-use crate::automaton::{AutomatonError, ConditionId, NodeId};
+use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
 use crate::language::ast::{Condition, Program};
 
-/// The obligations of a claim of the form of a bar, in the order of certificates.
+/// Obligations with their problems, in the order of certificates.
+type Problems = Vec<(Obligation, Problem)>;
+
+/// The obligations of a claim of the form of a bar, in the order of certificates, with their problems.
 ///
 /// # Errors
 /// A claim of another form, an operator without a digit automaton, or a limit.
-pub(super) fn owed(
+pub(super) fn problems(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<Vec<Owed>, Undecided> {
-    let (criterion, body, mut owed) = before(program, positions, subject)?;
-    owed.extend(criterion.owed(subject, program, body)?);
-    Ok(owed)
+) -> Result<Problems, Undecided> {
+    let (criterion, body, mut problems) = before(program, positions, subject)?;
+    problems.extend(criterion.problems(subject, program, body)?);
+    Ok(problems)
 }
 
 /// A condition that holds of all tuples, if the claim does.
@@ -38,13 +41,13 @@ pub(super) struct Implied {
 /// violates it (docs/THEORY.md, Theorem 5a.4).
 ///
 /// # Errors
-/// As for [`owed`].
+/// As for [`problems`].
 pub(super) fn violations(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<(Vec<Owed>, Vec<Implied>), Undecided> {
-    let (criterion, _, owed) = before(program, positions, subject)?;
+) -> Result<(Problems, Vec<Implied>), Undecided> {
+    let (criterion, _, problems) = before(program, positions, subject)?;
     let mut implications = Vec::new();
     for implication in criterion.implications() {
         let line = criterion.line(implication.coordinate).ok_or_else(without_rule)?;
@@ -57,7 +60,7 @@ pub(super) fn violations(
         let condition = subject.nodes.term_condition(program, &condition)?;
         implications.push(Implied { obligation: implication.obligation, condition, shown });
     }
-    Ok((owed, implications))
+    Ok((problems, implications))
 }
 
 /// The criterion of a claim, its function, and the obligations before it.
@@ -65,41 +68,58 @@ fn before(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<(Criterion, NodeId, Vec<Owed>), Undecided> {
+) -> Result<(Criterion, NodeId, Problems), Undecided> {
     let criterion = Criterion::of(program, positions).ok_or_else(without_rule)?;
-    regular(positions.irregular(program))?;
-    let game = Game::new(&mut subject.nodes, program, &positions.rules, positions.set.condition(), false)?;
-    let mut owed = of_rules(program, &game, subject)?;
+    let (game, mut problems) = places(program, positions, subject)?;
+    for (number, (_, varied)) in (1..).zip(game.heights(&mut subject.nodes, program)?) {
+        problems.push((Obligation::MonotoneBar(number), monotone(subject, varied, None)?));
+    }
     let body = criterion.function(&mut subject.nodes, program)?;
-    let mut by_automaton = |obligation, problem| owed.push(Owed { obligation, problem, conditions: None });
     if let Some(origin) = criterion.origin(subject, program)? {
-        by_automaton(Obligation::Origin, origin);
+        problems.push((Obligation::Origin, origin));
     }
     for (number, problem) in (1..).zip(criterion.domain(subject, program)?) {
-        by_automaton(Obligation::Domain(number), problem);
+        problems.push((Obligation::Domain(number), problem));
     }
-    owed.extend(criterion.monotone(subject, body)?);
-    Ok((criterion, body, owed))
+    problems.extend(criterion.monotone(subject, body)?);
+    Ok((criterion, body, problems))
 }
 
-/// Everything in the rules has a value, and the functions of bars are monotone.
+/// The functions of the bars of the only claim of a program, in the order of the obligations that they are monotone.
+///
+/// # Errors
+/// As for [`problems`].
+pub(super) fn heights(program: &Program, nodes: &mut Nodes) -> Result<Vec<Varied>, Undecided> {
+    let Some(positions) = Positions::of(program, &program.claims[0].statement) else { return Ok(Vec::new()) };
+    let game = Game::new(nodes, program, &positions.rules, positions.set.condition(), false)?;
+    let mut heights: Vec<Varied> =
+        game.heights(nodes, program)?.into_iter().map(|(_, varied)| varied).collect();
+    if let Some(criterion) = Criterion::of(program, &positions) {
+        let body = criterion.function(nodes, program)?;
+        heights.extend(criterion.varied(body));
+    }
+    Ok(heights)
+}
+
+/// The game of a claim, and its obligations `defined`.
 ///
 /// # Errors
 /// An operator without a digit automaton, or a limit.
-pub(super) fn of_rules(
+pub(super) fn places(
     program: &Program,
-    game: &Game,
+    positions: &Positions,
     subject: &mut Subject,
-) -> Result<Vec<Owed>, AutomatonError> {
+) -> Result<(Game, Vec<(Obligation, Problem)>), Undecided> {
+    if let Some(operator) = positions.irregular(program) {
+        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
+    }
+    let game = Game::new(&mut subject.nodes, program, &positions.rules, positions.set.condition(), false)?;
+    let mut problems = Vec::new();
     let places = game.places(&mut subject.nodes)?;
-    let mut owed = Vec::new();
     for place in 0..places.len() {
-        owed.push(Owed::defined(subject, &places, place, None)?);
+        problems.push((Obligation::Defined(place + 1), defined(subject, &places, place, None)?));
     }
-    for (number, (_, varied)) in (1..).zip(game.heights(&mut subject.nodes, program)?) {
-        owed.push(Owed::monotone(subject, Obligation::MonotoneBar(number), varied, None)?);
-    }
-    Ok(owed)
+    Ok((game, problems))
 }
 
 /// An undecided outcome for kinds of claims that have no rule for all values.
@@ -109,9 +129,4 @@ pub(super) fn without_rule() -> Undecided {
         because: "no theorem about bars applies for all values".to_owned(),
         checked: None,
     }
-}
-
-/// An error if an operator has no digit automaton.
-pub(super) fn regular(operator: Option<&'static str>) -> Result<(), Undecided> {
-    operator.map_or(Ok(()), |operator| Err(Undecided::Size(AutomatonError::Irregular(operator))))
 }
