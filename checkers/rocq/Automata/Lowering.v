@@ -6,16 +6,29 @@ From Checker Require Import Syntax Semantics Stated Total Table Component Formul
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Equality of components. *)
-Definition natural_eq (x y : nat) : {x = y} + {x <> y} := reflect_dec _ _ (Nat.eqb_spec x y).
-Definition integer_eq (x y : Z) : {x = y} + {x <> y} := reflect_dec _ _ (Z.eqb_spec x y).
-Definition entry_eq (x y : N) : {x = y} + {x <> y} := reflect_dec _ _ (N.eqb_spec x y).
-Definition kind_eq (k l : kind) : {k = l} + {k <> l}.
-Proof. repeat (solve [apply natural_eq | apply integer_eq | apply entry_eq | apply bool_dec] || decide equality). Defined.
-Definition pkind_eq (k l : pkind) : {k = l} + {k <> l}.
-Proof. repeat (solve [apply natural_eq | apply integer_eq | apply kind_eq] || decide equality). Defined.
-Definition kind_eqb (k l : kind) : bool := is_yes (kind_eq k l).
-Definition pkind_eqb (k l : pkind) : bool := is_yes (pkind_eq k l).
+Fixpoint list_eqb {A} (eqb : A -> A -> bool) (l m : list A) : bool :=
+  match l, m with [], [] => true | x :: l, y :: m => eqb x y && list_eqb eqb l m | _, _ => false end.
+Definition option_eqb (l m : option Z) : bool :=
+  match l, m with None, None => true | Some x, Some y => x =? y | _, _ => false end.
+Definition factor_eqb (p q : nat * Z) : bool := Nat.eqb (fst p) (fst q) && (snd p =? snd q).
+Definition kind_eqb (k l : kind) : bool :=
+  match k, l with
+  | Linear fs a b, Linear gs c d => list_eqb factor_eqb fs gs && option_eqb a c && option_eqb b d
+  | Parity xs, Parity ys => list_eqb Nat.eqb xs ys
+  | Bits c y a b, Bits d z e f => eqb c d && Nat.eqb y z && Nat.eqb a e && Nat.eqb b f
+  | TopBit y a, TopBit z b => Nat.eqb y z && Nat.eqb a b
+  | Constant x ds, Constant y es | Below x ds, Below y es => Nat.eqb x y && list_eqb eqb ds es
+  | Entry t y vs ps, Entry u z ws qs => Nat.eqb t u && Nat.eqb y z && list_eqb N.eqb vs ws && list_eqb pair_eqb ps qs
+  | Tabled t xs, Tabled u ys => Nat.eqb t u && list_eqb Nat.eqb xs ys
+  | Violates a b c d, Violates e f g h => Nat.eqb a e && Nat.eqb b f && Nat.eqb c g && Nat.eqb d h
+  | _, _ => false
+  end.
+Definition pkind_eqb (k l : pkind) : bool :=
+  match k, l with
+  | Plain k, Plain l => kind_eqb k l
+  | Threshold fs a, Threshold gs b => factors_eqb fs gs && same_list Z.eqb a b
+  | _, _ => false
+  end.
 
 (** Numbers, as lists of integers without zeros at the end. *)
 Definition num (a : affine) : number := trimmed (map Z.of_N a).
@@ -44,7 +57,7 @@ Definition map_entry {number divisor number' divisor' : Set} (f : number -> numb
   match x with TableOfTerm t n i => TableOfTerm (map_term f g t) n i | TableOfCond c n i over => TableOfCond (map_cond f g c) n i over end.
 Definition key_eqb (k l : key) : bool :=
   match k, l with
-  | OfTerm t e, OfTerm u f => is_yes (list_eq_dec natural_eq e f) && wterm_eqb t u
+  | OfTerm t e, OfTerm u f => list_eqb Nat.eqb e f && wterm_eqb t u
   | OfNumber c, OfNumber d => is_yes (affine_eq c d)
   | _, _ => false
   end.

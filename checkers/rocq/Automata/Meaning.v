@@ -6,12 +6,40 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 (** * Equality *)
-Lemma kind_eqb_eq k l : kind_eqb k l = true -> k = l. Proof. apply yes. Qed.
-Lemma pkind_eqb_eq k l : pkind_eqb k l = true -> k = l. Proof. apply yes. Qed.
+Lemma list_eqb_eq {A} (eqb : A -> A -> bool) : (forall x y, eqb x y = true -> x = y) -> forall l m, list_eqb eqb l m = true -> l = m.
+Proof.
+  intros H. induction l as [| x l IH]; intros [| y m] E; try discriminate; [reflexivity |].
+  apply andb_true_iff in E as [E1 E2]. rewrite (H _ _ E1), (IH _ E2). reflexivity.
+Qed.
+Lemma nat_eqb x y : Nat.eqb x y = true -> x = y. Proof. apply Nat.eqb_eq. Qed.
+Lemma option_eqb_eq x y : option_eqb x y = true -> x = y.
+Proof. destruct x, y; try discriminate; [| reflexivity]. intro H. apply Z.eqb_eq in H. congruence. Qed.
+Lemma factor_eqb_eq x y : factor_eqb x y = true -> x = y.
+Proof. destruct x, y. intro H. apply andb_true_iff in H as [H1 H2]. apply Nat.eqb_eq in H1. apply Z.eqb_eq in H2. simpl in *. congruence. Qed.
+Lemma kind_eqb_eq k l : kind_eqb k l = true -> k = l.
+Proof.
+  destruct k, l; intro H; try discriminate H; cbn [kind_eqb] in H;
+    repeat match goal with
+    | H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H
+    | H : Nat.eqb _ _ = true |- _ => apply Nat.eqb_eq in H
+    | H : eqb _ _ = true |- _ => apply eqb_prop in H
+    | H : option_eqb _ _ = true |- _ => apply option_eqb_eq in H
+    | H : list_eqb factor_eqb _ _ = true |- _ => apply (list_eqb_eq _ factor_eqb_eq) in H
+    | H : list_eqb Nat.eqb _ _ = true |- _ => apply (list_eqb_eq _ nat_eqb) in H
+    | H : list_eqb eqb _ _ = true |- _ => apply (list_eqb_eq _ eqb_prop) in H
+    | H : list_eqb N.eqb _ _ = true |- _ => apply (list_eqb_eq _ (fun x y => proj1 (N.eqb_eq x y))) in H
+    | H : list_eqb pair_eqb _ _ = true |- _ => apply (list_eqb_eq _ (fun x y => proj1 (pair_eqb_eq x y))) in H
+    end; subst; reflexivity.
+Qed.
+Lemma pkind_eqb_eq k l : pkind_eqb k l = true -> k = l.
+Proof.
+  destruct k, l; try discriminate; cbn [pkind_eqb]; intro H; [apply kind_eqb_eq in H; congruence |].
+  apply andb_true_iff in H as [H1 H2]. apply factors_eqb_eq in H1. apply (same_list_eq Z.eqb) in H2; [congruence | intros; apply Z.eqb_eq; assumption].
+Qed.
 Lemma key_eqb_eq k l : key_eqb k l = true -> k = l.
 Proof.
   destruct k, l; try discriminate; cbn [key_eqb]; intro H.
-  - apply andb_true_iff in H as [H1 H2]. apply yes in H1. apply wterm_eqb_eq in H2. congruence.
+  - apply andb_true_iff in H as [H1 H2]. apply wterm_eqb_eq in H2. apply (list_eqb_eq _ nat_eqb) in H1. congruence.
   - apply yes in H. congruence.
 Qed.
 Lemma remembered_in m k y : remembered m k = Some y -> In (k, y) m.
