@@ -275,6 +275,7 @@ fn the_smaller_column_is_reported() {
 
 /// A message names options of the command that prints it.
 #[test]
+#[ignore = "takes long"]
 fn advice_is_that_of_the_command() {
     let folder = Folder::new();
     let every = "fun f(t) = (isqrt(t) * t) mod 1000\n";

@@ -116,6 +116,7 @@ const ENDLESS: [&str; 2] =
     ["game g(n)\n  move when n >= 1 to (n + 1)\n", "game g(a, b)\n  move u < a to (u + 1, b + 1)\n"];
 
 #[test]
+#[ignore = "takes long"]
 fn a_coordinate_that_grows_is_named() {
     let folder = Folder::new();
     let path = folder.file("grow.claim", GROWS);

@@ -74,6 +74,7 @@ fn each_part_has_a_row_and_a_certificate() {
 const TAKE: &str = "param k >= 1\ngame take(x) move u < x when u + k >= x to (u)\n";
 
 #[test]
+#[ignore = "takes long"]
 fn claim_files() {
     let of = |claims: &str, options: &[&str]| prove(&format!("{TAKE}{claims}"), options);
     let one = of("claim p take = x mod 3 = 0\n", &[]);

@@ -86,6 +86,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(nimcert_testing::cases(96)))]
 
     #[test]
+    #[ignore = "takes long"]
     fn witnesses_agree(
         (definitions, statement) in statement(),
         negated in any::<bool>(),

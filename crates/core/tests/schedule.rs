@@ -111,6 +111,7 @@ fn every_attempt_has_a_case() {
 
 /// Whatever the limit: an answer, or the limit as the reason.
 #[test]
+#[ignore = "takes long"]
 fn any_limit_ends_the_search() {
     for states in [0, 1, 100, 1_000, 20_000] {
         for (name, text) in cases() {

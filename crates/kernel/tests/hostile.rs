@@ -194,6 +194,7 @@ mod bounded {
     }
 
     #[test]
+    #[ignore = "takes long"]
     fn small_files_and_their_answers() {
         let written = tempfile::tempdir().expect("a temporary folder");
         let mut differ = Vec::new();
