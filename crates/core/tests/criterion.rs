@@ -14,7 +14,7 @@ pub(crate) fn read(text: &str) -> Program {
 }
 
 /// The attempts by the criterion of bars.
-const CRITERION: Attempts = Attempts::Only(&[Name::CriterionInFull, Name::Criterion]);
+const CRITERION: Attempts = Attempts::Only(&[Name::Criterion]);
 
 /// The criterion, and the search for a smaller counterexample.
 pub(crate) const NO_PARTITION: Attempts = Attempts::Except(&[Name::Theorem, Name::Partition]);

@@ -105,8 +105,8 @@ fn conjuncts_are_proved_each_in_its_way() {
             "x, y: (x < y or floor((x - y) / 97) <= x) and (x mod 97 + y mod 89) mod 101 < 101 and x xor y <= x + y",
             &["defined 1", "forall 1", "forall 2", "forall 3"],
         ),
-        ("x, y: (x mod 97 + y mod 89) mod 101 < 101 and x + y >= x", &["forall 1", "forall 2"]),
-        // An automaton for the whole.
+        ("x, y: (x mod 97 + y mod 89) mod 101 < 101 and x + y >= x", &["forall"]),
+        // A tree, or an automaton, for the whole.
         ("x, y: x mod 5 + y mod 3 < 7 and x xor y <= x + y", &["forall"]),
     ] {
         let (program, decision) = decided(condition);

@@ -73,9 +73,6 @@ mod tuples;
 mod component {
     pub(crate) use nimcert_core::automaton::{Component, FAILS, FORGOTTEN, HOLDS};
 }
-mod language {
-    pub(crate) use nimcert_core::language::*;
-}
 mod table {
     pub(crate) use nimcert_core::automaton::{DEAD, Table};
 }
@@ -96,9 +93,6 @@ mod packed;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/automaton/rows.rs"]
 mod rows;
-#[allow(dead_code, reason = "its tests are what is wanted")]
-#[path = "../src/decision/parameters/resolved.rs"]
-mod resolved;
 #[allow(dead_code, reason = "its tests are what is wanted")]
 #[path = "../src/ns/rational.rs"]
 mod rational;

@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use nimcert_core::answer::{Options, answer};
-use nimcert_core::decision::{Obligation, Route};
+use nimcert_core::decision::Obligation;
 use proptest::prelude::*;
 
 use crate::games_kit::read;
-use crate::routes::of_kernel;
+use crate::routes::{Route, of_kernel};
 
 const TERMS: [&str; 14] = [
     "m",

@@ -341,12 +341,7 @@ impl<'a> Budget<'a> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
         }
-        self.part(u64::MAX)
-    }
-
-    /// At most this many of the states that are left, and the rest of the other limits; to be absorbed.
-    pub(crate) fn part(&self, states: u64) -> Budget<'static> {
-        let max_states = self.max_states.saturating_sub(self.states).min(states);
+        let max_states = self.max_states.saturating_sub(self.states);
         Budget {
             max_states,
             max_work: max_states.saturating_mul(WORK_OF_A_STATE),

@@ -21,6 +21,9 @@ pub enum SizeLimit {
     /// Atoms that are run in parallel.
     #[error("an automaton needs more than 64 components, the limit")]
     Components,
+    /// A relation that hides such a number has a state for each set of places where it may begin.
+    #[error("a number has more than 64 binary digits, the limit for hidden numbers")]
+    HiddenConstant,
 }
 
 /// Why an automaton could not be built.

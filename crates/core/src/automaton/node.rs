@@ -7,7 +7,6 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::affine::{Affine, MAX_COEFFICIENT, Shifted};
-use super::shared::MOST_DIGITS_ALONE;
 use super::table::{DEAD, Table};
 use super::{AutomatonError, SizeLimit};
 use crate::language::MAX_CONSTANT_BITS;
@@ -81,12 +80,6 @@ impl Nodes {
     /// The node with this id.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
-    }
-
-    /// Whether a node is a constant that may share a component with others of its kind.
-    pub(crate) fn has_long_constants(&self) -> bool {
-        let is_long = |c: &BigUint| c.bits() >= MOST_DIGITS_ALONE as u64;
-        self.nodes.iter().any(|node| matches!(node, Node::Constant(c) if c.plain().is_some_and(is_long)))
     }
 
     pub(crate) fn condition(&self, id: ConditionId) -> &ConditionNode {

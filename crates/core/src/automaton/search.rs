@@ -112,7 +112,7 @@ pub fn explore(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhaust
 /// # Errors
 /// A budget ended.
 pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result<Answer, Exhausted> {
-    Ok(Answer::of(explored(&Machine::new(problem), budget, None)?))
+    Ok(Answer::of(explored(&Machine::new(problem), budget)?))
 }
 
 /// Whether some tuple satisfies a problem: as [`explore`], without the evidence.
@@ -121,32 +121,11 @@ pub(crate) fn explore_as_it_is(problem: &Problem, budget: &mut Budget) -> Result
 /// A budget ended.
 pub(crate) fn is_satisfiable(problem: &Problem, budget: &mut Budget) -> Result<bool, Exhausted> {
     let problem = problem.with_shared_constants();
-    Ok(explored(&Machine::new(&problem), budget, None)?.is_none())
+    Ok(explored(&Machine::new(&problem), budget)?.is_none())
 }
 
-/// Like [`explore`]; if some tuple satisfies the problem, also the numbers of one of them on the first tracks. Otherwise the
-/// numbers mean nothing.
-///
-/// # Errors
-/// A budget ended.
-pub(crate) fn explore_for_tuple(
-    problem: &Problem,
-    tracks: usize,
-    budget: &mut Budget,
-) -> Result<(Answer, Vec<BigUint>), Exhausted> {
-    let problem = problem.with_shared_constants();
-    let mut origins = Vec::new();
-    let answer = Answer::of(explored(&Machine::new(&problem), budget, Some(&mut origins))?);
-    // The search ended with the state that it found last.
-    Ok((answer, numbers(&origins, tracks)))
-}
-
-/// The reachable states of a problem that no tuple satisfies; none if some tuple does. `origins` gets for each state the one before it and the letter between them.
-fn explored(
-    machine: &Machine<'_>,
-    budget: &mut Budget,
-    mut origins: Option<&mut Vec<(u32, u64)>>,
-) -> Result<Option<States>, Exhausted> {
+/// The reachable states of a problem that no tuple satisfies; none if some tuple does.
+fn explored(machine: &Machine<'_>, budget: &mut Budget) -> Result<Option<States>, Exhausted> {
     let mut scratch = machine.scratch();
     let mut states = States::new(machine.width());
     let Some((start, value)) = machine.start() else {
@@ -156,12 +135,8 @@ fn explored(
         return Ok(None);
     }
     states.insert(&start, budget)?;
-    if let Some(origins) = &mut origins {
-        origins.push((0, 0));
-    }
-    // With few states left the search ends soon anyway. A sample names no tuple.
-    let is_long = budget.whole() > WORTH_A_SAMPLE && budget.states_left() > 2 * LOOKS_AHEAD as u64;
-    let is_worth_it = is_long && origins.is_none();
+    // With few states left the search ends soon anyway.
+    let is_worth_it = budget.whole() > WORTH_A_SAMPLE && budget.states_left() > 2 * LOOKS_AHEAD as u64;
     let mut looks_ahead_at = if is_worth_it { LOOKS_AHEAD } else { usize::MAX };
     let mut state = start;
     let mut next = 0;
@@ -169,19 +144,14 @@ fn explored(
         states.copy(next, &mut state);
         next += 1;
         let mut outcome = Ok(false);
-        machine.successors(&state, &mut scratch, &mut |letters, successor, value| {
+        machine.successors(&state, &mut scratch, &mut |_, successor, value| {
             if !matches!(outcome, Ok(false)) {
                 return;
             }
             outcome = match states.insert(successor, budget) {
                 Err(exhausted) => Err(exhausted),
                 Ok((_, false)) => Ok(false),
-                Ok((_, true)) => {
-                    if let Some(origins) = &mut origins {
-                        origins.push((next - 1, letters.iter().next().unwrap_or(0)));
-                    }
-                    Ok(value == Value::Holds || machine.satisfied(successor))
-                }
+                Ok((_, true)) => Ok(value == Value::Holds || machine.satisfied(successor)),
             };
         });
         if outcome? {

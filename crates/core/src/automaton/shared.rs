@@ -8,7 +8,7 @@ use super::component::Component;
 use super::problem::{Formula, MAX_COMPONENTS, MAX_TRACKS, Problem};
 
 /// Constants with more binary digits share a component.
-pub(super) const MOST_DIGITS_ALONE: usize = 64;
+pub(crate) const MOST_DIGITS_ALONE: usize = 64;
 
 /// A component that compares a track with a long constant.
 struct Long<'p> {

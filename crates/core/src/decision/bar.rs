@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::language::ast::{Bitwise, Comparison, Condition, Move, Number, Renumbered, Rewrite, Term};
+use crate::language::ast::{
+    Bitwise, Comparison, Condition, Move, Number, Part, Program, Renumbered, Rewrite, Term,
+};
 use crate::language::game::Rules;
 
 /// The operand that the nim-sum has for each coordinate other than y.
@@ -28,6 +30,35 @@ impl Rewrite for Replaced<'_> {
                 Term::Add(a, c) if is_difference_with(&a, &c) => left(*a),
                 term => term,
             },
+        }
+    }
+}
+
+/// Gives a term or condition and its parts to `visit`, those of the functions and relations that it calls as if they were
+/// written out, until `left` of them were given.
+pub(super) fn each_part(
+    program: &Program,
+    part: Part<'_>,
+    left: &mut usize,
+    visit: &mut dyn FnMut(Part<'_>),
+) {
+    let Some(rest) = left.checked_sub(1) else { return };
+    *left = rest;
+    visit(part);
+    let mut look = |part: Part<'_>| each_part(program, part, left, visit);
+    match part {
+        Part::Term(term) => {
+            if let Term::Call(function, arguments) = term {
+                look(Part::Term(&Replaced(arguments).term(&program.functions[*function].body)));
+            }
+            term.parts().for_each(look);
+        }
+        Part::Condition(condition) => {
+            if let Condition::Call(relation, arguments) = condition {
+                let body = &program.relations[*relation].body;
+                look(Part::Condition(&Replaced(arguments).condition(body)));
+            }
+            condition.parts().for_each(look);
         }
     }
 }

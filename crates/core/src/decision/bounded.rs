@@ -48,7 +48,7 @@ pub(super) fn first_columns(
     program: &Program,
     f: FunctionId,
     property: Property,
-    count: u32,
+    count: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Found>, Undecided> {
     let check = Check::new(program, f, property);
@@ -58,19 +58,19 @@ pub(super) fn first_columns(
     }
 }
 
-/// The first of `count` columns from `first` on that violates the property together with the one before it; earlier columns
+/// The first of `count` columns after `first` that violates the property together with the one before it; earlier columns
 /// may violate it as well. `None` also if f has no value at one of these columns.
 ///
 /// # Errors
 /// The limit on time is reached, or the search was asked to end.
-pub(super) fn violation_from(
+pub(super) fn violation_after(
     program: &Program,
     f: FunctionId,
     property: Property,
-    (first, count): (&BigUint, u32),
+    (first, count): (&BigUint, u64),
     budget: &mut Budget<'_>,
 ) -> Result<Option<Counterexample>, Undecided> {
-    match Check::new(program, f, property).columns(first, count, budget) {
+    match Check::new(program, f, property).columns(first, count + 1, budget) {
         Err(Stop::Fails(kind, u)) => Ok(Counterexample::adjacent(program, f, kind, &u).ok()),
         Err(Stop::Undecided(why)) => Err(why),
         Err(Stop::Undefined(..)) | Ok(()) => Ok(None),
@@ -109,7 +109,9 @@ pub(super) fn bounded(
     let result = if is_monotone(program, &program.functions[f].body) {
         check.steps(below, max_columns, budget).map(Section::EvaluatedSteps)
     } else {
-        check.every_column(below, max_columns, budget).map(|()| Section::EvaluatedAll)
+        let count = below.to_u64().filter(|&count| count <= max_columns);
+        let count = count.ok_or(Undecided::Columns { limit: max_columns })?;
+        check.columns(&BigUint::ZERO, count, budget).map(|()| Section::EvaluatedAll)
     };
     match result {
         Ok(section) => Ok(Found::Holds(vec![section])),
@@ -176,40 +178,17 @@ impl<'a> Check<'a> {
         kind.map_or(Ok(()), |kind| Err(Stop::Fails(kind, u.clone())))
     }
 
-    /// Checks `count` columns from `first` on, at least one, each together with the one before it.
-    fn columns(&self, first: &BigUint, count: u32, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        let (mut t, count) = match first.bits() {
-            0 => (BigUint::ZERO, count - 1),
-            _ => (first - 1u32, count),
-        };
-        let mut before = self.value(&t)?;
-        for i in 0..count {
-            if u64::from(i).is_multiple_of(TICK) {
+    /// Checks `count` columns from `first` on.
+    fn columns(&self, first: &BigUint, count: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
+        let mut before: Option<BigUint> = None;
+        for t in 0..count {
+            if t.is_multiple_of(TICK) {
                 budget.tick().map_err(|why| Stop::Undecided(why.into()))?;
             }
-            t += 1u32;
+            let (t, last) = (first + t, before.take());
             let at = self.value(&t)?;
-            self.adjacent(&before, &at, &t)?;
-            before = at;
-        }
-        Ok(())
-    }
-
-    fn every_column(&self, below: &BigUint, max_columns: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        if *below > BigUint::from(max_columns) {
-            return Err(Stop::Undecided(Undecided::Columns { limit: max_columns }));
-        }
-        let mut cost = Cost { spent: 0, limit: max_columns };
-        let mut t = BigUint::ZERO;
-        let mut before: Option<BigUint> = None;
-        while t < *below {
-            cost.charge(&t, budget)?;
-            let at = self.value(&t)?;
-            if let Some(before) = &before {
-                self.adjacent(before, &at, &t)?;
-            }
+            last.map_or(Ok(()), |before| self.adjacent(&before, &at, &t))?;
             before = Some(at);
-            t += 1u32;
         }
         Ok(())
     }

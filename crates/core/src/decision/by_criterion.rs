@@ -5,16 +5,16 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claimed::Positions;
+use super::counterexample::first_between;
 use super::criterion::Criterion;
 use super::evidence::Section;
 use super::ground::{Ground, first_positions};
 use super::outcome::Undecided;
+use super::property::Owed;
 use super::refutation::Refutation;
-use super::search::{Found, Search, Stop};
+use super::search::{Search, Stop};
 use super::tabulate::Subject;
-use crate::automaton::{
-    AutomatonError, Budget, Problem, is_satisfiable, rank, smallest_completion, smallest_tuple,
-};
+use crate::automaton::{AutomatonError, Budget, is_satisfiable, rank, smallest_completion, smallest_tuple};
 use crate::language::ast::Program;
 use crate::language::evaluate::holds;
 
@@ -32,16 +32,14 @@ pub(super) fn proved_beside(
 ) -> Result<Option<Vec<Section>>, Undecided> {
     let Some(positions) = Positions::of(program, &program.claims[0].statement) else { return Ok(None) };
     let ground = first_positions(program, &positions.rules, &positions.set, false);
-    let ends = ground.ends(&positions.rules);
-    let Ground { position, refutation, side_condition, seen } = ground;
-    if !ends || refutation.is_some() || side_condition.is_some() {
+    if !ground.ends(&positions.rules) || ground.refutation.is_some() || ground.side_condition.is_some() {
         return Ok(None);
     }
     let mut search = Search::new(program, &positions, threads, budget);
     search.subject = std::mem::take(subject);
     let shown = match Criterion::of(program, &positions) {
-        Some(criterion) => search.criterion_holds(&criterion, position).map(|fails| fails.is_none()),
-        None => search.by_partition(&Found { position, refutation, seen }).map(|()| true),
+        Some(criterion) => search.criterion_holds(&criterion, ground.position).map(|fails| fails.is_none()),
+        None => search.by_partition(&ground).map(|()| true),
     };
     let Search { subject: after, sections, .. } = search;
     *subject = after;
@@ -54,7 +52,7 @@ pub(super) fn proved_beside(
 
 impl Search<'_, '_, '_> {
     /// Proves the criterion of bars, or stops with a position that shows that it fails.
-    pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Found) -> Result<bool, Stop> {
+    pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Ground) -> Result<bool, Stop> {
         let Some(shown) = self.criterion_holds(criterion, found.position.clone())? else { return Ok(true) };
         let Search { program, positions, subject, budget, .. } = self;
         let violated = violating_position(program, positions, criterion, subject, budget)?;
@@ -85,14 +83,13 @@ impl Search<'_, '_, '_> {
         }
         self.monotone(&game)?;
         let shown = self.sections.len();
-        for (obligation, problem) in criterion.monotone(&mut self.subject, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
-                return Err(unknown());
-            }
+        for owed in criterion.monotone(&mut self.subject, body)? {
+            self.sections.push(owed.invariant(self.budget)?.ok_or_else(unknown)?);
         }
-        for (obligation, problem) in criterion.problems(&mut self.subject, self.program, body)? {
-            if self.invariant(obligation, problem)?.is_some() {
-                return Ok(Some(shown));
+        for owed in criterion.owed(&mut self.subject, self.program, body)? {
+            match owed.invariant(self.budget)? {
+                Some(section) => self.sections.push(section),
+                None => return Ok(Some(shown)),
             }
         }
         Ok(None)
@@ -101,13 +98,6 @@ impl Search<'_, '_, '_> {
 
 fn unknown() -> Stop {
     AutomatonError::TableMismatch.into()
-}
-
-/// A line that violates the criterion: the variables of its conditions but the last, and the least value of the last.
-struct Violation {
-    coordinate: usize,
-    fixed: Vec<BigUint>,
-    before: BigUint,
 }
 
 /// The least of the positions of Theorem 5a.4 on the smallest line of each coordinate and direction that violates the
@@ -122,9 +112,9 @@ fn violating_position(
     subject: &mut Subject,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Refutation>, AutomatonError> {
-    let problems = criterion.implied(subject, program)?;
+    let implied = criterion.implied(subject, program)?;
     let mut found = Vec::new();
-    for (coordinate, problem) in &problems {
+    for (coordinate, Owed { problem, .. }) in &implied {
         if !is_satisfiable(problem, budget)? {
             continue;
         }
@@ -133,65 +123,48 @@ fn violating_position(
         fixed.pop();
         // The least row of this line, whatever the direction.
         let mut rows = Vec::new();
-        for (_, other) in problems.iter().filter(|(other, _)| other == coordinate) {
-            rows.extend(least_row(other, &fixed, budget)?);
+        for (_, other) in implied.iter().filter(|(other, _)| other == coordinate) {
+            rows.extend(
+                smallest_completion(&other.problem, &fixed, 1, budget)?.and_then(|mut row| row.pop()),
+            );
         }
         let Some(before) = rows.into_iter().min() else { continue };
-        let violation = Violation { coordinate: *coordinate, fixed, before };
-        found.extend(violation.position(program, positions, criterion));
+        found.extend(at_row(program, positions, criterion, (*coordinate, &fixed), &(before + 1u32)));
     }
     Ok(found.into_iter().min_by_key(|(position, _)| rank(position)).map(|(_, refutation)| refutation))
 }
 
-/// The least last number of a problem whose other numbers are given, if there is one.
-fn least_row(
-    problem: &Problem,
-    fixed: &[BigUint],
-    budget: &mut Budget<'_>,
-) -> Result<Option<BigUint>, AutomatonError> {
-    let found = smallest_completion(problem, fixed, 1, budget)?;
-    Ok(found.and_then(|mut numbers| numbers.pop()))
-}
-
-impl Violation {
-    /// The position, and the refutation that it is.
-    fn position(
-        &self,
-        program: &Program,
-        positions: &Positions,
-        criterion: &Criterion,
-    ) -> Option<(Vec<BigUint>, Refutation)> {
-        let Violation { coordinate, fixed, before } = self;
-        let row = before + 1u32;
-        let at = |row: &BigUint, far: &BigUint| criterion.on_line(*coordinate, fixed, row, far);
-        let near = BigUint::zero();
-        // A(n) for n >= 1 is UNDER(p + 1) at p = n - 1, on the same line.
-        let is_position = |row: &BigUint| {
-            if row.is_zero() {
-                return Some(true);
-            }
-            let values = [fixed.as_slice(), &[row - 1u32]].concat();
-            holds(program, &criterion.has_position(*coordinate), &values).ok()
-        };
-        if !is_position(&row)? {
-            let digits = fixed.iter().chain([&row]).map(BigUint::bits).max()?;
-            let position = at(&row, &(BigUint::from(1u32) << digits))?;
-            return Some((position.clone(), Refutation::Reach { position }));
+/// The position in the least row where the line of a coordinate, with its other variables fixed, violates the criterion; and
+/// the refutation that it is.
+fn at_row(
+    program: &Program,
+    positions: &Positions,
+    criterion: &Criterion,
+    (coordinate, fixed): (usize, &[BigUint]),
+    row: &BigUint,
+) -> Option<(Vec<BigUint>, Refutation)> {
+    let at = |row: &BigUint, far: &BigUint| criterion.on_line(coordinate, fixed, row, far);
+    let near = BigUint::zero();
+    // A(n) for n >= 1 is UNDER(p + 1) at p = n - 1, on the same line.
+    let is_position = |row: &BigUint| {
+        if row.is_zero() {
+            return Some(true);
         }
-        // The rows below `row` that have a position are an initial segment, and row 0 is one of them.
-        let (mut low, mut high) = (BigUint::zero(), row.clone());
-        while &low + 1u32 < high {
-            let middle = (&low + &high) >> 1u32;
-            match is_position(&middle)? {
-                true => low = middle,
-                false => high = middle,
-            }
-        }
-        let (position, option) = (at(&row, &near)?, at(&low, &near)?);
-        let fresh = vec![option[*coordinate].clone()];
-        let count: usize = positions.rules.iter().map(|rules| rules.moves.len()).sum();
-        let leads = |&i: &usize| positions.option(program, i, &position, &fresh).as_ref() == Some(&option);
-        let number = 1 + (0..count).find(leads)?;
-        Some((position.clone(), Refutation::Closed { number, position, fresh, option }))
+        let values = [fixed, &[row - 1u32]].concat();
+        holds(program, &criterion.has_position(coordinate), &values).ok()
+    };
+    if !is_position(row)? {
+        let digits = fixed.iter().chain([row]).map(BigUint::bits).max()?;
+        let position = at(row, &(BigUint::from(1u32) << digits))?;
+        return Some((position.clone(), Refutation::Reach { position }));
     }
+    // The rows below `row` that have a position are an initial segment, and row 0 is one of them.
+    let has_none = |row: &BigUint| Ok::<_, ()>(!is_position(row).ok_or(())?);
+    let low = first_between(&BigUint::from(1u32), row, has_none).ok()? - 1u32;
+    let (position, option) = (at(row, &near)?, at(&low, &near)?);
+    let fresh = vec![option[coordinate].clone()];
+    let count: usize = positions.rules.iter().map(|rules| rules.moves.len()).sum();
+    let leads = |&i: &usize| positions.option(program, i, &position, &fresh).as_ref() == Some(&option);
+    let number = 1 + (0..count).find(leads)?;
+    Some((position.clone(), Refutation::Closed { number, position, fresh, option }))
 }

@@ -7,6 +7,26 @@ use crate::language::evaluate::{Undefined, apply};
 use crate::ns::contradiction::{Case, Contradiction};
 use crate::ns::first_difference::Position;
 
+/// The first number from `low` on that satisfies a condition; so do all between it and `high`.
+///
+/// # Errors
+/// The first error of the condition.
+pub(super) fn first_between<E>(
+    low: &BigUint,
+    high: &BigUint,
+    mut satisfies: impl FnMut(&BigUint) -> Result<bool, E>,
+) -> Result<BigUint, E> {
+    let (mut low, mut high) = (low.clone(), high.clone());
+    while low < high {
+        let middle: BigUint = (&low + &high) >> 1u32;
+        match satisfies(&middle)? {
+            true => high = middle,
+            false => low = middle + 1u32,
+        }
+    }
+    Ok(high)
+}
+
 /// Property that two columns violate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -43,71 +63,26 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// From the first column `u` that violates a property together with the column before it; for another column, see
-    /// [`Counterexample::at_a_later_column`].
+    /// From the first column `u` that violates a property together with the column before it: the pair `(z, u)` with the
+    /// smallest `z`; for another column, see [`Counterexample::at_a_later_column`].
     pub(super) fn at(
         program: &Program,
         f: FunctionId,
         kind: Kind,
         u: &BigUint,
     ) -> Result<Counterexample, Undefined> {
-        match kind {
-            Kind::Monotone => Self::monotone(program, f, u),
-            Kind::Ns => Self::ns(program, f, u),
-        }
-    }
-
-    /// From the first column `u` where f falls: the pair `(z, u)` with the smallest `z`. Before `u` f rises, so its values
-    /// are above `f(u)` from `z` on.
-    fn monotone(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
         let value = |t: &BigUint| apply(program, f, std::slice::from_ref(t));
-        let f_z_prime = value(u)?;
-        let f_before = value(&(u - 1u32))?;
-        let (mut z, mut above) = (BigUint::ZERO, u - 1u32);
-        while z < above {
-            let middle: BigUint = (&z + &above) >> 1u32;
-            match value(&middle)? > f_z_prime {
-                true => above = middle,
-                false => z = middle + 1u32,
+        let (before, at) = (u - 1u32, value(u)?);
+        let z = match kind {
+            // Before `u` f rises, so its values are above `f(u)` from `z` on.
+            Kind::Monotone => first_between(&BigUint::ZERO, &before, |t| Ok::<_, Undefined>(value(t)? > at))?,
+            // `u` with its low digits cleared (THEORY.md, Lemma on the smallest counterexample).
+            Kind::Ns => {
+                let places = (value(&before)? ^ at).bits();
+                (u >> places) << places
             }
-        }
-        let f_z = value(&z)?;
-        let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
-        Ok(Counterexample {
-            kind: Kind::Monotone,
-            z,
-            z_prime: u.clone(),
-            f_z,
-            f_z_prime,
-            f_before,
-            bit,
-            is_first: true,
-            first_difference: None,
-        })
-    }
-
-    /// From the first column `u` where adjacent columns violate NS: the pair `(z, u)` with the
-    /// smallest `z`, which is `u` with its low digits cleared (THEORY.md, Lemma on the smallest
-    /// counterexample).
-    fn ns(program: &Program, f: FunctionId, u: &BigUint) -> Result<Counterexample, Undefined> {
-        let before = apply(program, f, &[u - 1u32])?;
-        let f_z_prime = apply(program, f, std::slice::from_ref(u))?;
-        let places = (&before ^ &f_z_prime).bits();
-        let z = (u >> places) << places;
-        let f_z = apply(program, f, std::slice::from_ref(&z))?;
-        let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
-        let first_difference = Contradiction::new(u, &before, &f_z_prime).map(|c| c.position);
-        Ok(Counterexample {
-            kind: Kind::Ns,
-            z,
-            z_prime: u.clone(),
-            f_z,
-            f_z_prime,
-            f_before: before,
-            bit,
-            is_first: true,
-            first_difference,
-        })
+        };
+        Self::of_pair(program, f, kind, z, u)
     }
 
     /// From a column `u`, perhaps not the first, that violates a property together with the column before it: this pair.
@@ -117,21 +92,32 @@ impl Counterexample {
         kind: Kind,
         u: &BigUint,
     ) -> Result<Counterexample, Undefined> {
-        let z = u - 1u32;
-        let (f_z, f_z_prime) =
-            (apply(program, f, std::slice::from_ref(&z))?, apply(program, f, std::slice::from_ref(u))?);
+        Ok(Self::of_pair(program, f, kind, u - 1u32, u)?.at_a_later_column())
+    }
+
+    fn of_pair(
+        program: &Program,
+        f: FunctionId,
+        kind: Kind,
+        z: BigUint,
+        u: &BigUint,
+    ) -> Result<Counterexample, Undefined> {
+        let value = |t: &BigUint| apply(program, f, std::slice::from_ref(t));
+        let (f_z, f_z_prime, f_before) = (value(&z)?, value(u)?, value(&(u - 1u32))?);
         let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
-        Ok(Counterexample {
+        let mut found = Counterexample {
             kind,
             z,
             z_prime: u.clone(),
-            f_before: f_z.clone(),
             f_z,
             f_z_prime,
+            f_before,
             bit,
-            is_first: false,
+            is_first: true,
             first_difference: None,
-        })
+        };
+        found.first_difference = found.contradiction().map(|contradiction| contradiction.position);
+        Ok(found)
     }
 
     /// The same for a column that is perhaps not the first.

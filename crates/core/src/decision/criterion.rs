@@ -12,7 +12,7 @@ use num_traits::Zero;
 use super::bar::{Replaced, Shape, Shift, is_over_term, is_strip, shape, shift};
 use super::claimed::Positions;
 use super::obligation::Obligation;
-use super::property::{Varied, monotone, ns, tuples};
+use super::property::{Owed, Varied, tuples};
 use super::tabulate::Subject;
 use crate::automaton::{AutomatonError, Node, NodeId, Nodes, Problem, Shifted};
 use crate::language::ast::{Bitwise, Comparison, Condition, Number, Program, Rewrite, Statement, Term};
@@ -221,7 +221,7 @@ impl Criterion {
     }
 
     /// F as each coordinate that a move changes varies, unless the bar is built in: its function is monotone then.
-    pub(super) fn varied(&self, body: NodeId) -> impl Iterator<Item = Varied> {
+    fn varied(&self, body: NodeId) -> impl Iterator<Item = Varied> {
         let parameters = self.columns.len();
         let varies = |parameter: &usize| self.written && !self.fixed.contains(&self.columns[*parameter]);
         (0..parameters).filter(varies).map(move |parameter| Varied { body, parameter, parameters })
@@ -231,42 +231,34 @@ impl Criterion {
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
-    pub(super) fn monotone(
-        &self,
-        subject: &mut Subject,
-        body: NodeId,
-    ) -> Result<Vec<(Obligation, Problem)>, AutomatonError> {
-        let problem =
-            |(number, varied)| Ok((Obligation::MonotoneBar(number), monotone(subject, varied, None)?));
-        (1..).zip(self.varied(body)).map(problem).collect()
+    pub(super) fn monotone(&self, subject: &mut Subject, body: NodeId) -> Result<Vec<Owed>, AutomatonError> {
+        let owed = |(number, varied)| Owed::monotone(subject, Obligation::MonotoneBar(number), varied, None);
+        (1..).zip(self.varied(body)).map(owed).collect()
     }
 
-    /// The obligations with their problems, in the order of the certificate; they come after those of `monotone`.
+    /// The obligations, in the order of the certificate; they come after those of `monotone`.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
-    pub(super) fn problems(
+    pub(super) fn owed(
         &self,
         subject: &mut Subject,
         program: &Program,
         body: NodeId,
-    ) -> Result<Vec<(Obligation, Problem)>, AutomatonError> {
-        let mut problems = Vec::new();
+    ) -> Result<Vec<Owed>, AutomatonError> {
         let parameters = self.columns.len();
-        if self.is_beside_a_strip() {
-            for parameter in 0..parameters {
-                let problem = ns(subject, Varied { body, parameter, parameters }, None)?;
-                problems.push((Obligation::NsBar { column: parameter + 1, operand: None }, problem));
-            }
-            return Ok(problems);
+        if !self.is_beside_a_strip() {
+            let implied = self.implied(subject, program)?;
+            return Ok(implied.into_iter().map(|(_, owed)| owed).collect());
         }
-        let obligations = self.implications().into_iter().map(|implication| implication.obligation);
-        let implied = self.implied(subject, program)?.into_iter().map(|(_, problem)| problem);
-        problems.extend(obligations.zip(implied));
-        Ok(problems)
+        let ns = |parameter| {
+            let obligation = Obligation::NsBar { column: parameter + 1, operand: None };
+            Owed::ns(subject, obligation, Varied { body, parameter, parameters }, None)
+        };
+        (0..parameters).map(ns).collect()
     }
 
-    /// For each implication, its coordinate and the numbers that violate it.
+    /// For each implication, its coordinate, and that no numbers violate it.
     ///
     /// # Errors
     /// An operator without a digit automaton, or a limit.
@@ -274,17 +266,18 @@ impl Criterion {
         &self,
         subject: &mut Subject,
         program: &Program,
-    ) -> Result<Vec<(usize, Problem)>, AutomatonError> {
-        let mut problems = Vec::new();
-        for Implication { coordinate, given, holds, implied, .. } in self.implications() {
+    ) -> Result<Vec<(usize, Owed)>, AutomatonError> {
+        let mut all = Vec::new();
+        for Implication { coordinate, obligation, given, holds, implied } in self.implications() {
             let mut conditions = Vec::new();
             for condition in given.iter().chain([&holds]) {
                 conditions.push((subject.nodes.term_condition(program, condition)?, true));
             }
             conditions.push((subject.nodes.term_condition(program, &implied)?, false));
-            problems.push((coordinate, tuples(subject, self.size - 1, conditions)?));
+            let problem = tuples(subject, self.size - 1, conditions)?;
+            all.push((coordinate, Owed { obligation, problem, conditions: None }));
         }
-        Ok(problems)
+        Ok(all)
     }
 
     /// The conditions of the criterion, for strips as well.

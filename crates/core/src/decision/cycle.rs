@@ -7,18 +7,11 @@ use num_traits::ToPrimitive;
 
 use super::limits::{STEPS, TUPLES, TUPLES_OF_LENGTH, TUPLES_OF_WALK};
 use super::measure::{MoveTaken, Seen};
+use super::player::{Step, options};
 use crate::automaton::Budget;
-use crate::compiled::{Code, CompiledMove, CompiledRules, Fault};
+use crate::compiled::{Code, CompiledRules};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
-
-/// A move from one position of a summand to another.
-#[derive(Debug, Clone)]
-struct Edge {
-    number: usize,
-    fresh: Vec<u64>,
-    to: Vec<u64>,
-}
 
 /// The positions of a summand with coordinates below a side, and their options there.
 struct Graph<'g, 'b, 'o> {
@@ -28,7 +21,7 @@ struct Graph<'g, 'b, 'o> {
     side: u64,
     /// Options that may still be computed.
     left: u64,
-    options: BTreeMap<Vec<u64>, Vec<Edge>>,
+    options: BTreeMap<Vec<u64>, Vec<Step>>,
 }
 
 /// The moves of a cycle in the summand with this number: in the smallest box that has one, the fewest moves from one of
@@ -43,29 +36,29 @@ pub(super) fn cycle(
     let mut code = Code::new(program);
     let compiled = CompiledRules::of_game(&mut code, game);
     let rules = compiled.get(summand)?;
-    let position = &seen.obstacle()?.position;
-    let in_a_box = |digits: u32, budget: &mut Budget<'_>| {
+    let mut found = (0..=TUPLES.ilog2()).find_map(|digits| {
         let mut graph = Graph::new(&code, rules, (1 << digits, TUPLES_OF_LENGTH), budget);
         graph.fill()?;
         let start = graph.on_a_cycle()?;
-        let path = graph.path(&start, &start)?;
-        Some(path.into_iter().map(|step| graph.taken(step, position)).collect())
-    };
-    let after = |taken: &MoveTaken, budget: &mut Budget<'_>| {
-        let own = |whole: &[BigUint]| {
-            let own = &whole[rules.offset..][..rules.coordinates];
-            own.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>()
-        };
-        let mut graph = Graph::new(&code, rules, (u64::MAX, TUPLES_OF_WALK), budget);
-        let path = match taken.position == taken.option {
-            true => Vec::new(),
-            false => graph.path(&own(&taken.option)?, &own(&taken.position)?)?,
-        };
-        let rest = path.into_iter().map(|step| graph.taken(step, &taken.position));
-        Some(std::iter::once(taken.clone()).chain(rest).collect())
-    };
-    let boxes = (0..=TUPLES.ilog2()).find_map(|digits| in_a_box(digits, budget));
-    boxes.or_else(|| seen.obstacles().find_map(|taken| after(taken, budget)))
+        Some((graph.path(&start, &start)?, &seen.obstacle()?.position))
+    });
+    if found.is_none() {
+        found = seen.obstacles().find_map(|taken| {
+            let own = |whole: &[BigUint]| small(&whole[rules.offset..][..rules.coordinates]);
+            let (from, to) = (own(&taken.position)?, own(&taken.option)?);
+            let mut graph = Graph::new(&code, rules, (u64::MAX, TUPLES_OF_WALK), budget);
+            let back = if from == to { Vec::new() } else { graph.path(&to, &from)? };
+            let first = Step { number: taken.number, fresh: small(&taken.fresh)?, to };
+            Some((std::iter::once((from, first)).chain(back).collect(), &taken.position))
+        });
+    }
+    let (path, position) = found?;
+    Some(path.into_iter().map(|(from, step)| step.taken(rules.offset, &from, position)).collect())
+}
+
+/// Numbers of 64 bits.
+fn small(numbers: &[BigUint]) -> Option<Vec<u64>> {
+    numbers.iter().map(ToPrimitive::to_u64).collect()
 }
 
 impl<'g, 'b, 'o> Graph<'g, 'b, 'o> {
@@ -141,91 +134,44 @@ impl Graph<'_, '_, '_> {
         self.rules.domain.is_none_or(|domain| self.code.holds(domain, tuple) == Ok(true))
     }
 
-    /// The options of a position in the box; `None` at a limit.
-    fn all_options(&mut self, position: &[u64]) -> Option<Vec<Edge>> {
+    /// The options of a position in the box; `None` at a limit. Choices without a value are left out.
+    fn all_options(&mut self, position: &[u64]) -> Option<Vec<Step>> {
         let mut found = Vec::new();
-        let rules = self.rules;
-        for option in &rules.moves {
-            self.choose(option, &mut position.to_vec(), &mut found)?;
+        for option in &self.rules.moves {
+            let most = self.left.min(TUPLES_OF_WALK);
+            let mut left = most;
+            found.extend(options(self.code, option, position, &mut left).0);
+            self.left -= most - left;
+            self.budget.effort((1 + most - left) << 6).ok()?;
         }
-        Some(found)
-    }
-
-    fn choose(
-        &mut self,
-        option: &CompiledMove,
-        arguments: &mut Vec<u64>,
-        found: &mut Vec<Edge>,
-    ) -> Option<()> {
-        let own = self.rules.coordinates;
-        self.left = self.left.checked_sub(1)?;
-        self.budget.effort(1 << 6).ok()?;
-        let Some(&bound) = option.bounds.get(arguments.len() - own) else {
-            let is_allowed = match option.when.map(|when| self.code.holds(when, arguments)) {
-                Some(Err(Fault::OutOfSteps)) => return None,
-                other => other.is_none_or(|holds| holds == Ok(true)),
-            };
-            let value = |target| self.code.natural(target, arguments).ok().filter(|&n| n < self.side);
-            let to: Option<Vec<u64>> = option.to.iter().map(|&target| value(target)).collect();
-            if let Some(to) = to.filter(|to| is_allowed && self.is_position(to)) {
-                found.push(Edge { number: option.number, fresh: arguments[own..].to_vec(), to });
-            }
-            return Some(());
-        };
-        // Too many choices are left out: other moves may lead in a cycle.
-        let bound = match self.code.integer(bound, arguments) {
-            Err(Fault::OutOfSteps) => return None,
-            other => other.unwrap_or(0),
-        };
-        for fresh in 0..u64::try_from(bound).ok().filter(|&bound| bound <= TUPLES_OF_WALK).unwrap_or(0) {
-            arguments.push(fresh);
-            self.choose(option, arguments, found)?;
-            arguments.pop();
-        }
-        Some(())
+        let is_inside = |step: &Step| step.to.iter().all(|&n| n < self.side) && self.is_position(&step.to);
+        found.retain(is_inside);
+        (self.left > 0).then_some(found)
     }
 
     /// The fewest moves from one position to another, at least one, each with the position that it leaves.
-    fn path(&mut self, from: &[u64], to: &[u64]) -> Option<Vec<(Vec<u64>, Edge)>> {
-        let mut before: BTreeMap<Vec<u64>, (Vec<u64>, Edge)> = BTreeMap::new();
-        let mut queue = VecDeque::from([from.to_vec()]);
-        while let Some(at) = queue.pop_front() {
+    fn path(&mut self, start: &[u64], end: &[u64]) -> Option<Vec<(Vec<u64>, Step)>> {
+        let mut before: BTreeMap<Vec<u64>, (Vec<u64>, Step)> = BTreeMap::new();
+        let mut queue = VecDeque::from([start.to_vec()]);
+        while let Some(at) = queue.pop_front().filter(|_| !before.contains_key(end)) {
             if !self.options.contains_key(&at) {
                 let options = self.all_options(&at)?;
                 self.options.insert(at.clone(), options);
             }
-            for edge in self.options.get(&at)? {
-                if !before.contains_key(&edge.to) {
-                    before.insert(edge.to.clone(), (at.clone(), edge.clone()));
-                    queue.push_back(edge.to.clone());
+            for step in &self.options[&at] {
+                if !before.contains_key(&step.to) {
+                    before.insert(step.to.clone(), (at.clone(), step.clone()));
+                    queue.push_back(step.to.clone());
                 }
             }
-            if before.contains_key(to) {
-                break;
-            }
         }
-        let mut path = vec![before.get(to)?.clone()];
-        while path.last()?.0 != from {
-            path.push(before.get(&path.last()?.0)?.clone());
+        let (mut path, mut at) = (Vec::new(), end);
+        while path.is_empty() || at != start {
+            let (from, step) = before.get(at)?;
+            path.push((from.clone(), step.clone()));
+            at = from;
         }
         path.reverse();
         Some(path)
-    }
-
-    /// A move of the whole game, where the other summands are as in this position.
-    fn taken(&self, (from, edge): (Vec<u64>, Edge), position: &[BigUint]) -> MoveTaken {
-        let whole = |own: &[u64]| {
-            let mut whole = position.to_vec();
-            for (place, &n) in whole[self.rules.offset..].iter_mut().zip(own) {
-                *place = n.into();
-            }
-            whole
-        };
-        MoveTaken {
-            number: edge.number,
-            position: whole(&from),
-            fresh: edge.fresh.iter().map(|&n| n.into()).collect(),
-            option: whole(&edge.to),
-        }
     }
 }

@@ -11,7 +11,6 @@ use super::plan;
 use super::planner::Planner;
 use super::positions;
 use super::schedule::{first, settle};
-use super::tuples::Tuples;
 use crate::automaton::{Budget, Observer};
 use crate::clock::Instant;
 use crate::language::ast::{Claim, Program, Statement};
@@ -95,9 +94,7 @@ impl Planner for Plans {
                 self.about_positions(program, statement, &positions, options, budget)
             }
             Statement::ForAll { variables, formula } => {
-                let tuples = Tuples::new(program, formula, variables.len());
-                let question =
-                    forall::Question { program, variables, formula, options, planner: self, tuples };
+                let question = forall::Question { program, variables, formula, options, planner: self };
                 let undecided = |why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll);
                 settle(&question, &plan::for_all(), options.attempts, budget)
                     .unwrap_or_else(|given_up| given_up.decision(undecided))

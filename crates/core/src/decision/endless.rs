@@ -3,38 +3,14 @@
 
 use num_bigint::BigUint;
 
-use super::claimed::Positions;
 use super::cycle::cycle;
 use super::game::{Game, GameMove};
 use super::measure::{MoveTaken, Seen};
-use super::outcome::{Outcome, Undecided};
+use super::outcome::Undecided;
 use super::property::Conditions;
 use super::search::{Search, Stop};
 use super::side_condition::SideCondition;
-use crate::automaton::{AutomatonError, Budget, Problem, is_satisfiable, rank, smallest_tuple};
-use crate::language::ast::Program;
-
-/// The outcome where some summand has no measure and the rules have no automata.
-///
-/// # Errors
-/// It is not known whether play ends.
-pub(super) fn endless(
-    program: &Program,
-    positions: &Positions,
-    seen: &[Seen],
-    budget: &mut Budget<'_>,
-) -> Result<Outcome, Undecided> {
-    let without =
-        |(summand, seen): &(usize, &Seen)| seen.measures(positions.rules[*summand].coordinates).is_empty();
-    for (summand, seen) in seen.iter().enumerate().filter(without) {
-        let found = cycle(program, &positions.rules, summand, seen, budget);
-        budget.tick()?;
-        if let Some(steps) = found {
-            return Ok(Outcome::IllFormed(SideCondition::Cycle(steps)));
-        }
-    }
-    Err(seen.iter().enumerate().find(without).map_or_else(unknown, |(_, seen)| undecided(seen)))
-}
+use crate::automaton::{AutomatonError, Problem, is_satisfiable, rank, smallest_tuple};
 
 impl Search<'_, '_, '_> {
     /// Why the search stops where a summand has no measure; its moves lead to positions.
@@ -85,10 +61,7 @@ impl Search<'_, '_, '_> {
 }
 
 /// Why it is not known whether play ends.
-fn undecided(seen: &Seen) -> Undecided {
+pub(super) fn undecided(seen: &Seen) -> Undecided {
+    let unknown = || Undecided::Size(AutomatonError::TableMismatch);
     seen.obstacle().map_or_else(unknown, |taken| Undecided::Ends(Box::new(taken.clone())))
-}
-
-fn unknown() -> Undecided {
-    Undecided::Size(AutomatonError::TableMismatch)
 }

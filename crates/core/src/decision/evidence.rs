@@ -193,7 +193,7 @@ impl Section {
     }
 
     /// The obligation that it shows.
-    pub(crate) fn obligation(&self) -> Obligation {
+    pub fn obligation(&self) -> Obligation {
         match self {
             Section::Table(TableSection { kind, text, .. }) => match kind {
                 TableKind::Graph => Obligation::Graph(text.clone()),

@@ -7,11 +7,9 @@ use num_bigint::BigUint;
 
 use super::evidence::Section;
 use super::limits::BEFORE_TREE;
-use super::obligation::Obligation;
-use super::property::defined;
+use super::property::Owed;
 use super::tabulate::Subject;
-use crate::automaton::{Answer, AutomatonError, Budget, Places, explore, rank, smallest_tuple};
-use crate::linear::refute;
+use crate::automaton::{AutomatonError, Budget, Places, rank, smallest_tuple};
 
 /// Where terms have a value.
 pub(super) struct Existence {
@@ -44,25 +42,12 @@ pub(super) fn values_exist(
 ) -> Result<Existence, AutomatonError> {
     let mut existence = Existence { sections: Vec::new(), undefined: Vec::new() };
     for j in 0..places.len() {
-        let problem = defined(subject, places, j, below)?;
-        let obligation = Obligation::Defined(j + 1);
-        budget.begin(&obligation.to_string());
-        let states = if trees { BEFORE_TREE } else { u64::MAX };
-        let answer = match budget.within(states, |budget| explore(&problem, budget))? {
-            Some(answer) => answer,
+        let owed = Owed::defined(subject, places, j, below)?;
+        let before_tree = if trees { BEFORE_TREE } else { u64::MAX };
+        match owed.section(&mut subject.nodes, before_tree, budget)? {
+            Some(section) => existence.sections.push(section),
             None => {
-                let conditions = places.conditions(j, &mut subject.nodes);
-                if let Some(lines) = refute(&mut subject.nodes, 0, places.declared(j), &conditions, budget)? {
-                    existence.sections.push(Section::Linear(obligation, lines));
-                    continue;
-                }
-                explore(&problem, budget)?
-            }
-        };
-        match answer {
-            Answer::Empty(invariant) => existence.sections.push(Section::Invariant(obligation, invariant)),
-            Answer::Satisfiable => {
-                let values = smallest_tuple(&problem, places.declared(j), budget)?.unwrap_or_default();
+                let values = smallest_tuple(&owed.problem, places.declared(j), budget)?.unwrap_or_default();
                 existence.undefined.push((j, values));
             }
         }

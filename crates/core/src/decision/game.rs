@@ -241,17 +241,6 @@ impl Game {
         Some(legal.chain(Self::allowed(option)).chain([(arrived, false)]).collect())
     }
 
-    /// [`Game::leaving`] as a problem.
-    pub(super) fn inside(
-        &self,
-        subject: &Subject,
-        option: &GameMove,
-        anywhere: bool,
-    ) -> Result<Option<Problem>, AutomatonError> {
-        let Some(conditions) = self.leaving(option, anywhere) else { return Ok(None) };
-        self.tuples(subject, option.fresh, conditions).map(Some)
-    }
-
     /// Legal positions, or tuples `anywhere`, from which a move does not decrease the measure.
     pub(super) fn growing(
         &self,
@@ -281,18 +270,6 @@ impl Game {
         };
         let legal = self.legal().filter(|_| !anywhere);
         Ok(legal.chain(Self::allowed(option)).chain([(less, false)]).collect())
-    }
-
-    /// [`Game::growing`] as a problem.
-    pub(super) fn decrease(
-        &self,
-        subject: &mut Subject,
-        option: &GameMove,
-        measure: &Measure,
-        anywhere: bool,
-    ) -> Result<Problem, AutomatonError> {
-        let conditions = self.growing(&mut subject.nodes, option, measure, anywhere)?;
-        self.tuples(subject, option.fresh, conditions)
     }
 
     /// Of some moves, with 0 for their fresh numbers: for each, the positions where it leads to one from which one of them
@@ -342,16 +319,6 @@ impl Game {
     pub(super) fn within_set(&self, option: &GameMove, anywhere: bool) -> Conditions {
         let legal = self.legal().filter(|_| !anywhere);
         legal.chain([(self.p, true)]).chain(Self::leads(option)).collect()
-    }
-
-    /// [`Game::within_set`] as a problem.
-    pub(super) fn closed(
-        &self,
-        subject: &Subject,
-        option: &GameMove,
-        anywhere: bool,
-    ) -> Result<Problem, AutomatonError> {
-        self.tuples(subject, option.fresh, self.within_set(option, anywhere))
     }
 
     /// The conditions on coordinates and fresh numbers that a move leads from the set into the set.

@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use super::existence::values_exist;
-use super::tabulate::{Subject, Tabulator};
-use crate::automaton::{AutomatonError, Budget, Builder, Exhausted, Places, Table};
+use super::tabulate::{Item, Subject, Tabulator, problem};
+use crate::automaton::{AutomatonError, Budget, Exhausted, Places, Table};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{FunctionId, Program, RelationId};
 
@@ -51,20 +51,7 @@ pub fn graph(program: &Program, function: FunctionId, budget: &mut Budget<'_>) -
     let mut subject = Subject::default();
     let body = subject.nodes.function(program, function)?;
     let places = Places::of_body(&mut subject.nodes, body, names.len())?;
-    let mut sections = Vec::new();
-    let mut tabulator =
-        Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads: 1 };
-    tabulator.term(body, names)?;
-    check_defined(&mut subject, &places, names, budget)?;
-    if let Some(table) = subject.tables.graphs.get(&body) {
-        return Ok(Table::clone(table));
-    }
-    // A single component represents the term, and certificates need no table.
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, names.len() + 1);
-    let env: Vec<usize> = (0..names.len()).collect();
-    let part = builder.define(body, &env, names.len())?;
-    builder.push(part);
-    Ok(Table::of_problem(&builder.finish(), budget)?)
+    minimal(program, subject, Item::Term(body), &places, names, budget)
 }
 
 /// The table of a relation, with a track for each parameter. It is minimal, as that of [`graph`].
@@ -84,32 +71,31 @@ pub fn extension(
     let body = subject.nodes.term_condition(program, &program.relations[relation].body)?;
     let mut places = Places::new(names.len());
     places.condition(&mut subject.nodes, body)?;
-    let mut sections = Vec::new();
-    let mut tabulator =
-        Tabulator { program, subject: &mut subject, sections: &mut sections, budget, threads: 1 };
-    tabulator.condition(body, names)?;
-    check_defined(&mut subject, &places, names, budget)?;
-    if let Some(known) = subject.tables.relations.get(&body)
-        && known.over.len() == names.len()
-    {
-        return Ok(Table::clone(&known.table));
-    }
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, names.len());
-    let env: Vec<usize> = (0..names.len()).collect();
-    let part = builder.condition(body, &env)?;
-    builder.push(part);
-    Ok(Table::of_problem(&builder.finish(), budget)?)
+    minimal(program, subject, Item::Condition(body), &places, names, budget)
 }
 
-/// Every difference is natural wherever it is needed.
-fn check_defined(
-    subject: &mut Subject,
+/// The table of a term or condition that has a value everywhere.
+fn minimal(
+    program: &Program,
+    mut subject: Subject,
+    item: Item,
     places: &Places,
     names: &[String],
     budget: &mut Budget<'_>,
-) -> Result<(), GraphError> {
-    match values_exist(subject, places, None, false, budget)?.first(..) {
-        Some(values) => Err(GraphError::Undefined(names.iter().cloned().zip(values).collect())),
-        None => Ok(()),
+) -> Result<Table, GraphError> {
+    let mut sections = Vec::new();
+    let mut tabulator = Tabulator { program, subject: &mut subject, sections: &mut sections, budget };
+    tabulator.item(item, names)?;
+    if let Some(values) = values_exist(&mut subject, places, None, false, budget)?.first(..) {
+        return Err(GraphError::Undefined(names.iter().cloned().zip(values).collect()));
+    }
+    let known = match item {
+        Item::Term(body) => subject.tables.graphs.get(&body),
+        Item::Condition(body) => subject.tables.relations.get(&body).map(|known| &known.table),
+    };
+    match known {
+        Some(table) => Ok(Table::clone(table)),
+        // A single component represents it, and certificates need no table.
+        None => Ok(Table::of_problem(&problem(&subject, item, names.len())?, budget)?),
     }
 }

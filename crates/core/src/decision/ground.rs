@@ -4,12 +4,13 @@
 use num_bigint::BigUint;
 
 use super::claimed::SetOfPositions;
-use super::limits::{TUPLES, TUPLES_OF_WALK, WALK};
+use super::limits::{TUPLES_OF_WALK, WALK};
 use super::measure::{MoveTaken, Seen};
+use super::player::{NoValue, Step, big, is_position, options};
 use super::refutation::Refutation;
-use super::side_condition::{CLAIMED_SET, Part, SideCondition};
-use crate::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
-use crate::compiled::{CompiledMove, CompiledRules};
+use super::side_condition::{CLAIMED_SET, SideCondition};
+use super::tuples::of_length;
+use crate::compiled::{Code, CompiledCondition, CompiledRules, Fault};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 
@@ -40,16 +41,12 @@ struct Set {
     formula: CompiledCondition,
 }
 
-/// A move into the set: its number, the fresh numbers, where it leads.
-type Into = (usize, Vec<u64>, Vec<u64>);
-
 struct Walk {
     code: Code,
     set: Set,
     /// Options that may still be computed.
-    options: usize,
+    options: u64,
     ground: Ground,
-    into_the_set: Option<Into>,
 }
 
 /// Looks at the positions with the fewest digits first, then the least sum, then in lexicographic
@@ -70,7 +67,7 @@ pub(super) fn first_positions(
     };
     let set = Set { natural, formula: code.condition(set.condition()) };
     let ground = Ground { seen: vec![Seen::default(); rules.len()], ..Ground::default() };
-    let mut walk = Walk { code, set, options, ground, into_the_set: None };
+    let mut walk = Walk { code, set, options, ground };
     let coordinates = rules.iter().map(|r| r.coordinates).sum();
     match walk.run(&summands, coordinates) {
         Ok(()) | Err(Stop::Limit) => {}
@@ -79,47 +76,11 @@ pub(super) fn first_positions(
     walk.ground
 }
 
-/// All tuples whose largest number has this many digits, by sum, then in lexicographic order; each as its digits one
-/// after the other. `None` if they are too many.
-fn tuples(coordinates: usize, digits: u32) -> Option<Vec<u64>> {
-    let side = 1u64.checked_shl(digits)?;
-    let count = side.checked_pow(u32::try_from(coordinates).ok()?)?;
-    if count > TUPLES_OF_WALK {
-        return None;
-    }
-    let mut tuple = vec![0; coordinates];
-    let mut keys = Vec::new();
-    for n in 0..count {
-        unpack(n, digits, &mut tuple);
-        if tuple.iter().max().is_none_or(|&m| digits == 0 || m >= side / 2) {
-            keys.push(tuple.iter().sum::<u64>() * count + n);
-        }
-    }
-    keys.sort_unstable();
-    keys.iter_mut().for_each(|key| *key %= count);
-    Some(keys)
-}
-
-/// The numbers of a tuple whose digits are one after the other.
-fn unpack(packed: u64, digits: u32, tuple: &mut [u64]) {
-    let mut rest = packed;
-    for number in tuple.iter_mut().rev() {
-        *number = rest & ((1 << digits) - 1);
-        rest = rest.checked_shr(digits).unwrap_or(0);
-    }
-}
-
-fn big(numbers: &[u64]) -> Vec<BigUint> {
-    numbers.iter().map(|&n| n.into()).collect()
-}
-
 impl Walk {
     fn run(&mut self, summands: &[CompiledRules], coordinates: usize) -> Result<(), Stop> {
-        let mut tuple = vec![0; coordinates];
         for digits in 0.. {
-            let Some(tuples) = tuples(coordinates, digits) else { return Ok(()) };
-            for packed in tuples {
-                unpack(packed, digits, &mut tuple);
+            let Some(tuples) = of_length(coordinates, digits, TUPLES_OF_WALK) else { return Ok(()) };
+            for tuple in tuples {
                 self.position(summands, &tuple)?;
             }
         }
@@ -127,10 +88,9 @@ impl Walk {
     }
 
     fn position(&mut self, summands: &[CompiledRules], position: &[u64]) -> Result<(), Stop> {
-        for (number, summand) in summands.iter().enumerate() {
-            let own = &position[summand.offset..][..summand.coordinates];
-            let Some(domain) = summand.domain else { continue };
-            if !self.code.holds(domain, own).map_err(|fault| stop(fault, Part::Where(number), own))? {
+        for (number, rules) in summands.iter().enumerate() {
+            let own = &position[rules.offset..][..rules.coordinates];
+            if !is_position(&self.code, number, rules, own).map_err(stop)? {
                 return Ok(());
             }
         }
@@ -140,16 +100,27 @@ impl Walk {
             let position = big(&position[1..]);
             self.ground.refutation.get_or_insert(Refutation::Undefined { position });
         }
-        self.into_the_set = None;
+        let mut into_the_set = None;
         for (summand, rules) in summands.iter().enumerate() {
+            let own = &position[rules.offset..][..rules.coordinates];
             for option in &rules.moves {
-                let mut arguments = position[rules.offset..][..rules.coordinates].to_vec();
-                self.choose(summand, rules, option, position, &mut arguments)?;
+                let (steps, ended) = options(&self.code, option, own, &mut self.options);
+                for step in steps {
+                    let taken = || step.taken(rules.offset, own, &big(position));
+                    self.look(summand, rules, own, &step, taken)?;
+                    let arrived =
+                        [&position[..rules.offset], &step.to, &position[rules.offset + own.len()..]];
+                    if into_the_set.is_none()
+                        && self.reached(self.set.formula, &arrived.concat())? == Some(true)
+                    {
+                        into_the_set = Some(taken());
+                    }
+                }
+                ended.map_err(stop)?;
             }
         }
-        match (self.into_the_set.take(), here) {
-            (Some((number, fresh, option)), Some(true)) => {
-                let (position, fresh, option) = (big(position), big(&fresh), big(&option));
+        match (into_the_set, here) {
+            (Some(MoveTaken { number, position, fresh, option }), Some(true)) => {
                 let closed = Refutation::Closed { number, position, fresh, option };
                 self.ground.refutation.get_or_insert(closed);
             }
@@ -180,73 +151,22 @@ impl Walk {
         })
     }
 
-    /// Looks at every choice of fresh numbers, in lexicographic order.
-    fn choose(
+    /// Whether a move stays in the domain, and what it does to the coordinates of its summand.
+    fn look(
         &mut self,
         summand: usize,
         rules: &CompiledRules,
-        option: &CompiledMove,
-        position: &[u64],
-        arguments: &mut Vec<u64>,
+        own: &[u64],
+        step: &Step,
+        taken: impl Fn() -> MoveTaken,
     ) -> Result<(), Stop> {
-        let Some(&bound) = option.bounds.get(arguments.len() - rules.coordinates) else {
-            return self.option(summand, rules, option, position, arguments);
-        };
-        let part = Part::Bound(option.number);
-        let bound = self.code.integer(bound, arguments).map_err(|fault| stop(fault, part, arguments))?;
-        if bound > TUPLES.into() {
-            return Err(Stop::Limit);
-        }
-        for u in 0..u64::try_from(bound).unwrap_or(0) {
-            arguments.push(u);
-            self.choose(summand, rules, option, position, arguments)?;
-            arguments.pop();
-        }
-        Ok(())
-    }
-
-    fn option(
-        &mut self,
-        summand: usize,
-        rules: &CompiledRules,
-        option: &CompiledMove,
-        position: &[u64],
-        arguments: &[u64],
-    ) -> Result<(), Stop> {
-        self.options = self.options.checked_sub(1).ok_or(Stop::Limit)?;
-        let number = option.number;
-        let allowed = match option.when {
-            Some(when) => {
-                let holds = self.code.holds(when, arguments);
-                holds.map_err(|fault| stop(fault, Part::When(number), arguments))?
-            }
-            None => true,
-        };
-        if !allowed {
-            return Ok(());
-        }
-        let value = |target: &CompiledTerm| {
-            let value = self.code.natural(*target, arguments);
-            value.map_err(|fault| stop(fault, Part::Target(number), arguments))
-        };
-        let to = option.to.iter().map(value).collect::<Result<Vec<u64>, Stop>>()?;
-        let (own, fresh) = arguments.split_at(rules.coordinates);
-        let mut arrived = position.to_vec();
-        arrived[rules.offset..][..rules.coordinates].copy_from_slice(&to);
-        let witness = |arrived: &[u64]| (number, big(position), big(fresh), big(arrived));
         if let Some(domain) = rules.domain
-            && !self.reached(domain, &to)?.unwrap_or(true)
+            && !self.reached(domain, &step.to)?.unwrap_or(true)
         {
-            let (number, position, fresh, option) = witness(&arrived);
+            let MoveTaken { number, position, fresh, option } = taken();
             return Err(Stop::SideCondition(SideCondition::Leaves { number, position, fresh, option }));
         }
-        self.ground.seen[summand].add(own, &to, || {
-            let (number, position, fresh, option) = witness(&arrived);
-            MoveTaken { number, position, fresh, option }
-        });
-        if self.into_the_set.is_none() && self.reached(self.set.formula, &arrived)? == Some(true) {
-            self.into_the_set = Some((number, fresh.to_vec(), arrived));
-        }
+        self.ground.seen[summand].add(own, &step.to, taken);
         Ok(())
     }
 
@@ -262,9 +182,9 @@ impl Walk {
 }
 
 /// A part of the rules without a value is a fault of the game; one out of reach ends the walk.
-fn stop(fault: Fault, part: Part, values: &[u64]) -> Stop {
+fn stop(NoValue { part, values, fault }: NoValue) -> Stop {
     match fault {
-        Fault::Undefined => Stop::SideCondition(SideCondition::NoValue { part, values: big(values) }),
+        Fault::Undefined => Stop::SideCondition(SideCondition::NoValue { part, values: big(&values) }),
         _ => Stop::Limit,
     }
 }

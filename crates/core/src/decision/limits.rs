@@ -12,13 +12,10 @@ pub(super) const ROUND: u64 = 4_096;
 pub(super) const SMALLEST: u64 = 4_000_000;
 
 /// What the cases of a claim with parameters may use in one round, its instances, the tables of the terms of one conjunct,
-/// and values of a function in search of a column where it grows: some seconds. What needs more has proofs that nobody
-/// reads.
+/// and values of a function in search of a column where it grows: some seconds. What needs more has proofs that nobody reads.
 pub(super) const CASES: u64 = 1_000_000;
 
-/// What the P/N partition beside the NS property may use, if no other number is asked for: most divisors up to 20,000. And
-/// what the proof that the rules define a game may use where one of the first positions refutes the claim; after these,
-/// the certificate has the position alone, and the kernel says so.
+/// What the P/N partition beside the NS property may use, if no other number is asked for: most divisors up to 20,000.
 pub(super) const PARTITION: u64 = 500_000;
 
 /// What an automaton may use before a shorter way is tried: a tree of cases instead, tables of subterms first, or no
@@ -26,7 +23,7 @@ pub(super) const PARTITION: u64 = 500_000;
 pub(super) const BEFORE_TREE: u64 = 50_000;
 
 /// What a proof may use that takes few states or is of no use: that a move does not lead from the set to the set wherever
-/// it starts, that a set is as without passes after an even number of them, and a search that needs no thread of its own.
+/// it starts.
 pub(super) const BRIEF: u64 = 1_000;
 
 /// Goals that the search for a tree of cases looks at where an automaton may do instead.
@@ -63,11 +60,11 @@ pub(super) const BITS_OF_GROWTH: u64 = 2_048;
 /// other things are tried of which each costs next to nothing.
 pub(super) const NEAR: u32 = 64;
 
-/// Tuples of one length at which a condition is computed, and options of a box in the search for a cycle: more take a second.
+/// Tuples of one length at which a condition is computed, and options in the search for a cycle: more take a second.
 pub(super) const TUPLES_OF_LENGTH: u64 = 1 << 20;
 
 /// Likely tuples at which a condition is computed, tuples of one length that the walk over the first positions sorts, and
-/// choices of one move and options of far positions in the search for a cycle: some milliseconds.
+/// choices of one move in the search for a cycle: some milliseconds.
 pub(super) const TUPLES_OF_WALK: u64 = 1 << 16;
 
 /// Digits of the longest numbers that are likely.
@@ -81,7 +78,7 @@ pub(super) const STEPS: u64 = 1 << 24;
 
 /// Options that the walk over the first positions computes, and steps of compiled terms that it takes: two to four
 /// milliseconds before a search begins, and more if no search follows.
-pub(super) const WALK: [(usize, u64); 2] = [(4_000, 160_000), (20_000, 4_000_000)];
+pub(super) const WALK: [(u64, u64); 2] = [(4_000, 160_000), (20_000, 4_000_000)];
 
 /// Tuples or columns after which the clock is read.
 pub(super) const TICK: u64 = 1 << 10;
@@ -139,7 +136,7 @@ pub(super) const KEPT: usize = 150;
 /// those of more neighbours.
 pub(super) const VIOLATIONS: [usize; 2] = [12, 5];
 
-/// Most parts from which terms for options are made, and most terms of each size.
+/// Most parts from which terms for options are made; and most terms of each size, and parts of a closed formula.
 pub(super) const ATOMS: usize = 24;
 pub(super) const TERMS: usize = 20_000;
 

@@ -9,8 +9,9 @@ use super::game::{Game, GameMove};
 use super::jobs::{Found, Job, run};
 use super::limits::BRIEF;
 use super::obligation::Obligation;
+use super::property::Owed;
 use super::tabulate::Subject;
-use crate::automaton::{Answer, AutomatonError, Budget, Problem, explore};
+use crate::automaton::{Answer, AutomatonError, Budget, Problem};
 
 /// The outcome of the search for a P/N partition.
 pub(super) enum Partition {
@@ -43,7 +44,11 @@ pub(super) fn partition(
             Some(section) => _ = closed.insert(i, section),
             None => {
                 let name = Obligation::Closed { number: i + 1, anywhere: false };
-                jobs.push((name, i, Job::Explore(game.closed(subject, option, false)?)));
+                jobs.push((
+                    name,
+                    i,
+                    Job::Explore(game.tuples(subject, option.fresh, game.within_set(option, false))?),
+                ));
             }
         }
     }
@@ -68,11 +73,11 @@ pub(super) fn partition(
         }
     }
     let mut sections: Vec<Section> = closed.into_values().chain(reaches).collect();
-    budget.begin(&Obligation::Cover.to_string());
     let problem = game.cover(subject, &tables)?;
-    match explore(&problem, budget)? {
-        Answer::Empty(invariant) => sections.push(Section::Invariant(Obligation::Cover, invariant)),
-        Answer::Satisfiable => failures.push(Failure::Cover(problem)),
+    let cover = Owed { obligation: Obligation::Cover, problem, conditions: None };
+    match cover.invariant(budget)? {
+        Some(section) => sections.push(section),
+        None => failures.push(Failure::Cover(cover.problem)),
     }
     if failures.is_empty() { Ok(Partition::Holds(sections)) } else { Ok(Partition::Fails(failures)) }
 }
@@ -88,15 +93,8 @@ fn closed_anywhere(
     if !game.has_domain() {
         return Ok(None);
     }
-    let problem = game.closed(subject, option, true)?;
+    let problem = game.tuples(subject, option.fresh, game.within_set(option, true))?;
     let obligation = Obligation::Closed { number: i + 1, anywhere: true };
-    let name = obligation.to_string();
-    let explored = |budget: &mut Budget<'_>| {
-        budget.begin(&name);
-        explore(&problem, budget)
-    };
-    Ok(match budget.within(BRIEF, explored)? {
-        Some(Answer::Empty(invariant)) => Some(Section::Invariant(obligation, invariant)),
-        Some(Answer::Satisfiable) | None => None,
-    })
+    let owed = Owed { obligation, problem, conditions: None };
+    Ok(budget.within(BRIEF, |budget| owed.invariant(budget))?.flatten())
 }

@@ -4,24 +4,18 @@
 //! In: a claim. Out: the claim without passes, and the conditions of the theorem. The theorem asks for no move, so
 //! that it proves claims with parameters.
 
-use num_bigint::BigUint;
-
 use super::bar::{Replaced, split};
 use super::claimed::{Positions, SetOfPositions};
-use super::criterion::Criterion;
-use super::evidence::Section;
-use super::limits::GOALS;
-use super::obligation::{Hypothesis, Obligation};
+use super::obligation::Hypothesis;
 use super::property::{Conditions, tuples};
-use super::tabulate::{Subject, free_name};
-use crate::automaton::{AutomatonError, Budget, ConditionId, Exhausted, Nodes, Problem};
+use super::tabulate::Subject;
+use crate::automaton::{AutomatonError, ConditionId, Problem};
 use crate::language::ast::{
-    Claim, Comparison, Condition, Convention, Game as Rules, GameBody, Move, Program, Rewrite, Statement,
-    Summand, Term,
+    Claim, Comparison, Condition, Convention, Game as Rules, GameBody, Move, Part, Program, Rewrite,
+    Statement, Summand, Term,
 };
 use crate::language::evaluate::{holds, value};
 use crate::language::printing::print_condition;
-use crate::linear::refute_within;
 
 /// A claim that has the shape of a game with passes.
 #[derive(Debug)]
@@ -51,29 +45,12 @@ pub(super) struct Pass {
 pub(super) struct Exception {
     pub(super) hypothesis: Hypothesis,
     pub(super) tracks: usize,
-    /// The position that the numbers represent.
-    position: Vec<Term>,
     pub(super) domain: Vec<ConditionId>,
     hold: Vec<ConditionId>,
     fails: Option<ConditionId>,
 }
 
 impl Exception {
-    /// A tree of cases, if a small one is found.
-    ///
-    /// # Errors
-    /// The limit on time is reached, or the search was asked to end.
-    pub(super) fn tree(
-        &self,
-        nodes: &mut Nodes,
-        parameters: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Section>, Exhausted> {
-        let lines = refute_within(GOALS, nodes, parameters, self.tracks, &self.conditions(&[]), budget)?;
-        let obligation = Obligation::Pass { hypothesis: self.hypothesis, without: Vec::new() };
-        Ok(lines.map(|lines| Section::Linear(obligation, lines)))
-    }
-
     /// The problem without some of the conditions of positions, by their numbers from 1.
     ///
     /// # Errors
@@ -157,42 +134,6 @@ impl Pass {
         Some(Pass { at, size, names, inner, without, set, domain, conditions, target, fresh })
     }
 
-    /// Writes out the functions whose values the set without passes compares, if the criterion of bars sees a nim-sum then and
-    /// not before; whether it does. Where a difference would be negative this may be another set.
-    pub(super) fn write_out(&mut self) -> bool {
-        let is_bar = |without: &Condition| {
-            let game = vec![Summand::Strip, Summand::Named(0)];
-            Criterion::of(&self.inner, &Positions::of_outcomes(&self.inner, &game, without)).is_some()
-        };
-        let without = WrittenOut { program: &self.inner }.condition(&self.without);
-        if is_bar(&self.without) || !is_bar(&without) {
-            return false;
-        }
-        if let Statement::Positions { formula, .. } = &mut self.inner.claims[0].statement {
-            formula.clone_from(&without);
-        }
-        self.without = without;
-        true
-    }
-
-    /// The set where the number of passes is even, with names for its variables: the other coordinates, half the number
-    /// of passes, the heap.
-    pub(super) fn with_even_passes(&self) -> (Vec<String>, Condition) {
-        let (r, u) = (self.size - 2, self.size - 1);
-        let twice = Term::Scale(2u32.into(), Box::new(Term::Variable(r)));
-        let mut terms: Vec<Term> = (0..r).map(Term::Variable).collect();
-        terms.insert(0, Term::Variable(u));
-        terms.insert(self.at, Term::Add(Box::new(twice), Box::new(Term::Constant(0u32.into()))));
-        let mut names = self.names[1..].to_vec();
-        for base in ["r", "u"] {
-            let is_used =
-                |name: &str| names.iter().any(|other| other == name) || is_defined(&self.inner, name);
-            let name = free_name(base, is_used);
-            names.push(name);
-        }
-        (names, Replaced(&terms).condition(&self.set))
-    }
-
     /// The set without passes in canonical form.
     pub(super) fn text(&self, program: &Program) -> String {
         print_condition(program, &self.names, &self.without)
@@ -204,19 +145,6 @@ impl Pass {
         terms.insert(0, heap.clone());
         terms.insert(self.at, passes.clone());
         terms
-    }
-
-    /// The conditions of positions that do not hold at the tuple that these numbers represent, or have no value there.
-    pub(super) fn violated(
-        &self,
-        program: &Program,
-        exception: &Exception,
-        numbers: &[BigUint],
-    ) -> impl Iterator<Item = usize> {
-        let coordinates = exception.position.iter().map(|term| value(program, term, numbers));
-        let position: Vec<BigUint> = coordinates.map_while(Result::ok).collect();
-        let is_violated = move |part: &Condition| !matches!(holds(program, part, &position), Ok(true));
-        (1..).zip(&self.domain).filter(move |(_, part)| is_violated(part)).map(|(j, _)| j)
     }
 
     /// The set without passes over all coordinates.
@@ -261,7 +189,6 @@ impl Pass {
             [(0, &u, &u, &even), (1, &zero, &zero, &odd), (2, &less, &more, &odd), (3, &more, &less, &odd)]
         {
             let tracks = if number == 1 { self.size - 1 } else { self.size };
-            let position = self.position(heap, count);
             let mut terms = |heap| {
                 let mut terms = self.position(heap, count);
                 terms.extend(vec![even.clone(); self.fresh]);
@@ -277,59 +204,29 @@ impl Pass {
                     0 => Hypothesis::Even { forward },
                     _ => Hypothesis::Odd { number, forward },
                 };
-                let (position, domain) = (position.clone(), legal.clone());
-                let (hold, fails) = (vec![holds], Some(fails));
-                found.push(Exception { hypothesis, tracks, position, domain, hold, fails });
+                let (domain, hold, fails) = (legal.clone(), vec![holds], Some(fails));
+                found.push(Exception { hypothesis, tracks, domain, hold, fails });
             }
             if number == 2 {
                 for (j, &condition) in (1..).zip(&conditions) {
                     let fails = Some(nodes.replaced_condition(condition, &at_value));
-                    let (hypothesis, position) = (Hypothesis::Allowed(j), position.clone());
-                    let (domain, hold) = (legal.clone(), vec![before]);
-                    found.push(Exception { hypothesis, tracks, position, domain, hold, fails });
+                    let (hypothesis, domain) = (Hypothesis::Allowed(j), legal.clone());
+                    found.push(Exception { hypothesis, tracks, domain, hold: vec![before], fails });
                 }
             }
         }
         let tracks = self.size + self.fresh;
-        let position: Vec<Term> = (0..self.size).map(Term::Variable).collect();
         found.push(Exception {
             hypothesis: Hypothesis::One,
             tracks,
-            position: position.clone(),
             domain: domain.clone(),
             hold: conditions.clone(),
             fails: Some(is_one),
         });
         let hold = [&[is_empty, called], conditions.as_slice()].concat();
         let hypothesis = Hypothesis::Forbidden;
-        found.push(Exception { hypothesis, tracks, position, domain, hold, fails: None });
+        found.push(Exception { hypothesis, tracks, domain, hold, fails: None });
         Ok(found)
-    }
-}
-
-/// Whether a name is one of a function or a relation.
-fn is_defined(program: &Program, name: &str) -> bool {
-    program.functions.iter().any(|f| f.name == name) || program.relations.iter().any(|r| r.name == name)
-}
-
-/// Functions written out where they are a side of a comparison.
-struct WrittenOut<'p> {
-    program: &'p Program,
-}
-
-impl Rewrite for WrittenOut<'_> {
-    fn condition(&mut self, condition: &Condition) -> Condition {
-        let side = |side: &Term| {
-            let mut side = side.clone();
-            while let Term::Call(function, arguments) = &side {
-                side = Replaced(arguments).term(&self.program.functions[*function].body);
-            }
-            Box::new(side)
-        };
-        match condition {
-            Condition::Compare(op, a, b) => Condition::Compare(*op, side(a), side(b)),
-            _ => condition.map_parts(self),
-        }
     }
 }
 
@@ -387,82 +284,80 @@ fn without_passes(program: &Program, set: &Condition, at: usize, size: usize) ->
         })
         .collect();
     let set = Replaced(&terms).condition(set);
-    match (Computed { program }).folded(&set) {
-        Folded::Open(condition) => Some(condition),
-        Folded::Is(_) => None,
+    let mut computed = Computed { program, is_guarded: false };
+    let set = computed.condition(&written_out(program, &set));
+    computed.known(&set).is_none().then_some(set)
+}
+
+/// A condition with the relations that it consists of written out.
+fn written_out(program: &Program, condition: &Condition) -> Condition {
+    let part = |part: &Condition| Box::new(written_out(program, part));
+    match condition {
+        Condition::Call(id, arguments) => match &program.relations[*id].body {
+            Condition::Automaton(_) => condition.clone(),
+            body => written_out(program, &Replaced(arguments).condition(body)),
+        },
+        Condition::And(a, b) => Condition::And(part(a), part(b)),
+        Condition::Or(a, b) => Condition::Or(part(a), part(b)),
+        Condition::Not(a) => Condition::Not(part(a)),
+        Condition::Compare(..) | Condition::Automaton(_) => condition.clone(),
     }
 }
 
-struct Computed<'p> {
-    program: &'p Program,
-}
-
-enum Folded {
-    Is(bool),
-    Open(Condition),
+/// Terms and conditions without variables replaced by their values, and what these decide: the branch of an `if`, one side
+/// of `and` and `or`.
+pub(super) struct Computed<'p> {
+    pub(super) program: &'p Program,
+    /// Whether the left side of `and` and `or` guards the right one: then it stays, so that what has no value keeps none.
+    pub(super) is_guarded: bool,
 }
 
 impl Computed<'_> {
-    fn folded(&mut self, condition: &Condition) -> Folded {
-        match condition {
-            Condition::Automaton(_) => Folded::Open(condition.clone()),
-            Condition::Call(id, _) if matches!(self.program.relations[*id].body, Condition::Automaton(_)) => {
-                Folded::Open(condition.clone())
-            }
-            Condition::Call(id, arguments) => {
-                let body = Replaced(arguments).condition(&self.program.relations[*id].body);
-                self.folded(&body)
-            }
-            Condition::And(a, b) | Condition::Or(a, b) => {
-                let is_and = matches!(condition, Condition::And(..));
-                match (self.folded(a), self.folded(b)) {
-                    (Folded::Is(known), other) | (other, Folded::Is(known)) => {
-                        if known == is_and {
-                            other
-                        } else {
-                            Folded::Is(known)
-                        }
-                    }
-                    (Folded::Open(a), Folded::Open(b)) => {
-                        let (a, b) = (Box::new(a), Box::new(b));
-                        Folded::Open(if is_and { Condition::And(a, b) } else { Condition::Or(a, b) })
-                    }
-                }
-            }
-            Condition::Not(part) => match self.folded(part) {
-                Folded::Is(known) => Folded::Is(!known),
-                Folded::Open(part) => Folded::Open(Condition::Not(Box::new(part))),
-            },
-            Condition::Compare(op, a, b) => {
-                let (a, b) = (Box::new(self.term(a)), Box::new(self.term(b)));
-                let ground = is_number(&a) && is_number(&b);
-                let condition = Condition::Compare(*op, a, b);
-                match ground.then(|| holds(self.program, &condition, &[])) {
-                    Some(Ok(known)) => Folded::Is(known),
-                    _ => Folded::Open(condition),
-                }
-            }
+    /// Whether a condition without variables holds, if it has a value.
+    fn known(&self, condition: &Condition) -> Option<bool> {
+        if Part::Condition(condition).mentions(0) {
+            return None;
         }
+        holds(self.program, condition, &[]).ok()
     }
 }
 
 impl Rewrite for Computed<'_> {
-    fn term(&mut self, term: &Term) -> Term {
-        let term = term.map_parts(self);
-        let ground = match &term {
-            Term::Add(a, b) | Term::Bitwise(_, a, b) => is_number(a) && is_number(b),
-            Term::Mod(a, _) | Term::Floor(a, _) | Term::Scale(_, a) => {
-                is_number(a) && term.number().is_some_and(|number| number.is_plain())
-            }
-            _ => false,
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        let condition = condition.map_parts(self);
+        if let Some(known) = self.known(&condition) {
+            let zero = || Box::new(Term::Constant(0u32.into()));
+            let op = if known { Comparison::Equal } else { Comparison::NotEqual };
+            return Condition::Compare(op, zero(), zero());
+        }
+        let decided = match &condition {
+            Condition::And(a, b) => Some((a, b, false)),
+            Condition::Or(a, b) => Some((a, b, true)),
+            _ => None,
         };
-        match ground.then(|| value(self.program, &term, &[])) {
-            Some(Ok(number)) => Term::Constant(number.into()),
-            _ => term,
+        // A side with this value decides the whole.
+        if let Some((a, b, deciding)) = decided {
+            match (self.known(a), self.known(b)) {
+                (Some(known), _) => return *(if known == deciding { a } else { b }).clone(),
+                (_, Some(known)) if known != deciding => return *a.clone(),
+                (_, Some(_)) if !self.is_guarded => return *b.clone(),
+                _ => {}
+            }
+        }
+        condition
+    }
+
+    fn term(&mut self, term: &Term) -> Term {
+        if let Term::If(condition, yes, no) = term {
+            let condition = self.condition(condition);
+            if let Some(holds) = self.known(&condition) {
+                return self.term(if holds { yes } else { no });
+            }
+        }
+        let is_ground = !Part::Term(term).mentions(0);
+        match (is_ground, value(self.program, term, &[])) {
+            (true, Ok(number)) => Term::Constant(number.into()),
+            _ => term.map_parts(self),
         }
     }
-}
-
-fn is_number(term: &Term) -> bool {
-    matches!(term, Term::Constant(number) if number.is_plain())
 }

@@ -8,7 +8,7 @@ use super::attempt::{Attempt, Shows};
 use super::limits::ROUND;
 use super::name::Name;
 use super::parameters::{self, Answer};
-use super::{conjuncts, forall, function, positions};
+use super::{forall, function, positions};
 use crate::language::ast::{Claim, Program, Statement};
 
 /// An attempt that the search makes for a claim.
@@ -52,12 +52,10 @@ pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
     plan![
         FirstColumns,      Smallest,       8, function::first_columns;
         SlowGrowth,        Smallest,       1, function::first_growth;
-        AutomatonInFull,   EitherSmallest, 4, function::automaton_inlined;
         Automaton,         EitherSmallest, 16, function::automaton;
         SameForm,          Proof,          4, parameters::of_function;
         LargeColumns,      Counterexample, 1, function::columns_near_large_numbers;
         PowersOfTwo,       Counterexample, 1, function::far_growth;
-        ColumnsOneByOne,   EitherSmallest, 1, function::columns;
     ]
 }
 
@@ -65,9 +63,8 @@ pub(super) fn function<'a>() -> Vec<Attempt<function::Question<'a>>> {
 pub(super) fn for_all<'a>() -> Vec<Attempt<forall::Question<'a>>> {
     plan![
         FirstTuples,       Smallest,       1, forall::first_tuples;
-        AutomatonInFull,   EitherSmallest, 4, forall::automaton_inlined;
         Automaton,         EitherSmallest, 4, forall::automaton;
-        Conjuncts,         EitherSmallest, 8, conjuncts::one_by_one;
+        TablesOfTerms,     Either,         4, forall::tables_of_terms;
         LikelyTuples,      Counterexample, 4, forall::likely_tuples;
         SameForm,          Proof,          4, parameters::of_condition;
     ]
@@ -79,10 +76,8 @@ pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
         Theorem,           Proof,          4, positions::by_theorem;
         SameForm,          Proof,          4, parameters::of_positions;
         Partition,         EitherSmallest, 4, positions::by_partition;
-        CriterionInFull,   Either,         4, positions::by_criterion_inlined;
         Criterion,         Either,         4, positions::by_criterion;
         SmallestPosition,  Smallest,       4, positions::smallest_position;
-        WithoutValue,      Counterexample, 1, positions::without_value;
     ]
 }
 

@@ -3,17 +3,18 @@
 use super::attempt::Tried;
 use super::claimed::Positions;
 use super::criterion::Criterion;
-use super::endless::endless;
+use super::cycle::cycle;
+use super::endless::undecided;
 use super::evidence::Section;
 use super::ground::{Ground, first_positions};
-use super::limits::PARTITION;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Particulars, Undecided};
 use super::parameters::{self, Answer, Case};
 use super::planner::Planner;
 use super::refutation::Refutation;
-use super::search::{Found, Search, Stop, keep_for_refutation};
-use super::tabulate::Subject;
+use super::search::{Search, Stop, keep_for_refutation};
+use super::side_condition::SideCondition;
+use super::tabulate::in_full_first;
 use crate::automaton::{AutomatonError, Budget};
 use crate::language::ast::{Claim, Program, Statement};
 
@@ -26,7 +27,7 @@ pub(super) struct Question<'a> {
     pub(super) options: &'a Options,
     pub(super) planner: &'a dyn Planner,
     /// What the first positions show.
-    pub(super) found: Found,
+    pub(super) found: Ground,
     /// The criterion of bars, if the claim has its form.
     pub(super) criterion: Option<Criterion>,
 }
@@ -42,14 +43,12 @@ impl<'a> Question<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<Question<'a>, Box<Decision>> {
         let operator = positions.irregular(program);
-        let ground = first_positions(program, &positions.rules, &positions.set, operator.is_some());
-        let ends = ground.ends(&positions.rules);
-        let Ground { position, refutation, side_condition, seen } = ground;
+        let found = first_positions(program, &positions.rules, &positions.set, operator.is_some());
+        let ends = found.ends(&positions.rules);
         let criterion = Criterion::of(program, positions);
-        let found = Found { position, refutation, seen };
         let question = Question { program, statement, positions, options, planner, found, criterion };
-        let settled = match (side_condition, operator, &question.found.refutation) {
-            (Some(condition), ..) => Ok(question.decision(Outcome::IllFormed(condition), None)),
+        let settled = match (&question.found.side_condition, operator, &question.found.refutation) {
+            (Some(condition), ..) => Ok(question.decision(Outcome::IllFormed(condition.clone()), None)),
             (None, operator, _) if !ends => question.without_measure(operator.is_some(), budget),
             (None, Some(_), Some(refutation)) => Ok(question.refuted_by_hand(refutation)),
             (None, Some(operator), None) => Err(Undecided::Size(AutomatonError::Irregular(operator))),
@@ -110,8 +109,15 @@ impl<'a> Question<'a> {
     /// The rules have no measure: a side condition that fails, if one is found.
     fn without_measure(&self, is_irregular: bool, budget: &mut Budget<'_>) -> Result<Decision, Undecided> {
         if is_irregular {
-            let outcome = endless(self.program, self.positions, &self.found.seen, budget)?;
-            return Ok(self.decision(outcome, None));
+            let rules = &self.positions.rules;
+            let is_without =
+                |summand: &usize| self.found.seen[*summand].measures(rules[*summand].coordinates).is_empty();
+            let summand = (0..rules.len()).find(is_without).ok_or(AutomatonError::TableMismatch)?;
+            let seen = &self.found.seen[summand];
+            let found = cycle(self.program, rules, summand, seen, budget);
+            budget.tick()?;
+            let steps = found.ok_or_else(|| undecided(seen))?;
+            return Ok(self.decision(Outcome::IllFormed(SideCondition::Cycle(steps)), None));
         }
         let found = self.search(budget, |search| search.side_conditions(&self.found).map(|()| true))?;
         found.ok_or(AutomatonError::TableMismatch.into())
@@ -126,30 +132,21 @@ impl<'a> Question<'a> {
         self.decision(Outcome::Refuted(refutation.clone()), Some(vec![section]))
     }
 
-    /// The refutation at one of the first positions, with the proof that the rules define a terminating game unless that
-    /// takes many states.
+    /// The refutation at one of the first positions, with the proof that the rules define a terminating game.
     fn refuted_at_first_positions(
         &self,
         refutation: &Refutation,
         budget: &mut Budget<'_>,
     ) -> Result<Decision, Undecided> {
-        let shown = |with_rules: bool, budget: &mut Budget<'_>| {
-            self.search(budget, |search| {
-                let game = search.game()?;
-                search.tabulate_rules(&game)?;
-                if matches!(refutation, Refutation::Reach { .. }) && !game.moves.is_empty() {
-                    search.tabulate_set(&game)?;
-                }
-                if with_rules {
-                    search.side_conditions_of(&game, &self.found)?;
-                }
-                Err(Stop::Refuted(Box::new(refutation.clone())))
-            })
-        };
-        let found = match budget.within(PARTITION, |budget| shown(true, budget))? {
-            Some(found) => found,
-            None => shown(false, budget)?,
-        };
+        let found = self.search(budget, |search| {
+            let game = search.game()?;
+            search.tabulate_rules(&game)?;
+            if matches!(refutation, Refutation::Reach { .. }) && !game.moves.is_empty() {
+                search.tabulate_set(&game)?;
+            }
+            search.side_conditions_of(&game, &self.found)?;
+            Err(Stop::Refuted(Box::new(refutation.clone())))
+        })?;
         found.ok_or(AutomatonError::TableMismatch.into())
     }
 }
@@ -185,27 +182,15 @@ pub(super) fn by_partition(question: &Question<'_>, budget: &mut Budget<'_>) -> 
     question.attempt(true, budget, |search| search.by_partition(&question.found).map(|()| true))
 }
 
-/// The criterion of bars without tables of terms with long constants: these have a state for each pair of places where a
-/// constant may begin.
-pub(super) fn by_criterion_inlined(
-    question: &Question<'_>,
-    budget: &mut Budget<'_>,
-) -> Result<Tried, Undecided> {
-    let Some(criterion) = &question.criterion else { return Ok(Tried::Nothing) };
-    question.attempt(false, budget, |search| {
-        search.game()?;
-        if !search.subject.nodes.has_long_constants() {
-            return Ok(false);
-        }
-        search.subject = Subject { inlines_long_constants: true, ..Subject::default() };
-        search.by_criterion(criterion, &question.found)
-    })
-}
-
 /// The criterion of bars.
 pub(super) fn by_criterion(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let Some(criterion) = &question.criterion else { return Ok(Tried::Nothing) };
-    question.attempt(false, budget, |search| search.by_criterion(criterion, &question.found))
+    in_full_first(question.program, budget, |in_full, budget| {
+        question.attempt(false, budget, |search| {
+            search.subject.in_full = in_full;
+            search.by_criterion(criterion, &question.found)
+        })
+    })
 }
 
 /// The smallest failing position, without a table of the winning moves.
@@ -214,15 +199,4 @@ pub(super) fn smallest_position(
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
     question.attempt(true, budget, |search| search.by_smallest_position(&question.found))
-}
-
-/// The smallest position at which the claimed Grundy number has no value.
-pub(super) fn without_value(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
-    if !question.positions.is_value() {
-        return Ok(Tried::Nothing);
-    }
-    question.attempt(false, budget, |search| match search.rules(&question.found)? {
-        (_, Some(undefined)) => Err(Stop::Refuted(Box::new(undefined))),
-        _ => Ok(false),
-    })
 }

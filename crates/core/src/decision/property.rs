@@ -1,12 +1,17 @@
-//! The problems of the obligations `defined`, `monotone` and `ns` of a function (docs/LOWERING.md).
+//! What is owed for a claim: obligations, each as the problem that no numbers satisfy (docs/LOWERING.md), and what shows it.
 
 use num_bigint::BigUint;
 
+use super::evidence::Section;
+use super::limits::GOALS;
+use super::obligation::Obligation;
 use super::tabulate::Subject;
 use crate::automaton::{
-    AutomatonError, Builder, Component, ConditionId, Formula, Node, NodeId, Nodes, Places, Problem,
+    Answer, AutomatonError, Budget, Builder, Component, ConditionId, Exhausted, Formula, Node, NodeId, Nodes,
+    Places, Problem, explore,
 };
 use crate::language::ast::Comparison;
+use crate::linear::refute_within;
 
 /// A function as one of its parameters varies.
 #[derive(Debug, Clone, Copy)]
@@ -20,6 +25,138 @@ impl Varied {
     /// A function of one parameter.
     pub(super) fn only(body: NodeId) -> Varied {
         Varied { body, parameter: 0, parameters: 1 }
+    }
+}
+
+/// An obligation.
+pub(super) struct Owed {
+    pub(super) obligation: Obligation,
+    /// No numbers satisfy this.
+    pub(super) problem: Problem,
+    /// How many numbers, and conditions on them, say the same to trees of cases; nothing if these have no rule for it.
+    pub(super) conditions: Option<(usize, Conditions)>,
+}
+
+impl Owed {
+    /// The subtraction of a place is never negative where it is reached.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn defined(
+        subject: &mut Subject,
+        places: &Places,
+        place: usize,
+        below: Option<&BigUint>,
+    ) -> Result<Owed, AutomatonError> {
+        let problem = defined(subject, places, place, below)?;
+        let conditions = (places.declared(place), places.conditions(place, &mut subject.nodes));
+        let conditions = below.is_none().then_some(conditions);
+        Ok(Owed { obligation: Obligation::Defined(place + 1), problem, conditions })
+    }
+
+    /// A function is monotone.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn monotone(
+        subject: &mut Subject,
+        obligation: Obligation,
+        f: Varied,
+        below: Option<&BigUint>,
+    ) -> Result<Owed, AutomatonError> {
+        let problem = monotone(subject, f, below)?;
+        let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();
+        let falls = vec![(rises(&mut subject.nodes, f, arguments), false)];
+        Ok(Owed { obligation, problem, conditions: below.is_none().then_some((f.parameters, falls)) })
+    }
+
+    /// A function has the NS property.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn ns(
+        subject: &mut Subject,
+        obligation: Obligation,
+        f: Varied,
+        below: Option<&BigUint>,
+    ) -> Result<Owed, AutomatonError> {
+        Ok(Owed { obligation, problem: ns(subject, f, below)?, conditions: None })
+    }
+
+    /// A condition holds for all tuples.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn holds(
+        subject: &Subject,
+        obligation: Obligation,
+        count: usize,
+        condition: ConditionId,
+    ) -> Result<Owed, AutomatonError> {
+        let conditions = vec![(condition, false)];
+        let problem = tuples(subject, count, conditions.clone())?;
+        Ok(Owed { obligation, problem, conditions: Some((count, conditions)) })
+    }
+
+    /// A tree of cases, if there is a rule for it and this many goals give one.
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn tree(
+        &self,
+        goals: usize,
+        nodes: &mut Nodes,
+        parameters: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Section>, Exhausted> {
+        let Some((count, conditions)) = &self.conditions else { return Ok(None) };
+        let lines = refute_within(goals, nodes, parameters, *count, conditions, budget)?;
+        Ok(lines.map(|lines| Section::Linear(self.obligation.clone(), lines)))
+    }
+
+    /// An invariant; `None` if some numbers satisfy the problem.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn invariant(&self, budget: &mut Budget<'_>) -> Result<Option<Section>, Exhausted> {
+        budget.begin(&self.obligation.to_string());
+        Ok(match explore(&self.problem, budget)? {
+            Answer::Empty(invariant) => Some(Section::Invariant(self.obligation.clone(), invariant)),
+            Answer::Satisfiable => None,
+        })
+    }
+
+    /// An invariant, or a tree of cases if an automaton has more than this many states: moduli cost a tree nothing, where an
+    /// automaton has states for each remainder. `Some(None)` if some numbers satisfy the problem.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn briefly(
+        &self,
+        nodes: &mut Nodes,
+        before_tree: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Option<Section>>, Exhausted> {
+        match budget.within(before_tree, |budget| self.invariant(budget))? {
+            None => Ok(self.tree(GOALS, nodes, 0, budget)?.map(Some)),
+            found => Ok(found),
+        }
+    }
+
+    /// The same, or else an invariant with as many states as there are. `None` if some numbers satisfy the problem.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn section(
+        &self,
+        nodes: &mut Nodes,
+        before_tree: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Section>, Exhausted> {
+        match self.briefly(nodes, before_tree, budget)? {
+            Some(found) => Ok(found),
+            None => self.invariant(budget),
+        }
     }
 }
 

@@ -5,7 +5,8 @@ use num_bigint::BigUint;
 use super::claimed::Positions;
 use super::evidence::Section;
 use super::game::{Game, GameMove};
-use super::measure::{MoveTaken, Seen};
+use super::ground::Ground;
+use super::measure::MoveTaken;
 use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::partition::{Failure, Partition, partition};
@@ -36,14 +37,6 @@ pub(super) struct OfRules {
     pub(super) tables: usize,
     /// Places where a value is needed, which come first too.
     pub(super) places: usize,
-}
-
-/// What the first positions show about a game, if they do not show that it is ill-formed.
-pub(super) struct Found {
-    pub(super) position: Option<Vec<BigUint>>,
-    pub(super) refutation: Option<Refutation>,
-    /// For each summand, what its moves do to its coordinates.
-    pub(super) seen: Vec<Seen>,
 }
 
 /// Reason why a search stops early.
@@ -87,7 +80,7 @@ impl<'o> Search<'_, '_, 'o> {
 
     /// Proves that the rules define a terminating game. Also the smallest position where the claimed Grundy number has no
     /// value, if there is one.
-    pub(super) fn rules(&mut self, found: &Found) -> Result<(Game, Option<Refutation>), Stop> {
+    pub(super) fn rules(&mut self, found: &Ground) -> Result<(Game, Option<Refutation>), Stop> {
         let game = self.game()?;
         self.tabulate_rules(&game)?;
         self.tabulate_set(&game)?;
@@ -96,7 +89,7 @@ impl<'o> Search<'_, '_, 'o> {
     }
 
     /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
-    pub(super) fn by_partition(&mut self, found: &Found) -> Result<(), Stop> {
+    pub(super) fn by_partition(&mut self, found: &Ground) -> Result<(), Stop> {
         let (game, undefined) = self.rules(found)?;
         let failures = match partition(&self.subject, &game, self.threads, self.budget)? {
             Partition::Holds(sections) if undefined.is_none() => {
@@ -119,12 +112,12 @@ impl<'o> Search<'_, '_, 'o> {
 
     /// Stops with the smallest position where the claim fails, found among the first ones without tables of the moves, or
     /// returns `false` if there is none.
-    pub(super) fn by_smallest_position(&mut self, found: &Found) -> Result<bool, Stop> {
+    pub(super) fn by_smallest_position(&mut self, found: &Ground) -> Result<bool, Stop> {
         let (game, undefined) = self.rules(found)?;
         self.budget.begin("smallest position");
         let mut least = undefined;
         for (i, option) in game.moves_to_close() {
-            let problem = game.closed(&self.subject, option, false)?;
+            let problem = game.tuples(&self.subject, option.fresh, game.within_set(option, false))?;
             if is_satisfiable(&problem, self.budget)? {
                 let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
                 let found = self.refutation(&game, &Failure::Closed(i, problem), longest)?;
@@ -149,8 +142,8 @@ impl<'o> Search<'_, '_, 'o> {
     }
 
     pub(super) fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
-        let Search { program, budget, sections, subject, threads, .. } = self;
-        Tabulator { program, subject, sections, budget, threads: *threads }
+        let Search { program, budget, sections, subject, .. } = self;
+        Tabulator { program, subject, sections, budget }
     }
 
     /// Tables of what the rules call, and of their conditions with intermediate values.

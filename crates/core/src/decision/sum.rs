@@ -77,7 +77,7 @@ impl Sum {
             let names = positions.names[rules.offset..][..rules.coordinates].to_vec();
             let own = Renumbered(|i| i - rules.offset).term(term);
             let text = print_term(program, &names, &own);
-            let meaning = Meaning::of(&mut nodes, program, rules, &own).ok()?;
+            let meaning = meaning(&mut nodes, program, rules, &own).ok()?;
             let claim = (!known.contains(&meaning)).then(|| claim(program, rules, &names, own));
             known.push(meaning);
             parts.push(Numbered { number, names, text, claim });
@@ -123,42 +123,26 @@ impl Sum {
     }
 }
 
-/// A summand and its number, with the functions that they call taken apart.
-#[derive(PartialEq)]
-struct Meaning {
-    is_built_in: bool,
-    coordinates: usize,
-    conditions: Vec<ConditionId>,
-    terms: Vec<NodeId>,
-    /// How many conditions and terms there are before the first move, and up to the end of each move.
-    moves: Vec<[usize; 2]>,
-}
+/// A summand and its number, with the functions that they call taken apart: whether it is built in, how many coordinates it
+/// has, its domain and number, and of each move when it is allowed, the bounds, and where it leads.
+type Meaning = (bool, usize, Vec<(Option<ConditionId>, Vec<NodeId>)>);
 
-impl Meaning {
-    fn of(
-        nodes: &mut Nodes,
-        program: &Program,
-        rules: &Rules,
-        number: &Term,
-    ) -> Result<Meaning, AutomatonError> {
-        let (mut conditions, mut terms, mut moves) =
-            (Vec::new(), vec![nodes.term(program, number)?], Vec::new());
-        if let Some(domain) = &rules.domain {
-            conditions.push(nodes.term_condition(program, domain)?);
-        }
-        moves.push([conditions.len(), terms.len()]);
-        for option in &rules.moves {
-            if let Some(condition) = &option.when {
-                conditions.push(nodes.term_condition(program, condition)?);
-            }
-            for term in option.fresh.iter().map(|(_, bound)| bound).chain(&option.to) {
-                terms.push(nodes.term(program, term)?);
-            }
-            moves.push([conditions.len(), terms.len()]);
-        }
-        let (is_built_in, coordinates) = (rules.built_in, rules.coordinates);
-        Ok(Meaning { is_built_in, coordinates, conditions, terms, moves })
+fn meaning(
+    nodes: &mut Nodes,
+    program: &Program,
+    rules: &Rules,
+    number: &Term,
+) -> Result<Meaning, AutomatonError> {
+    let mut parts = |condition: &Option<Condition>, terms: &mut dyn Iterator<Item = &Term>| {
+        let condition = condition.as_ref().map(|condition| nodes.term_condition(program, condition));
+        let terms = terms.map(|term| nodes.term(program, term)).collect::<Result<_, _>>()?;
+        Ok::<_, AutomatonError>((condition.transpose()?, terms))
+    };
+    let mut all = vec![parts(&rules.domain, &mut [number].into_iter())?];
+    for option in &rules.moves {
+        all.push(parts(&option.when, &mut option.fresh.iter().map(|(_, bound)| bound).chain(&option.to))?);
     }
+    Ok((rules.built_in, rules.coordinates, all))
 }
 
 /// The claim that a term over the coordinates of a summand is its Grundy number, as the only one of its program.

@@ -1,16 +1,18 @@
 //! Tables of terms and conditions that are used several times: which get one, and the invariants
 //! that justify it.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
+use super::attempt::Tried;
 use super::evidence::{Section, TableKind, TableSection};
-use super::jobs::{Found, Job, run};
 use super::limits::BEFORE_TREE;
+use super::outcome::Undecided;
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Invariant, NodeId, Nodes,
-    Problem, RelationTable, SizeLimit, Table, Tables,
+    Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Invariant, MOST_DIGITS_ALONE,
+    NodeId, Nodes, Problem, RelationTable, SizeLimit, Table, Tables, explore,
 };
-use crate::language::ast::{Comparison, Condition, Program, Term};
+use crate::language::ast::{Comparison, Condition, Number, Numbers, Program, Term};
 use crate::language::game::Rules;
 use crate::language::printing::{print_condition, print_term};
 
@@ -19,9 +21,9 @@ use crate::language::printing::{print_condition, print_term};
 pub(super) struct Subject {
     pub(super) nodes: Nodes,
     pub(super) tables: Tables,
-    /// Whether terms and conditions with long constants get no tables: all copies of such a term in a problem share
-    /// one count of the digits of its constants, and copies of a table would each have their own.
-    pub(super) inlines_long_constants: bool,
+    /// Whether terms and conditions with long constants get no tables: all copies of such a term in a problem share one
+    /// count of the digits of its constants, and copies of a table would each have their own.
+    pub(super) in_full: bool,
 }
 
 /// Makes tables and their justifications.
@@ -30,7 +32,36 @@ pub(super) struct Tabulator<'a, 'b, 'o> {
     pub(super) subject: &'a mut Subject,
     pub(super) sections: &'a mut Vec<Section>,
     pub(super) budget: &'b mut Budget<'o>,
-    pub(super) threads: usize,
+}
+
+/// Answers a claim without tables of terms with long constants, if a quarter of the states that are left is enough; otherwise
+/// with all tables.
+pub(super) fn in_full_first(
+    program: &Program,
+    budget: &mut Budget<'_>,
+    run: impl Fn(bool, &mut Budget<'_>) -> Result<Tried, Undecided>,
+) -> Result<Tried, Undecided> {
+    if has_long_constants(program) {
+        let quarter = budget.states_left() / 4;
+        match budget.within(quarter, |budget| run(true, budget)) {
+            Ok(Some(tried)) => return Ok(tried),
+            Ok(None) | Err(Undecided::Size(AutomatonError::TooLarge(_))) => {}
+            Err(why) => return Err(why),
+        }
+    }
+    run(false, budget)
+}
+
+/// Whether a number of a program may have many digits.
+fn has_long_constants(program: &Program) -> bool {
+    let is_long = Cell::new(false);
+    program.clone().rewrite(&mut Numbers(|number: &Number| {
+        is_long.set(
+            is_long.get() || number.plain().is_some_and(|value| value.bits() >= MOST_DIGITS_ALONE as u64),
+        );
+        number.clone()
+    }));
+    is_long.get()
 }
 
 /// A name that is not used, which begins with another one.
@@ -44,7 +75,7 @@ pub(super) fn free_name(base: &str, is_used: impl Fn(&str) -> bool) -> String {
 
 /// A term or a condition.
 #[derive(Debug, Clone, Copy)]
-enum Item {
+pub(super) enum Item {
     Term(NodeId),
     Condition(ConditionId),
 }
@@ -84,10 +115,7 @@ impl Tabulator<'_, '_, '_> {
             for condition in conditions {
                 let Tabulator { program, subject, .. } = self;
                 let condition = subject.nodes.term_condition(program, &condition)?;
-                let env: Vec<usize> = (0..names.len()).collect();
-                let mut builder = Builder::new(&subject.nodes, &subject.tables, env.len());
-                builder.condition(condition, &env)?;
-                let problem = builder.finish();
+                let problem = problem(subject, Item::Condition(condition), names.len())?;
                 if problem.tracks > problem.declared {
                     self.condition(condition, &names)?;
                 }
@@ -150,7 +178,7 @@ impl Tabulator<'_, '_, '_> {
 
     /// Functions and relations that are called come first; subterms where the whole is too large to
     /// be searched at once.
-    fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
+    pub(super) fn item(&mut self, item: Item, names: &[String]) -> Result<(), AutomatonError> {
         let nodes = &self.subject.nodes;
         let called = match item {
             Item::Term(node) => nodes.called_by(node),
@@ -233,7 +261,8 @@ impl Tabulator<'_, '_, '_> {
         first: Problem,
         second: Problem,
     ) -> Result<(), AutomatonError> {
-        let (first, second) = self.unsatisfied(first, second)?;
+        let (first, second) =
+            (self.invariant("table forward", &first)?, self.invariant("table backward", &second)?);
         let (parameters, table) = (names.to_vec(), table.clone());
         let section = TableSection { kind, parameters, text, table, first, second };
         self.sections.push(Section::Table(section));
@@ -241,18 +270,11 @@ impl Tabulator<'_, '_, '_> {
     }
 
     /// A table that the search made from a definition satisfies it, or the search has a bug.
-    fn unsatisfied(
-        &mut self,
-        first: Problem,
-        second: Problem,
-    ) -> Result<(Invariant, Invariant), AutomatonError> {
-        self.budget.begin_shares("table");
-        let jobs = [("table forward", first), ("table backward", second)];
-        let jobs = jobs.map(|(name, problem)| (name.to_owned(), Job::Explore(problem)));
-        let found = run(jobs.into(), self.threads, self.budget)?;
-        match <[Found; 2]>::try_from(found) {
-            Ok([Found::Explored(_, Answer::Empty(a)), Found::Explored(_, Answer::Empty(b))]) => Ok((a, b)),
-            _ => Err(AutomatonError::TableMismatch),
+    fn invariant(&mut self, step: &str, problem: &Problem) -> Result<Invariant, AutomatonError> {
+        self.budget.begin(step);
+        match explore(problem, self.budget)? {
+            Answer::Empty(invariant) => Ok(invariant),
+            Answer::Satisfiable => Err(AutomatonError::TableMismatch),
         }
     }
 }
@@ -265,27 +287,28 @@ fn table(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Table>, AutomatonError> {
     budget.begin("table");
-    let Subject { nodes, tables, inlines_long_constants } = subject;
-    let env: Vec<usize> = (0..arity).collect();
-    let problem = match item {
-        Item::Term(node) => {
-            let mut builder = Builder::new(nodes, tables, arity + 1);
-            let part = builder.define(node, &env, arity)?;
-            builder.push(part);
-            builder.finish()
-        }
-        Item::Condition(condition) => {
-            let mut builder = Builder::new(nodes, tables, arity);
-            let part = builder.condition(condition, &env)?;
-            builder.push(part);
-            builder.finish()
-        }
-    };
+    let problem = problem(subject, item, arity)?;
     let is_one_component = problem.components.len() == 1 && problem.tracks == problem.declared;
-    if is_one_component || (*inlines_long_constants && problem.has_long_constants()) {
+    if is_one_component || subject.in_full && problem.has_long_constants() {
         return Ok(None);
     }
     Ok(Some(Table::of_problem(&problem, budget)?))
+}
+
+/// The tuples of an item, for a term with its value.
+///
+/// # Errors
+/// A limit.
+pub(super) fn problem(subject: &Subject, item: Item, arity: usize) -> Result<Problem, AutomatonError> {
+    let env: Vec<usize> = (0..arity).collect();
+    let tracks = arity + usize::from(matches!(item, Item::Term(_)));
+    let mut builder = Builder::new(&subject.nodes, &subject.tables, tracks);
+    let part = match item {
+        Item::Term(node) => builder.define(node, &env, arity)?,
+        Item::Condition(condition) => builder.condition(condition, &env)?,
+    };
+    builder.push(part);
+    Ok(builder.finish())
 }
 
 /// Values that are not in the table.

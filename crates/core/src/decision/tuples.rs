@@ -1,22 +1,21 @@
 //! Tuples for which a condition is tried, one after the other.
 
-use chacha20::ChaCha8Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use num_bigint::BigUint;
 
-use super::limits::{FEW, MOST_DIGITS, STEPS, TICK, TUPLES_OF_WALK};
+use super::limits::{STEPS, TICK};
+use super::player::big;
 use crate::automaton::{Budget, Exhausted, Nodes};
 use crate::compiled::{Code, CompiledCondition};
 use crate::language::ast::{Condition, Program};
 
-/// The tuples of a condition.
+/// The tuples of a condition. Variables that do not matter are 0 in every tuple that is tried.
 pub(super) struct Tuples {
     code: Code,
     condition: CompiledCondition,
     /// Number of variables.
-    count: usize,
-    /// The variables that the condition depends on; the others are 0 in every tuple that is tried.
-    used: Vec<usize>,
+    pub(super) count: usize,
+    /// The variables that matter.
+    pub(super) used: Vec<usize>,
 }
 
 impl Tuples {
@@ -26,6 +25,7 @@ impl Tuples {
         let used = used.unwrap_or_else(|_| (0..count).collect());
         let mut code = Code::new(program);
         let condition = code.condition(formula);
+        code.allow_steps(STEPS);
         Tuples { code, condition, count, used }
     }
 
@@ -38,174 +38,53 @@ impl Tuples {
         most: u64,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<BigUint>>, Exhausted> {
-        self.code.allow_steps(STEPS);
         let mut tuple = vec![0; self.count];
-        for digits in 0..u64::BITS {
-            let side = 1u64 << digits;
-            let of_length =
-                u32::try_from(self.used.len()).ok().and_then(|exponent| side.checked_pow(exponent));
-            let Some(of_length) = of_length.filter(|&count| count <= most) else { return Ok(None) };
-            let mut least: Option<(u64, Vec<u64>)> = None;
-            // In lexicographic order.
-            for number in 0..of_length {
+        for of_length in (0..).map_while(|digits| of_length(self.used.len(), digits, most)) {
+            for (number, numbers) in (0u64..).zip(of_length) {
                 if number.is_multiple_of(TICK) {
                     budget.tick()?;
                 }
-                for (place, &i) in (0..).zip(self.used.iter().rev()) {
-                    tuple[i] = number >> (place * digits) & (side - 1);
+                for (&i, number) in self.used.iter().zip(numbers) {
+                    tuple[i] = number;
                 }
                 match self.code.holds(self.condition, &tuple) {
                     Ok(true) => {}
-                    Ok(false) => {
-                        let sum = tuple.iter().sum();
-                        if least.as_ref().is_none_or(|least| sum < least.0) {
-                            least = Some((sum, tuple.clone()));
-                        }
-                    }
+                    Ok(false) => return Ok(Some(big(&tuple))),
                     Err(_) => return Ok(None),
                 }
             }
-            if let Some((_, tuple)) = least {
-                return Ok(Some(numbers(&tuple)));
-            }
-            if self.used.is_empty() {
-                return Ok(None);
-            }
         }
         Ok(None)
-    }
-
-    /// Some exception, if one of the likely tuples is one; it is rather small, and smaller ones may exist.
-    ///
-    /// # Errors
-    /// The limit on time is reached, or the search was asked to end.
-    pub(super) fn likely(&self, budget: &mut Budget<'_>) -> Result<Option<Vec<BigUint>>, Exhausted> {
-        self.code.allow_steps(STEPS);
-        let likely = self.likely_numbers();
-        let mut digits = likely.last().map_or(0, |&greatest| length(greatest));
-        let mut found = None;
-        // Once an exception is known, only shorter ones are sought.
-        while let Some(tuple) = self.likely_of_length(&likely, digits, budget)? {
-            let tuple = self.smaller(tuple, &likely);
-            digits = tuple.iter().copied().map(length).max().unwrap_or(0).saturating_sub(1);
-            found = Some(tuple);
-        }
-        Ok(found.map(|tuple| numbers(&tuple)))
-    }
-
-    /// An exception among tuples of likely numbers and random ones, with at most `digits` digits.
-    fn likely_of_length(
-        &self,
-        likely: &[u64],
-        digits: u32,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<u64>>, Exhausted> {
-        let likely = &likely[..likely.partition_point(|&number| length(number) <= digits)];
-        let mut random = ChaCha8Rng::from_seed([0; 32]);
-        let mut tuple = vec![0; self.count];
-        for number in 0..TUPLES_OF_WALK {
-            if number.is_multiple_of(TICK) {
-                budget.tick()?;
-            }
-            for &i in &self.used {
-                tuple[i] = match random.next_u32() % 4 {
-                    0 | 1 if !likely.is_empty() => likely[random.next_u32() as usize % likely.len()],
-                    // Half of the random numbers use all digits.
-                    2 => low_digits(random.next_u64(), digits),
-                    _ => low_digits(random.next_u64(), random.next_u32() % (digits + 1)),
-                };
-            }
-            if self.fails(&tuple) {
-                return Ok(Some(tuple));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Numbers at which a condition may change: powers of two, and multiples of its constants, with their neighbours.
-    fn likely_numbers(&self) -> Vec<u64> {
-        let constants = self.code.constants();
-        let digits = constants.iter().copied().map(length).max();
-        let longest = (digits.unwrap_or(0) + FEW as u32).min(MOST_DIGITS);
-        let multiples = constants.iter().flat_map(|&a| {
-            let others = constants.iter().copied().chain([1, 2, 3]);
-            others.filter_map(move |b| a.checked_mul(b))
-        });
-        let all = (0..=longest).map(|digits| 1 << digits).chain(multiples);
-        let mut likely: Vec<u64> = all
-            .filter(|&number| number < 1 << MOST_DIGITS)
-            .flat_map(|number| [number.saturating_sub(1), number, number + 1])
-            .collect();
-        likely.sort_unstable();
-        likely.dedup();
-        likely
     }
 
     /// Whether a tuple is an exception.
-    fn fails(&self, tuple: &[u64]) -> bool {
+    pub(super) fn fails(&self, tuple: &[u64]) -> bool {
         self.code.holds(self.condition, tuple) == Ok(false)
     }
 
-    /// Reduces an exception until no number can be replaced by any of a few smaller ones.
-    fn smaller(&self, mut tuple: Vec<u64>, likely: &[u64]) -> Vec<u64> {
-        loop {
-            let before = tuple.clone();
-            for &i in &self.used {
-                let old = tuple[i];
-                let digits = (0..u64::BITS).rev().map(|place| 1u64 << place);
-                let without = digits
-                    .filter(|digit| old & digit != 0)
-                    .flat_map(|digit| [old - digit, old & (digit - 1)]);
-                let less = likely
-                    .iter()
-                    .copied()
-                    .take_while(|&number| number < old)
-                    .chain([old / 2, old - old.min(1)]);
-                let mut smaller: Vec<u64> = without.chain(less).collect();
-                smaller.sort_unstable();
-                for number in smaller {
-                    tuple[i] = number;
-                    if number < old && self.fails(&tuple) {
-                        break;
-                    }
-                    tuple[i] = old;
-                }
-            }
-            self.earlier_of_same_sum(&mut tuple);
-            if tuple == before {
-                return tuple;
-            }
-        }
-    }
-
-    /// Moves amounts from a number to a later one, as long as the tuple remains an exception.
-    fn earlier_of_same_sum(&self, tuple: &mut [u64]) {
-        let longest = tuple.iter().copied().map(length).max().unwrap_or(0);
-        for (place, &i) in self.used.iter().enumerate() {
-            for &j in &self.used[place + 1..] {
-                let mut moved = tuple[i].min(low_digits(u64::MAX, longest) - tuple[j]);
-                while moved > 0 {
-                    (tuple[i], tuple[j]) = (tuple[i] - moved, tuple[j] + moved);
-                    if self.fails(tuple) {
-                        break;
-                    }
-                    (tuple[i], tuple[j]) = (tuple[i] + moved, tuple[j] - moved);
-                    moved /= 2;
-                }
-            }
-        }
+    /// The numbers of the condition that are not large.
+    pub(super) fn constants(&self) -> Vec<u64> {
+        self.code.constants()
     }
 }
 
-/// The number of binary digits.
-fn length(number: u64) -> u32 {
-    u64::BITS - number.leading_zeros()
-}
-
-fn low_digits(number: u64, digits: u32) -> u64 {
-    number & ((1 << digits) - 1)
-}
-
-fn numbers(tuple: &[u64]) -> Vec<BigUint> {
-    tuple.iter().copied().map(BigUint::from).collect()
+/// All tuples whose largest number has this many digits, by sum, then in lexicographic order; `None` if there are none, or
+/// more than `most`.
+pub(super) fn of_length(count: usize, digits: u32, most: u64) -> Option<impl Iterator<Item = Vec<u64>>> {
+    let side = 1u64.checked_shl(digits)?;
+    let all = side.checked_pow(u32::try_from(count).ok()?).filter(|&all| all <= most)?;
+    if count == 0 && digits > 0 {
+        return None;
+    }
+    let unpacked = move |packed: u64| -> Vec<u64> {
+        let number = |place| packed >> (place * digits) & (side - 1);
+        (0..count as u32).rev().map(number).collect()
+    };
+    let is_new = |tuple: &[u64]| tuple.iter().max().is_none_or(|&most| digits == 0 || most >= side / 2);
+    let key = |packed| {
+        Some(unpacked(packed)).filter(|tuple| is_new(tuple)).map(|tuple| (tuple.iter().sum(), packed))
+    };
+    let mut keys: Vec<(u64, u64)> = (0..all).filter_map(key).collect();
+    keys.sort_unstable();
+    Some(keys.into_iter().map(move |(_, packed)| unpacked(packed)))
 }

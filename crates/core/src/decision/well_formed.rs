@@ -5,13 +5,14 @@ use super::counterexample::{Counterexample, Kind};
 use super::evidence::{Measure, Section};
 use super::existence::values_exist;
 use super::game::{Game, GameMove};
+use super::ground::Ground;
 use super::measure::MoveTaken;
 use super::obligation::Obligation;
-use super::property::monotone;
+use super::property::{Conditions, Owed};
 use super::refutation::Refutation;
-use super::search::{Found, Search, Stop};
+use super::search::{Search, Stop};
 use super::side_condition::{CLAIMED_SET, SideCondition};
-use crate::automaton::{AutomatonError, Places, Problem, rank, smallest_tuple, smallest_visible};
+use crate::automaton::{AutomatonError, Nodes, Places, Problem, rank, smallest_tuple, smallest_visible};
 use crate::language::ast::FunctionId;
 
 impl Search<'_, '_, '_> {
@@ -50,12 +51,12 @@ impl Search<'_, '_, '_> {
         for (j, (function, varied)) in
             game.heights(&mut self.subject.nodes, self.program)?.into_iter().enumerate()
         {
-            let problem = monotone(&mut self.subject, varied, None)?;
-            let Some(problem) = self.invariant(Obligation::MonotoneBar(j + 1), problem)? else { continue };
-            return Err(match varied.parameters {
-                1 => self.not_monotone(function, &problem)?,
-                _ => self.falls(function, varied.parameter, &problem)?,
-            });
+            let owed = Owed::monotone(&mut self.subject, Obligation::MonotoneBar(j + 1), varied, None)?;
+            match owed.invariant(self.budget)? {
+                Some(section) => self.sections.push(section),
+                None if varied.parameters == 1 => return Err(self.not_monotone(function, &owed.problem)?),
+                None => return Err(self.falls(function, varied.parameter, &owed.problem)?),
+            }
         }
         Ok(())
     }
@@ -85,7 +86,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The side conditions alone, for rules without a measure.
-    pub(super) fn side_conditions(&mut self, found: &Found) -> Result<(), Stop> {
+    pub(super) fn side_conditions(&mut self, found: &Ground) -> Result<(), Stop> {
         let game = self.game()?;
         self.side_conditions_of(&game, found).map(|_| ())
     }
@@ -95,7 +96,7 @@ impl Search<'_, '_, '_> {
     pub(super) fn side_conditions_of(
         &mut self,
         game: &Game,
-        found: &Found,
+        found: &Ground,
     ) -> Result<Option<Refutation>, Stop> {
         self.some_position(game, found.position.clone())?;
         let undefined = self.defined(game)?;
@@ -105,13 +106,18 @@ impl Search<'_, '_, '_> {
     }
 
     /// `inside` and `decrease`: first that moves lead to positions, then that they end.
-    pub(super) fn moves(&mut self, game: &Game, found: &Found) -> Result<(), Stop> {
+    pub(super) fn moves(&mut self, game: &Game, found: &Ground) -> Result<(), Stop> {
         let mut insides: Vec<Option<Section>> = Vec::new();
         let mut leaving = Vec::new();
         for (i, option) in game.moves.iter().enumerate() {
             let length = self.sections.len();
             if !game.summands[option.summand].built_in
-                && let Some(problem) = self.inside(game, i, option)?
+                && let Some(problem) = self.never(
+                    game,
+                    option,
+                    |anywhere| Obligation::Inside { number: i + 1, anywhere },
+                    |_, anywhere| Ok(game.leaving(option, anywhere)),
+                )?
             {
                 leaving.push(self.witness(game, i, option, &problem)?);
             }
@@ -137,35 +143,25 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// Proves that a move stays in the domain, wherever it starts or else where it is legal; or
-    /// returns the problem.
-    fn inside(&mut self, game: &Game, i: usize, option: &GameMove) -> Result<Option<Problem>, Stop> {
-        for anywhere in [true, false] {
-            let Some(problem) = game.inside(&self.subject, option, anywhere)? else { return Ok(None) };
-            let found = self.invariant(Obligation::Inside { number: i + 1, anywhere }, problem)?;
-            if found.is_none() || !anywhere {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// Proves that a move decreases a measure, or returns the problem.
-    fn decrease(
+    /// Proves that no move of a kind satisfies conditions, wherever it starts or else where it is legal; or returns the
+    /// problem.
+    fn never(
         &mut self,
         game: &Game,
-        i: usize,
         option: &GameMove,
-        measure: &Measure,
+        obligation: impl Fn(bool) -> Obligation,
+        conditions: impl Fn(&mut Nodes, bool) -> Result<Option<Conditions>, AutomatonError>,
     ) -> Result<Option<Problem>, Stop> {
+        let mut left = None;
         for anywhere in [true, false] {
-            let problem = game.decrease(&mut self.subject, option, measure, anywhere)?;
-            let found = self.invariant(Obligation::Decrease { number: i + 1, anywhere }, problem)?;
-            if found.is_none() || !anywhere {
-                return Ok(found);
+            let Some(conditions) = conditions(&mut self.subject.nodes, anywhere)? else { return Ok(None) };
+            let problem = game.tuples(&self.subject, option.fresh, conditions)?;
+            left = self.invariant(obligation(anywhere), problem)?;
+            if left.is_none() {
+                break;
             }
         }
-        Ok(None)
+        Ok(left)
     }
 
     /// A measure that every move of a summand decreases, with the invariants that show it. A move that does not decrease
@@ -174,7 +170,7 @@ impl Search<'_, '_, '_> {
         &mut self,
         game: &Game,
         summand: usize,
-        found: &Found,
+        found: &Ground,
         decreases: &mut [Option<Section>],
     ) -> Result<Measure, Stop> {
         let mut seen = found.seen[summand].clone();
@@ -201,7 +197,13 @@ impl Search<'_, '_, '_> {
     ) -> Result<Option<MoveTaken>, Stop> {
         for (i, option) in game.moves.iter().enumerate().filter(|(_, o)| o.summand == summand) {
             let length = self.sections.len();
-            if let Some(problem) = self.decrease(game, i, option, measure)? {
+            let problem = self.never(
+                game,
+                option,
+                |anywhere| Obligation::Decrease { number: i + 1, anywhere },
+                |nodes, anywhere| game.growing(nodes, option, measure, anywhere).map(Some),
+            )?;
+            if let Some(problem) = problem {
                 return self.witness(game, i, option, &problem).map(Some);
             }
             decreases[i] = self.sections.drain(length..).next();

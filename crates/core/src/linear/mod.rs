@@ -24,10 +24,6 @@ pub use tree::Line;
 /// Goals that one search looks at.
 pub(crate) const GOALS: usize = 20_000;
 
-/// Goals that a brief search looks at, and the forms of the first one: of more forms, one look takes milliseconds.
-const FEW_GOALS: usize = 8;
-const FEW_FORMS: usize = 24;
-
 /// A tree that shows that no numbers satisfy these conditions, or their negations; `None` if none is found.
 ///
 /// # Errors
@@ -61,21 +57,6 @@ pub(crate) fn refute_within(
     }
     let multiples = Search { multiples: true, ..Search::new(nodes, parameters, goals, budget) };
     Ok(searched(&goal, multiples)?.flatten())
-}
-
-/// Like [`refute`] for conditions without parameters, if it takes less than a millisecond whether or not there is a tree.
-///
-/// # Errors
-/// The same.
-pub(crate) fn refute_briefly(
-    nodes: &mut Nodes,
-    variables: usize,
-    conditions: &[(ConditionId, bool)],
-    budget: &mut Budget<'_>,
-) -> Result<Option<Vec<Line>>, Exhausted> {
-    let goal = Goal::new(nodes, variables, conditions).ok().filter(|goal| goal.forms.len() <= FEW_FORMS);
-    let Some(goal) = goal else { return Ok(None) };
-    Ok(searched(&goal, Search::new(nodes, 0, FEW_GOALS, budget))?.flatten())
 }
 
 /// What a search finds for a goal; `None` if a case is not linear.

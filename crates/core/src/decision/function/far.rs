@@ -8,7 +8,7 @@ use super::question::Question;
 use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
 use crate::decision::bounded::Found;
-use crate::decision::counterexample::{Counterexample, Kind};
+use crate::decision::counterexample::{Counterexample, Kind, first_between};
 use crate::decision::limits::{BITS_OF_GROWTH, CASES, NEAR, SLOW};
 use crate::decision::outcome::{PartitionStatus, Undecided};
 use crate::language::analysis::is_monotone;
@@ -23,7 +23,8 @@ pub(in crate::decision) fn first_growth(
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
     by_growth(question, budget, |steps| {
-        if *steps.grow(None)? < BigUint::from(SLOW) {
+        steps.grow(None)?;
+        if steps.column < BigUint::from(SLOW) {
             return None;
         }
         steps.violation().or_else(|| steps.next_violation())
@@ -119,8 +120,8 @@ impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
         None
     }
 
-    /// Goes to the first column whose value is larger, or at least a target that is larger; the column.
-    fn grow(&mut self, target: Option<&BigUint>) -> Option<&BigUint> {
+    /// Goes to the first column whose value is larger, or at least a target that is larger.
+    fn grow(&mut self, target: Option<&BigUint>) -> Option<()> {
         let target = target.map_or_else(|| &self.value + 1u32, BigUint::clone);
         let mut low = self.column.clone();
         let mut high = &low + &self.distance;
@@ -131,17 +132,12 @@ impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
                 return None;
             }
         }
-        while &low + 1u32 < high {
-            let middle: BigUint = (&low + &high) >> 1u32;
-            match self.at(&middle)? < target {
-                true => low = middle,
-                false => high = middle,
-            }
-        }
+        let high =
+            first_between(&(low + 1u32), &high, |z| Ok::<_, ()>(self.at(z).ok_or(())? >= target)).ok()?;
         self.distance = &high - &self.column;
         self.value = self.at(&high)?;
         self.column = high;
-        Some(&self.column)
+        Some(())
     }
 
     /// The violation at this column, if there is one.

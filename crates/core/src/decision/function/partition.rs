@@ -1,9 +1,7 @@
 //! The P/N partition of the game of a function, beside the NS property.
 
-use num_bigint::BigUint;
-
 use super::question::Question;
-use crate::automaton::{AutomatonError, Budget, EndOfStep, Exhausted, Nodes};
+use crate::automaton::{AutomatonError, Budget, EndOfStep, Exhausted, Nodes, Problem, SizeLimit};
 use crate::decision::evidence::Section;
 use crate::decision::game::Game;
 use crate::decision::outcome::{PartitionStatus, Undecided};
@@ -13,7 +11,7 @@ use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, 
 use crate::language::game::summands;
 
 /// The partition takes more than this number of states.
-pub(super) fn too_large(limit: u64) -> PartitionStatus {
+fn too_large(limit: u64) -> PartitionStatus {
     PartitionStatus::Undecided(Undecided::Exhausted(Exhausted::States {
         limit,
         foreseen: false,
@@ -23,8 +21,8 @@ pub(super) fn too_large(limit: u64) -> PartitionStatus {
 
 impl Question<'_> {
     /// Whether the partition is asked for.
-    pub(in crate::decision) fn wants_partition(&self, below: Option<&BigUint>) -> bool {
-        self.property == Property::Nimsum && self.options.partition && below.is_none()
+    pub(in crate::decision) fn wants_partition(&self) -> bool {
+        self.property == Property::Nimsum && self.options.partition
     }
 
     /// Adds the partition to obligations that hold, if it takes few states.
@@ -47,6 +45,12 @@ impl Question<'_> {
             Ok(game) => game,
             Err(error) => return Ok(PartitionStatus::Undecided(error.into())),
         };
+        let relations: Result<Vec<Problem>, _> =
+            game.moves.iter().map(|option| game.reach(subject, option)).collect();
+        if relations?.iter().any(Problem::has_long_constants) {
+            let hidden = AutomatonError::TooLarge(SizeLimit::HiddenConstant);
+            return Ok(PartitionStatus::Undecided(hidden.into()));
+        }
         let threads = self.options.threads;
         match budget.within(states, |budget| partition(subject, &game, threads, budget)) {
             Ok(Some(Partition::Holds(more))) => {

@@ -1,5 +1,5 @@
-//! Small instances, and numbers that are affine in the parameters with small entries: candidates for a position or a
-//! witness.
+//! Small instances, and numbers that are affine in the parameters, with small entries or through those of instances:
+//! candidates for a position or a witness.
 
 use num_bigint::BigUint;
 
@@ -25,4 +25,40 @@ pub(super) fn small_tuples(count: usize, parameters: usize) -> impl Iterator<Ite
 fn number(entries: &[i64]) -> Shifted {
     let mut entries = entries.iter().map(|entry| BigUint::from(entry.unsigned_abs()));
     Shifted::new(entries.next().unwrap_or_default(), entries.collect())
+}
+
+/// Tuples affine in the parameters through one tuple of a sample and one of each of its neighbours; a sample is what the
+/// parameters exceed their least values by, and tuples found there.
+pub(super) fn through(samples: &[(Vec<i64>, Vec<Vec<BigUint>>)]) -> Vec<Vec<Shifted>> {
+    let mut found = Vec::new();
+    for (base, tuples) in samples {
+        let mut lines: Vec<Vec<&Vec<BigUint>>> = tuples.iter().map(|tuple| vec![tuple]).collect();
+        for j in 0..base.len() {
+            let is_next = |at: &[i64]| (0..).zip(at).all(|(i, m)| *m == base[i] + i64::from(i == j));
+            let there = samples.iter().filter(|(at, _)| is_next(at)).flat_map(|(_, tuples)| tuples);
+            lines = lines
+                .iter()
+                .flat_map(|line| there.clone().map(|tuple| [&line[..], &[tuple]].concat()))
+                .collect();
+        }
+        found.extend(lines.iter().filter_map(|line| tuple_through(base, line)));
+    }
+    found
+}
+
+/// The tuple with these values at a base, then at each of its neighbours, if its numbers are natural.
+fn tuple_through(base: &[i64], line: &[&Vec<BigUint>]) -> Option<Vec<Shifted>> {
+    let (here, neighbours) = line.split_first()?;
+    let subtract = |a: &BigUint, b: &BigUint| (a >= b).then(|| a - b);
+    let number = |(i, number): (usize, &BigUint)| {
+        let mut constant = number.clone();
+        let mut slopes = Vec::new();
+        for (there, &m) in neighbours.iter().zip(base) {
+            let slope = subtract(there.get(i)?, number)?;
+            constant = subtract(&constant, &(&slope * m.unsigned_abs()))?;
+            slopes.push(slope);
+        }
+        Some(Shifted::new(constant, slopes))
+    };
+    here.iter().enumerate().map(number).collect()
 }

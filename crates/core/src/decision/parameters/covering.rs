@@ -1,17 +1,18 @@
 //! Options that cover the positions outside a set in small instances: for each, a move and a term for its fresh number.
 //!
-//! Terms are made from the parts of the claim and of the rules, with a sum, difference, minimum, maximum or nim-sum of
-//! two or three of them. If these do not suffice, multiples of coordinates and quotients by divisors of the claim are parts as well.
+//! Terms are the parts of the claim and of the rules, and sums and differences of two or three of them. If these do not
+//! suffice, multiples of coordinates and quotients by divisors of the claim are parts as well.
 
 use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
-use super::super::bar::Replaced;
+use super::super::bar::each_part;
 use super::super::claimed::Positions;
 use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
-use super::winning::{Instance, Losing, big};
-use crate::language::ast::{Bitwise, Condition, Number, Part, Program, Rewrite, Term};
+use super::super::player::big;
+use super::winning::{Instance, Losing};
+use crate::language::ast::{Move, Number, Part, Program, Term};
 use crate::language::evaluate::value;
 
 /// A move, by its number from 0, with a term for its fresh number if it has one.
@@ -33,46 +34,41 @@ pub(super) struct Covering<'a> {
 }
 
 impl Covering<'_> {
-    /// Lists of options that cover all positions: those of sums and differences first, then those of shorter terms; at
-    /// the end those with multiples.
+    /// Lists of options that cover all positions, those of shorter terms first, and at the end those with multiples.
     pub(super) fn all(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
-        let parts = self.atoms();
-        let with_multiples = self.with_multiples(&parts);
+        let atoms = self.atoms();
+        let with_multiples = self.with_multiples(&atoms);
         let mut found = HashSet::new();
-        let ways = [(parts.clone(), false), (parts, true)].into_iter();
-        let more = with_multiples.map(|atoms| (atoms, false));
-        let of_ways = move |(atoms, all): (Vec<Valued>, bool)| self.of_terms(atoms, all);
-        ways.chain(more).flat_map(of_ways).filter(move |options| found.insert(options.clone()))
+        let ways = std::iter::once(atoms).chain(with_multiples);
+        ways.flat_map(|atoms| self.of_terms(atoms)).filter(move |options| found.insert(options.clone()))
     }
 
     /// These parts with the multiples of coordinates and quotients by the divisors and moduli in them; nothing if there
     /// are none.
     fn with_multiples(&self, parts: &[Valued]) -> Option<Vec<Valued>> {
-        let mut numbers: Vec<&Number> = Vec::new();
-        for part in parts {
-            if let Term::Floor(_, number) | Term::Ceil(_, number) | Term::Mod(_, number) = &part.term
-                && !numbers.contains(&number)
-            {
-                numbers.push(number);
-            }
-        }
-        let may_be_multiplied = |term: &&Term| matches!(term, Term::Variable(_) | Term::Floor(..));
-        let factors = || parts.iter().map(|part| &part.term).filter(may_be_multiplied);
-        let multiple = |number: &Number, term: &Term| Term::Scale(number.clone(), Box::new(term.clone()));
-        let multiples = numbers.into_iter().flat_map(|k| factors().map(move |term| multiple(k, term)));
+        let number = |part: &Valued| match &part.term {
+            Term::Floor(_, number) | Term::Ceil(_, number) | Term::Mod(_, number) => Some(number.clone()),
+            _ => None,
+        };
+        let factors = parts.iter().filter(|part| matches!(part.term, Term::Variable(_) | Term::Floor(..)));
+        let multiple = |k: Number, part: &Valued| Term::Scale(k, Box::new(part.term.clone()));
+        let multiples = parts
+            .iter()
+            .filter_map(number)
+            .flat_map(|k| factors.clone().map(move |factor| multiple(k.clone(), factor)));
         let mut seen: HashSet<Vec<Option<u32>>> = parts.iter().map(|part| part.values.clone()).collect();
         let valued = multiples.map(|term| Valued { values: self.values(&term), term });
         let new: Vec<Valued> = valued.filter(|atom| seen.insert(atom.values.clone())).take(ATOMS).collect();
         (!new.is_empty()).then(|| [parts, &new].concat())
     }
 
-    /// The same with sums and differences of these, or all ways to combine two.
-    fn of_terms(&self, atoms: Vec<Valued>, all: bool) -> impl Iterator<Item = Vec<Choice>> + '_ {
+    /// The same with sums and differences of these.
+    fn of_terms(&self, atoms: Vec<Valued>) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let mut seen: HashSet<Vec<Option<u32>>> = atoms.iter().map(|atom| atom.values.clone()).collect();
         let (mut terms, mut newest) = (Vec::new(), atoms.clone());
         (0..FEW).filter_map(move |size| {
             if size > 0 {
-                newest = longer(&newest, &atoms, all, &mut seen);
+                newest = longer(&newest, &atoms, &mut seen);
             }
             terms.extend(newest.iter().cloned());
             self.cover(&terms)
@@ -85,17 +81,29 @@ impl Covering<'_> {
         let coordinates = self.positions.names.len();
         let mut terms: Vec<Term> = (0..coordinates).map(Term::Variable).collect();
         terms.extend([0u32, 1].map(|number| Term::Constant(number.into())));
-        let mut parts = Parts { program: self.program, found: Vec::new() };
-        parts.of(Part::Condition(self.positions.set.condition()));
-        terms.append(&mut parts.found);
+        let terms_of = |part: Part<'_>| {
+            let mut found = Vec::new();
+            let mut keep = |part: Part<'_>| {
+                if let Part::Term(term) = part {
+                    found.push(term.clone());
+                }
+            };
+            each_part(self.program, part, &mut { KEPT }, &mut keep);
+            found
+        };
+        terms.extend(terms_of(Part::Condition(self.positions.set.condition())));
         for rules in &self.positions.rules {
-            rules.domain.iter().for_each(|domain| parts.of(Part::Condition(domain)));
-            for option in &rules.moves {
-                option.when.iter().for_each(|when| parts.of(Part::Condition(when)));
-                option.fresh.iter().for_each(|(_, bound)| parts.of(Part::Term(bound)));
-                option.to.iter().for_each(|target| parts.of(Part::Term(target)));
-            }
-            let own = parts.found.drain(..).filter(|term| !Part::Term(term).mentions(rules.coordinates));
+            let of_move = |option: &Move| {
+                let when = option.when.iter().map(Part::Condition);
+                let bounds = option.fresh.iter().map(|(_, bound)| Part::Term(bound));
+                when.chain(bounds)
+                    .chain(option.to.iter().map(Part::Term))
+                    .flat_map(terms_of)
+                    .collect::<Vec<_>>()
+            };
+            let parts = rules.domain.iter().map(Part::Condition).flat_map(terms_of);
+            let parts = parts.chain(rules.moves.iter().flat_map(of_move));
+            let own = parts.filter(|term| !Part::Term(term).mentions(rules.coordinates));
             terms.extend(own.map(|term| term.shifted(rules.offset)));
         }
         let mut seen = HashSet::new();
@@ -151,74 +159,24 @@ impl Covering<'_> {
     }
 }
 
-/// The parts of terms and conditions, and of what they call, that are terms.
-struct Parts<'p> {
-    program: &'p Program,
-    found: Vec<Term>,
-}
-
-impl Parts<'_> {
-    fn of(&mut self, part: Part<'_>) {
-        if self.found.len() >= KEPT {
-            return;
-        }
-        match part {
-            Part::Term(term) => {
-                self.found.push(term.clone());
-                if let Term::Call(function, arguments) = term {
-                    let body = Replaced(arguments).term(&self.program.functions[*function].body);
-                    self.of(Part::Term(&body));
-                }
-                term.parts().for_each(|part| self.of(part));
-            }
-            Part::Condition(condition) => {
-                if let Condition::Call(relation, arguments) = condition {
-                    let body = Replaced(arguments).condition(&self.program.relations[*relation].body);
-                    self.of(Part::Condition(&body));
-                }
-                condition.parts().for_each(|part| self.of(part));
-            }
-        }
-    }
-}
-
-/// Combinations of two terms, with other values than those seen.
-fn longer(
-    newest: &[Valued],
-    atoms: &[Valued],
-    all: bool,
-    seen: &mut HashSet<Vec<Option<u32>>>,
-) -> Vec<Valued> {
-    let mut found = Vec::new();
-    for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
-        for combined in combinations(a, b, all) {
-            if found.len() < TERMS && seen.insert(combined.values.clone()) {
-                found.push(combined);
-            }
-        }
-    }
-    found
-}
-
-/// Sum and differences of two terms, and perhaps their minimum, maximum and nim-sum.
-fn combinations(a: &Valued, b: &Valued, all: bool) -> Vec<Valued> {
+/// Sums and differences of two terms, with other values than those seen.
+fn longer(newest: &[Valued], atoms: &[Valued], seen: &mut HashSet<Vec<Option<u32>>>) -> Vec<Valued> {
     type Of = fn(u32, u32) -> Option<u32>;
     let made = |build: fn(Box<Term>, Box<Term>) -> Term, of: Of, a: &Valued, b: &Valued| Valued {
         term: build(Box::new(a.term.clone()), Box::new(b.term.clone())),
         values: a.values.iter().zip(&b.values).map(|(a, b)| of((*a)?, (*b)?)).collect(),
     };
-    let mut found = vec![
-        made(Term::Add, u32::checked_add, a, b),
-        made(Term::Subtract, u32::checked_sub, a, b),
-        made(Term::Subtract, u32::checked_sub, b, a),
-    ];
-    if all {
-        let xor = |a, b| Term::Bitwise(Bitwise::Xor, a, b);
-        found.extend([
-            made(Term::Min, |a, b| Some(a.min(b)), a, b),
-            made(Term::Max, |a, b| Some(a.max(b)), a, b),
-            made(xor, |a, b| Some(a ^ b), a, b),
-        ]);
+    let mut found = Vec::new();
+    for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
+        for combined in [
+            made(Term::Add, u32::checked_add, a, b),
+            made(Term::Subtract, u32::checked_sub, a, b),
+            made(Term::Subtract, u32::checked_sub, b, a),
+        ] {
+            if found.len() < TERMS && seen.insert(combined.values.clone()) {
+                found.push(combined);
+            }
+        }
     }
     found
 }

@@ -2,17 +2,14 @@
 //!
 //! Nothing is proved here.
 
-use std::collections::HashMap;
-
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-use super::super::claimed::Positions;
-use super::super::criterion::Criterion;
+use super::super::counterexample::first_between;
 use super::super::limits::NEAR;
 use crate::automaton::Shifted;
-use crate::language::ast::{Program, Property, Statement, Term};
+use crate::language::ast::{Program, Term};
 use crate::language::evaluate::value;
 
 /// A function of several parameters as one of them varies: the others have values affine in the parameters of the claim.
@@ -31,16 +28,16 @@ pub(super) struct First {
     varies: usize,
     /// What the parameters exceed their least values by.
     excess: Vec<i64>,
-    columns: HashMap<BigUint, Option<BigUint>>,
 }
 
 impl First {
-    /// The instance where the parameters exceed their least values by this; nothing if its claim is about no height.
-    pub(super) fn new(program: &Program, line: &Line, excess: Vec<i64>) -> Option<First> {
-        let instance = program.at(&program.values(&excess));
-        let height = height(&instance)?;
+    /// The instance where the parameters exceed their least values by this, of a height over the columns of a bar.
+    pub(super) fn new(program: &Program, height: &Term, line: &Line, excess: Vec<i64>) -> First {
+        let values = program.values(&excess);
+        let instance = program.at(&values);
+        let height = height.with_values(&values.into_iter().map(Some).collect::<Vec<_>>());
         let others = line.others.iter().map(|other| other.at(&excess)).collect();
-        Some(First { instance, height, others, varies: line.varies, excess, columns: HashMap::new() })
+        First { instance, height, others, varies: line.varies, excess }
     }
 
     fn value(&self, z: &BigUint) -> Option<BigUint> {
@@ -50,16 +47,7 @@ impl First {
     }
 
     /// The first column whose value is at least some number, if the values do not descend.
-    fn column(&mut self, reached: &BigUint) -> Option<BigUint> {
-        if let Some(known) = self.columns.get(reached) {
-            return known.clone();
-        }
-        let found = self.searched(reached);
-        self.columns.insert(reached.clone(), found.clone());
-        found
-    }
-
-    fn searched(&self, reached: &BigUint) -> Option<BigUint> {
+    fn column(&self, reached: &BigUint) -> Option<BigUint> {
         let is_reached = |z: &BigUint| Some(self.value(z)? >= *reached);
         let mut high = BigUint::one();
         while !is_reached(&high)? {
@@ -68,12 +56,8 @@ impl First {
                 return None;
             }
         }
-        let mut below = &high >> 1u32;
-        while &below + 1u32 < high {
-            let middle = (&below + &high) >> 1u32;
-            if is_reached(&middle)? { high = middle } else { below = middle }
-        }
-        Some(high)
+        let low = (&high >> 1u32) + 1u32;
+        first_between(&low.min(high.clone()), &high, |z| is_reached(z).ok_or(())).ok()
     }
 
     /// Whether the value at the column before `z` is below some number, and that at `z` is not.
@@ -82,18 +66,6 @@ impl First {
         let values = self.value(&before).zip(self.value(z));
         values.is_some_and(|(before, at)| before < *reached && *reached <= at)
     }
-}
-
-/// The function that the only claim of a program says has the NS property at all columns, or in each of its parameters: a
-/// term over these.
-pub(super) fn height(program: &Program) -> Option<Term> {
-    let statement = &program.claims[0].statement;
-    if let Statement::Property { property, function, below: None } = statement {
-        let call = Term::Call(*function, vec![Term::Variable(0)]);
-        return (*property != Property::Monotone).then_some(call);
-    }
-    let criterion = Criterion::of(program, &Positions::of(program, statement)?)?;
-    criterion.is_beside_a_strip().then(|| criterion.height().clone())
 }
 
 /// `(a p + c) / d` or `(a p - c) / d` for a power `p`. If `p` is greater than `c`, then `d` times this is between `2 q p`
@@ -111,14 +83,14 @@ pub(super) struct Quotient {
 impl Quotient {
     /// The one that gives the first columns with values of at least `level p` in all instances, if there is one.
     pub(super) fn through(
-        firsts: &mut [First],
+        firsts: &[First],
         [bits, exponent]: [u32; 2],
         level: u32,
         parameters: usize,
     ) -> Option<Quotient> {
         let mut lines = Vec::new();
-        for instance in &mut *firsts {
-            let mut at = |i: u32| {
+        for instance in firsts {
+            let at = |i: u32| {
                 let power = BigUint::one() << (bits + i * exponent);
                 let column = instance.column(&(&power * level))?;
                 Some((power.into(), column.into()))

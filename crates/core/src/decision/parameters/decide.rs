@@ -1,5 +1,8 @@
 //! The decision of a claim with parameters.
 
+use super::super::claimed::Positions;
+use super::super::ground::first_positions;
+use super::super::limits::FEW_INSTANCES;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::super::planner::Planner;
@@ -7,9 +10,9 @@ use super::case::{Answer, Case};
 use super::decided::{decision, proved};
 use super::instances::{answer_of, held, in_words};
 use super::question::{AT_ONCE, Asked, Question};
-use super::rules::ill_formed;
 use crate::automaton::Budget;
 use crate::language::ast::{Claim, Program, Statement};
+use crate::parametric::tuples_of_sum;
 
 /// Decides a claim with parameters. If it has a `not`, it says that the statement fails for all values.
 pub(in crate::decision) fn decide(
@@ -77,4 +80,26 @@ fn with_instances(question: &Question<'_>, why: Undecided, budget: &mut Budget<'
     };
     let checked = held(question, budget).unwrap_or_default();
     Undecided::Parameters { obligation, because, checked }
+}
+
+/// Whether the first positions of a program whose only claim is about positions show no fault of its rules.
+fn defines_a_game(program: &Program) -> bool {
+    Positions::of(program, &program.claims[0].statement).is_none_or(|positions| {
+        let ground = first_positions(program, &positions.rules, &positions.set, false);
+        ground.side_condition.is_none() && ground.ends(&positions.rules)
+    })
+}
+
+/// The decision about the first of the smallest instances whose rules do not define a game, or are not known to.
+fn ill_formed(question: &Question<'_>, budget: &mut Budget<'_>) -> Option<Decision> {
+    let program = question.program();
+    let values = (0..=FEW_INSTANCES)
+        .flat_map(|sum| tuples_of_sum(program.parameters.len(), sum))
+        .map(|shifted| program.values(&shifted))
+        .find(|values| !defines_a_game(&program.at(values)))?;
+    let decided = question.at_instance(values, budget);
+    let is_fault = |decision: &Decision| {
+        matches!(decision.outcome, Outcome::IllFormed(_) | Outcome::Undecided(Undecided::Ends(_)))
+    };
+    Some(decided).filter(is_fault)
 }

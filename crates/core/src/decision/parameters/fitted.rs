@@ -8,10 +8,10 @@ use std::cell::RefCell;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::super::bar::Replaced;
-use super::super::limits::{COLUMNS_OF_BAR, FEW, LARGEST_FACTOR, SAMPLES};
+use super::super::bar::{Replaced, each_part};
+use super::super::limits::{COLUMNS_OF_BAR, FEW, LARGEST_FACTOR, SAMPLES, TERMS};
 use crate::compiled::{Code, CompiledCondition};
-use crate::language::ast::{Comparison, Condition, FunctionId, Number, Program, Rewrite, Term};
+use crate::language::ast::{Comparison, Condition, FunctionId, Number, Part, Program, Rewrite, Term};
 
 /// A formula `value` over y and z for the bar of a function.
 #[derive(Debug, Clone, Copy)]
@@ -85,13 +85,13 @@ impl Instance {
 
 /// Terms that fit some instances.
 pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Terms> {
-    let atoms = Atoms::of(formula.program, formula.value);
+    let [plain, with_mod] = comparisons(formula.program, formula.value);
     let [y, z, w] = [0, 1, 2].map(Term::Variable);
     let at = |atoms: &[Condition], y: &Term, z: &Term| -> Vec<Condition> {
         atoms.iter().map(|atom| Replaced(&[y.clone(), z.clone()]).condition(atom)).collect()
     };
     let next = Term::Add(Box::new(y.clone()), Box::new(Term::Constant(1u32.into())));
-    let guards = [at(&atoms.plain, &y, &z), at(&atoms.plain, &next, &z)].concat();
+    let guards = [at(&plain, &y, &z), at(&plain, &next, &z)].concat();
     let vertical = |down: bool| {
         let mut samples = Vec::new();
         for (number, instance) in instances.iter().enumerate() {
@@ -107,7 +107,7 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
         }
         let basis = vec![y.clone(), z.clone()];
         let fit = Fit { instances, samples, basis, guards: &|_, _| guards.clone() };
-        fit.term(&atoms.with_mod)
+        fit.term(&with_mod)
     };
     let (up, down) = (vertical(false)?, vertical(true)?);
     let mut samples = Vec::new();
@@ -125,13 +125,13 @@ pub(super) fn terms(formula: Formula<'_>, instances: &[Instance]) -> Option<Term
         }
         add(&mut samples, number, found);
     }
-    let classes = [atoms.with_mod.clone(), at(&atoms.with_mod, &y, &w)].concat();
+    let classes = [with_mod.clone(), at(&with_mod, &y, &w)].concat();
     let guards = |fit: &Fit<'_>, pieces: &[Vec<i64>]| {
         let mut guards = Vec::new();
         for piece in pieces {
             let (plus, minus) = fit.sides(piece);
             guards.push(Condition::Compare(Comparison::GreaterEqual, Box::new(plus), Box::new(minus)));
-            guards.extend(at(&atoms.plain, &fit.piece(piece), &z));
+            guards.extend(at(&plain, &fit.piece(piece), &z));
         }
         guards
     };
@@ -289,46 +289,18 @@ impl Fit<'_> {
 }
 
 /// The comparisons of the conditions of a term, with calls written out: those without `mod`, and those with it.
-struct Atoms<'p> {
-    program: &'p Program,
-    plain: Vec<Condition>,
-    with_mod: Vec<Condition>,
-    /// Whether a `mod` was met.
-    met: bool,
-}
-
-impl Atoms<'_> {
-    fn of<'p>(program: &'p Program, term: &Term) -> Atoms<'p> {
-        let mut atoms = Atoms { program, plain: Vec::new(), with_mod: Vec::new(), met: false };
-        atoms.term(term);
-        atoms
-    }
-}
-
-impl Rewrite for Atoms<'_> {
-    fn term(&mut self, term: &Term) -> Term {
-        match term {
-            Term::Call(function, arguments) => {
-                let body = Replaced(arguments).term(&self.program.functions[*function].body);
-                self.term(&body);
-                return term.clone();
-            }
-            Term::Mod(..) => self.met = true,
-            _ => {}
+fn comparisons(program: &Program, term: &Term) -> [Vec<Condition>; 2] {
+    let mut found = [Vec::new(), Vec::new()];
+    let mut keep = |part: Part<'_>| {
+        let Part::Condition(condition @ Condition::Compare(..)) = part else { return };
+        let mut has_mod = false;
+        let mut look = |part: Part<'_>| has_mod |= matches!(part, Part::Term(Term::Mod(..)));
+        each_part(program, part, &mut { TERMS }, &mut look);
+        let list = &mut found[usize::from(has_mod)];
+        if !list.contains(condition) {
+            list.push(condition.clone());
         }
-        term.map_parts(self)
-    }
-
-    fn condition(&mut self, condition: &Condition) -> Condition {
-        let outer = std::mem::replace(&mut self.met, false);
-        let written = condition.map_parts(self);
-        if matches!(condition, Condition::Compare(..)) {
-            let atoms = if self.met { &mut self.with_mod } else { &mut self.plain };
-            if !atoms.contains(condition) {
-                atoms.push(condition.clone());
-            }
-        }
-        self.met |= outer;
-        written
-    }
+    };
+    each_part(program, Part::Term(term), &mut { TERMS }, &mut keep);
+    found
 }

@@ -24,7 +24,7 @@ pub(in crate::decision) fn of_function(
         return Ok(Tried::Nothing);
     }
     // Who lets the partition use more wants it; a claim with parameters has none.
-    if question.wants_partition(None)
+    if question.wants_partition()
         && options.partition_states > PARTITION
         && budget.states_left() < options.partition_states
     {

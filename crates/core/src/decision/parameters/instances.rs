@@ -5,10 +5,11 @@ use num_bigint::BigUint;
 use super::super::attempt::Tried;
 use super::super::limits::{BEFORE_TREE, CASES, INSTANCES, INSTANCES_HELD};
 use super::super::outcome::{Decision, Outcome, Undecided};
+use super::super::pass::Computed;
+use super::super::tabulate::Subject;
 use super::case::Answer;
-use super::obligations::problems;
+use super::obligations::owed;
 use super::question::Question;
-use super::resolved;
 use crate::automaton::{Budget, EndOfStep, is_satisfiable};
 use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
@@ -52,7 +53,7 @@ fn in_order(program: &Program) -> impl Iterator<Item = Vec<i64>> + use<> {
 /// Whether an instance of the only claim is decided by an automaton for each of its obligations.
 fn has_automaton(program: &Program) -> bool {
     matches!(program.claims[0].statement, Statement::Property { .. } | Statement::ForAll { .. })
-        && problems(program).is_ok()
+        && owed(program, &mut Subject::default()).is_ok()
 }
 
 /// Whether the claim holds for an instance, which may be decided [by an automaton](has_automaton) alone; nothing if no
@@ -64,11 +65,13 @@ fn holds(
     budget: &mut Budget<'_>,
 ) -> Result<Option<bool>, Undecided> {
     let program = question.program();
-    let instance = resolved::instance(program, &program.values(shifted));
+    let mut instance = program.at(&program.values(shifted));
+    // What is the same at all positions would cost states.
+    instance.rewrite(&mut Computed { program: &instance.clone(), is_guarded: true });
     if by_automaton {
         // Without the tables of a proof.
-        for (_, problem) in problems(&instance)? {
-            if is_satisfiable(&problem, budget)? {
+        for owed in owed(&instance, &mut Subject::default())? {
+            if is_satisfiable(&owed.problem, budget)? {
                 return Ok(Some(program.claims[0].negated));
             }
         }

@@ -18,8 +18,6 @@ mod positions;
 mod power;
 mod question;
 mod residues;
-mod resolved;
-mod rules;
 mod shown;
 mod strategy;
 mod sums;

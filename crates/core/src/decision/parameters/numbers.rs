@@ -1,5 +1,7 @@
 //! The large numbers of a claim, and the claim with parameters in their place.
 
+use std::collections::{BTreeSet, HashSet};
+
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
@@ -9,33 +11,37 @@ use super::super::outcome::General;
 use super::super::tabulate::free_name;
 use crate::language::Needed;
 use crate::language::ast::{
-    self, Claim, Condition, FunctionId, Game, GameBody, Number, Program, ProgramParameter, Property, Rewrite,
-    Statement, Term,
+    self, Claim, Condition, FunctionId, Number, Program, ProgramParameter, Property, Rewrite, Statement, Term,
 };
+use crate::language::printing::{claim_line, print_definitions};
 
 /// The only claim of a program with parameters in place of its large numbers, in the ways tried one after the other; none
 /// if no divisor, factor or modulus has at least [`BITS_OF_PARAMETER`] bits.
 pub(super) fn generalizations(program: &Program) -> impl Iterator<Item = General> + '_ {
     let needed = Needed::by_claim(program, &program.claims[0]);
-    let numbers = Numbers::of(program, &needed, BITS_OF_PARAMETER);
+    let numbers = Numbers::of(program, &needed);
     // With 2, an even number is twice a parameter.
-    let spacings = if numbers.costly.is_empty() { 0..=0 } else { 1..=SMALL };
-    let spacings = spacings.filter(|&spacing| spacing > 0);
+    let spacings = (1..=SMALL).filter(move |_| numbers.is_costly);
     spacings.filter_map(move |spacing| generalized(program, &needed, &numbers.large, spacing))
 }
 
 /// The numbers of at least [`BITS_OF_PARAMETER`] bits in a function and those that it calls, and 2 to the power of its long
 /// shifts.
-pub(in crate::decision) fn large_numbers(program: &Program, function: FunctionId) -> Vec<BigUint> {
+pub(in crate::decision) fn large_numbers(program: &Program, function: FunctionId) -> BTreeSet<BigUint> {
     let statement = Statement::Property { property: Property::Ns, function, below: None };
     let needed = Needed::by_claim(program, &Claim { negated: false, statement });
-    let Numbers { mut large, shifts, .. } = Numbers::of(program, &needed, BITS_OF_PARAMETER);
-    large.extend(shifts);
+    let Numbers { mut large, mut shifts, .. } = Numbers::of(program, &needed);
+    large.append(&mut shifts);
     large
 }
 
 /// The program with its large numbers over parameters.
-fn generalized(program: &Program, needed: &Needed, large: &[BigUint], spacing: u32) -> Option<General> {
+fn generalized(
+    program: &Program,
+    needed: &Needed,
+    large: &BTreeSet<BigUint>,
+    spacing: u32,
+) -> Option<General> {
     let spacing = BigUint::from(spacing);
     let mut written: Vec<(BigUint, Number)> = Vec::new();
     let (mut program, mut values) = (program.clone(), Vec::new());
@@ -79,83 +85,54 @@ fn related(written: &[(BigUint, Number)], value: &BigUint) -> Option<Number> {
 
 /// A name that the claim and what it needs do not use, `base` if possible.
 pub(crate) fn fresh_name(program: &Program, needed: &Needed, base: &str) -> String {
-    let functions = || needed.functions.iter().map(|&f| &program.functions[f]);
-    let relations = || needed.relations.iter().map(|&r| &program.relations[r]);
-    let in_game = |game: &Game, name: &str| {
-        let fresh = match &game.body {
-            GameBody::Rules { moves, .. } => moves.as_slice(),
-            GameBody::Sum(_) => &[],
-        };
-        game.name == name
-            || game.coordinates.iter().any(|coordinate| coordinate == name)
-            || fresh.iter().flat_map(|option| &option.fresh).any(|(fresh, _)| fresh == name)
-    };
-    let used = |name: &str| {
-        program.parameters.iter().any(|p| p.name == name)
-            || functions().any(|f| f.name == name || f.parameters.iter().any(|p| p == name))
-            || relations().any(|r| r.name == name || r.parameters.iter().any(|p| p == name))
-            || needed.games.iter().any(|&game| in_game(&program.games[game], name))
-            || program.claims.iter().any(|claim| match &claim.statement {
-                Statement::ForAll { variables, .. } => variables.iter().any(|v| v == name),
-                _ => false,
-            })
-    };
+    let claims = program.claims.iter().map(|claim| claim_line(program, claim));
+    let text = claims.fold(print_definitions(program, needed), |text, claim| text + " " + &claim);
+    let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+    let words: HashSet<&str> = text.split(|c| !is_of_name(c)).collect();
+    let used = |name: &str| words.contains(name) || program.parameters.iter().any(|p| p.name == name);
     free_name(base, used)
 }
 
-/// The large numbers of a program.
+/// The numbers of a program with at least [`BITS_OF_PARAMETER`] bits.
+#[derive(Default)]
 struct Numbers {
-    large: Vec<BigUint>,
-    /// Those that are divisors, factors or moduli.
-    costly: Vec<BigUint>,
+    large: BTreeSet<BigUint>,
+    /// Whether one of them is a divisor, a factor or a modulus.
+    is_costly: bool,
     /// 2 to the power of each shift to the right by at least as many digits.
-    shifts: Vec<BigUint>,
-    /// Bits of the least that counts.
-    bits: u64,
+    shifts: BTreeSet<BigUint>,
 }
 
 impl Numbers {
-    /// The numbers of at least `bits` bits, in order.
-    fn of(program: &Program, needed: &Needed, bits: u64) -> Numbers {
-        let mut numbers = Numbers { large: Vec::new(), costly: Vec::new(), shifts: Vec::new(), bits };
-        numbers.program(program, needed);
-        numbers.large.sort_unstable();
-        numbers.large.dedup();
-        numbers
-    }
-
-    fn program(&mut self, program: &Program, needed: &Needed) {
+    fn of(program: &Program, needed: &Needed) -> Numbers {
+        let mut numbers = Numbers::default();
         for &function in &needed.functions {
-            self.term(&program.functions[function].body);
+            numbers.term(&program.functions[function].body);
         }
         for &relation in &needed.relations {
-            self.condition(&program.relations[relation].body);
+            numbers.condition(&program.relations[relation].body);
         }
         for &game in &needed.games {
-            program.games[game].clone().rewrite(self);
+            program.games[game].clone().rewrite(&mut numbers);
         }
         for claim in &program.claims {
-            claim.statement.clone().rewrite(self);
+            claim.statement.clone().rewrite(&mut numbers);
         }
-    }
-
-    fn number(&mut self, number: &Number, is_factor: bool) {
-        if let Some(value) = number.plain().filter(|value| value.bits() >= self.bits) {
-            self.large.push(value.clone());
-            self.costly.extend(is_factor.then(|| value.clone()));
-        }
+        numbers
     }
 }
 
 impl Rewrite for Numbers {
     fn term(&mut self, term: &Term) -> Term {
-        if let Some(number) = term.number() {
-            self.number(number, !matches!(term, Term::Constant(_)));
+        let value = term.number().and_then(Number::plain).filter(|value| value.bits() >= BITS_OF_PARAMETER);
+        if let Some(value) = value {
+            self.large.insert(value.clone());
+            self.is_costly |= !matches!(term, Term::Constant(_));
         }
         if let Term::ShiftRight(_, places) = term
-            && u64::from(*places) >= self.bits
+            && u64::from(*places) >= BITS_OF_PARAMETER
         {
-            self.shifts.push(BigUint::from(1u32) << *places);
+            self.shifts.insert(BigUint::from(1u32) << *places);
         }
         term.map_parts(self)
     }

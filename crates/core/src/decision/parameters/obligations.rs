@@ -4,13 +4,13 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, defined, monotone, ns, tuples};
+use super::super::property::{Owed, Varied};
 use super::super::tabulate::Subject;
 use super::case::Answer;
-use super::positions;
+use super::positions::{self, regular};
 use super::question::Question;
 use super::shown::{Shown, shown};
-use crate::automaton::{AutomatonError, Budget, Places, Problem};
+use crate::automaton::{Budget, Places};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Program, Property, Statement};
 use crate::parametric::satisfiable_earlier;
@@ -31,22 +31,24 @@ pub(in crate::decision) fn each_obligation(
     let mut sections = Vec::new();
     let mut fails: Option<Vec<i64>> = None;
     let mut open = None;
-    for (obligation, problem) in problems(program)? {
+    let mut subject = Subject::default();
+    for owed in owed(program, &mut subject)? {
+        let Owed { obligation, problem, .. } = &owed;
         budget.begin(&obligation.to_string());
         let says_nothing_of_the_claim = matches!(obligation, Obligation::Domain(_));
         if let Some(values) = &fails {
             // The claim fails: only an instance that comes earlier matters.
             if !says_nothing_of_the_claim {
-                fails = satisfiable_earlier(&problem, values, budget)?.or(fails);
+                fails = satisfiable_earlier(problem, values, budget)?.or(fails);
             }
             continue;
         }
-        match shown(program, &obligation, &problem, budget) {
+        match shown(program, &mut subject, &owed, budget) {
             Ok(Shown::Proved(section)) => sections.extend(section),
             Ok(Shown::Fails(_)) if says_nothing_of_the_claim => {
                 let because = "the conditions on coordinates that no move changes do not hold where these are 0; \
                                state the claim with a coordinate that may be 0";
-                open = open.or(Some(Undecided::open(&obligation, because)));
+                open = open.or(Some(Undecided::open(obligation, because)));
             }
             Ok(Shown::Fails(values)) => fails = Some(values),
             Err(why) if why.is_open() => open = open.or(Some(why)),
@@ -60,51 +62,41 @@ pub(in crate::decision) fn each_obligation(
     }
 }
 
-/// The obligations of the only claim of a program, in the order of certificates, with their problems.
-pub(super) fn problems(program: &Program) -> Result<Vec<(Obligation, Problem)>, Undecided> {
-    let mut subject = Subject::default();
+/// The obligations of the only claim of a program, in the order of certificates.
+pub(super) fn owed(program: &Program, subject: &mut Subject) -> Result<Vec<Owed>, Undecided> {
     if let Some(positions) = Positions::of(program, &program.claims[0].statement) {
-        return positions::problems(program, &positions, &mut subject);
+        return positions::owed(program, &positions, subject);
     }
-    let mut problems = places_of(program, &mut subject)?;
+    let mut owed = places_of(program, subject)?;
     match &program.claims[0].statement {
         Statement::Property { property, function, below } => {
-            let body = subject.nodes.function(program, *function)?;
+            let f = Varied::only(subject.nodes.function(program, *function)?);
             if *property != Property::Ns {
-                problems.push((
-                    Obligation::Monotone,
-                    monotone(&mut subject, Varied::only(body), below.as_ref())?,
-                ));
+                owed.push(Owed::monotone(subject, Obligation::Monotone, f, below.as_ref())?);
             }
             if *property != Property::Monotone {
-                problems.push((Obligation::Ns, ns(&mut subject, Varied::only(body), below.as_ref())?));
+                owed.push(Owed::ns(subject, Obligation::Ns, f, below.as_ref())?);
             }
         }
         Statement::ForAll { variables, formula } => {
             let condition = subject.nodes.term_condition(program, formula)?;
-            problems.push((Obligation::ForAll, tuples(&subject, variables.len(), [(condition, false)])?));
+            owed.push(Owed::holds(subject, Obligation::ForAll, variables.len(), condition)?);
         }
         Statement::Positions { .. } | Statement::Grundy { .. } => {}
     }
-    Ok(problems)
+    Ok(owed)
 }
 
 /// The obligations `defined` of the only claim of a program.
-pub(super) fn places_of(
-    program: &Program,
-    subject: &mut Subject,
-) -> Result<Vec<(Obligation, Problem)>, Undecided> {
-    let irregular_term = |operator| Undecided::Size(AutomatonError::Irregular(operator));
+pub(super) fn places_of(program: &Program, subject: &mut Subject) -> Result<Vec<Owed>, Undecided> {
     let (places, below) = match &program.claims[0].statement {
         Statement::Property { function, below, .. } => {
-            let body = &program.functions[*function].body;
-            irregular(program, body).map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            regular(irregular(program, &program.functions[*function].body))?;
             let body = subject.nodes.function(program, *function)?;
             (Places::of_body(&mut subject.nodes, body, 1)?, below.as_ref())
         }
         Statement::ForAll { variables, formula } => {
-            let operator = irregular_condition(program, formula);
-            operator.map_or(Ok(()), |operator| Err(irregular_term(operator)))?;
+            regular(irregular_condition(program, formula))?;
             let condition = subject.nodes.term_condition(program, formula)?;
             let mut places = Places::new(variables.len());
             places.condition(&mut subject.nodes, condition)?;
@@ -112,6 +104,5 @@ pub(super) fn places_of(
         }
         Statement::Positions { .. } | Statement::Grundy { .. } => return Err(positions::without_rule()),
     };
-    let defined = |j| Ok((Obligation::Defined(j + 1), defined(subject, &places, j, below)?));
-    (0..places.len()).map(defined).collect()
+    (0..places.len()).map(|j| Ok(Owed::defined(subject, &places, j, below)?)).collect()
 }

@@ -7,26 +7,23 @@ use super::super::criterion::{Beyond, Criterion};
 use super::super::game::Game;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, defined, monotone};
+use super::super::property::Owed;
 use super::super::tabulate::Subject;
-use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes, Problem};
+use crate::automaton::{AutomatonError, ConditionId, NodeId};
 use crate::language::ast::{Condition, Program};
 
-/// Obligations with their problems, in the order of certificates.
-type Problems = Vec<(Obligation, Problem)>;
-
-/// The obligations of a claim of the form of a bar, in the order of certificates, with their problems.
+/// The obligations of a claim of the form of a bar, in the order of certificates.
 ///
 /// # Errors
 /// A claim of another form, an operator without a digit automaton, or a limit.
-pub(super) fn problems(
+pub(super) fn owed(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<Problems, Undecided> {
-    let (criterion, body, mut problems) = before(program, positions, subject)?;
-    problems.extend(criterion.problems(subject, program, body)?);
-    Ok(problems)
+) -> Result<Vec<Owed>, Undecided> {
+    let (criterion, body, mut owed) = before(program, positions, subject)?;
+    owed.extend(criterion.owed(subject, program, body)?);
+    Ok(owed)
 }
 
 /// A condition that holds of all tuples, if the claim does.
@@ -41,13 +38,13 @@ pub(super) struct Implied {
 /// violates it (docs/THEORY.md, Theorem 5a.4).
 ///
 /// # Errors
-/// As for [`problems`].
+/// As for [`owed`].
 pub(super) fn violations(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<(Problems, Vec<Implied>), Undecided> {
-    let (criterion, _, problems) = before(program, positions, subject)?;
+) -> Result<(Vec<Owed>, Vec<Implied>), Undecided> {
+    let (criterion, _, owed) = before(program, positions, subject)?;
     let mut implications = Vec::new();
     for implication in criterion.implications() {
         let line = criterion.line(implication.coordinate).ok_or_else(without_rule)?;
@@ -60,7 +57,7 @@ pub(super) fn violations(
         let condition = subject.nodes.term_condition(program, &condition)?;
         implications.push(Implied { obligation: implication.obligation, condition, shown });
     }
-    Ok((problems, implications))
+    Ok((owed, implications))
 }
 
 /// The criterion of a claim, its function, and the obligations before it.
@@ -68,58 +65,41 @@ fn before(
     program: &Program,
     positions: &Positions,
     subject: &mut Subject,
-) -> Result<(Criterion, NodeId, Problems), Undecided> {
+) -> Result<(Criterion, NodeId, Vec<Owed>), Undecided> {
     let criterion = Criterion::of(program, positions).ok_or_else(without_rule)?;
-    let (game, mut problems) = places(program, positions, subject)?;
-    for (number, (_, varied)) in (1..).zip(game.heights(&mut subject.nodes, program)?) {
-        problems.push((Obligation::MonotoneBar(number), monotone(subject, varied, None)?));
-    }
+    regular(positions.irregular(program))?;
+    let game = Game::new(&mut subject.nodes, program, &positions.rules, positions.set.condition(), false)?;
+    let mut owed = of_rules(program, &game, subject)?;
     let body = criterion.function(&mut subject.nodes, program)?;
+    let mut by_automaton = |obligation, problem| owed.push(Owed { obligation, problem, conditions: None });
     if let Some(origin) = criterion.origin(subject, program)? {
-        problems.push((Obligation::Origin, origin));
+        by_automaton(Obligation::Origin, origin);
     }
     for (number, problem) in (1..).zip(criterion.domain(subject, program)?) {
-        problems.push((Obligation::Domain(number), problem));
+        by_automaton(Obligation::Domain(number), problem);
     }
-    problems.extend(criterion.monotone(subject, body)?);
-    Ok((criterion, body, problems))
+    owed.extend(criterion.monotone(subject, body)?);
+    Ok((criterion, body, owed))
 }
 
-/// The functions of the bars of the only claim of a program, in the order of the obligations that they are monotone.
-///
-/// # Errors
-/// As for [`problems`].
-pub(super) fn heights(program: &Program, nodes: &mut Nodes) -> Result<Vec<Varied>, Undecided> {
-    let Some(positions) = Positions::of(program, &program.claims[0].statement) else { return Ok(Vec::new()) };
-    let game = Game::new(nodes, program, &positions.rules, positions.set.condition(), false)?;
-    let mut heights: Vec<Varied> =
-        game.heights(nodes, program)?.into_iter().map(|(_, varied)| varied).collect();
-    if let Some(criterion) = Criterion::of(program, &positions) {
-        let body = criterion.function(nodes, program)?;
-        heights.extend(criterion.varied(body));
-    }
-    Ok(heights)
-}
-
-/// The game of a claim, and its obligations `defined`.
+/// Everything in the rules has a value, and the functions of bars are monotone.
 ///
 /// # Errors
 /// An operator without a digit automaton, or a limit.
-pub(super) fn places(
+pub(super) fn of_rules(
     program: &Program,
-    positions: &Positions,
+    game: &Game,
     subject: &mut Subject,
-) -> Result<(Game, Vec<(Obligation, Problem)>), Undecided> {
-    if let Some(operator) = positions.irregular(program) {
-        return Err(Undecided::Size(AutomatonError::Irregular(operator)));
-    }
-    let game = Game::new(&mut subject.nodes, program, &positions.rules, positions.set.condition(), false)?;
-    let mut problems = Vec::new();
+) -> Result<Vec<Owed>, AutomatonError> {
     let places = game.places(&mut subject.nodes)?;
+    let mut owed = Vec::new();
     for place in 0..places.len() {
-        problems.push((Obligation::Defined(place + 1), defined(subject, &places, place, None)?));
+        owed.push(Owed::defined(subject, &places, place, None)?);
     }
-    Ok((game, problems))
+    for (number, (_, varied)) in (1..).zip(game.heights(&mut subject.nodes, program)?) {
+        owed.push(Owed::monotone(subject, Obligation::MonotoneBar(number), varied, None)?);
+    }
+    Ok(owed)
 }
 
 /// An undecided outcome for kinds of claims that have no rule for all values.
@@ -129,4 +109,9 @@ pub(super) fn without_rule() -> Undecided {
         because: "no theorem about bars applies for all values".to_owned(),
         checked: None,
     }
+}
+
+/// An error if an operator has no digit automaton.
+pub(super) fn regular(operator: Option<&'static str>) -> Result<(), Undecided> {
+    operator.map_or(Ok(()), |operator| Err(Undecided::Size(AutomatonError::Irregular(operator))))
 }

@@ -14,16 +14,14 @@ use super::super::evidence::Section;
 use super::super::limits::{NEAR, SCALES, SEVERAL, SMALL};
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::tuples;
 use super::super::refutation::{Dependent, Power, Refutation};
 use super::super::tabulate::Subject;
 use super::affine::{small_instances, small_tuples};
-use super::crossing::{self, First, Line, Quotient, halved, is_one, multiple, one};
+use super::crossing::{First, Line, Quotient, halved, is_one, multiple, one};
 use super::numbers::fresh_name;
-use super::shown::{Shown, established};
 use crate::automaton::{AutomatonError, Budget, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
 use crate::language::Needed;
-use crate::language::ast::{Comparison, Program, Statement, Term};
+use crate::language::ast::{Comparison, Program, Property, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
 
@@ -31,7 +29,7 @@ use crate::linear;
 pub(super) struct Powers<'p> {
     program: &'p Program,
     /// The function, over as many parameters as it has columns.
-    height: NodeId,
+    height: (Term, NodeId),
     violated: fn(usize) -> Obligation,
     /// The names of the columns.
     names: Vec<String>,
@@ -43,25 +41,20 @@ impl<'p> Powers<'p> {
     /// # Errors
     /// An operator without a digit automaton.
     pub(super) fn new(program: &'p Program, nodes: &mut Nodes) -> Result<Option<Powers<'p>>, AutomatonError> {
-        if crossing::height(program).is_none() {
-            return Ok(None);
-        }
         let statement = &program.claims[0].statement;
-        let (height, violated, names): (_, fn(usize) -> Obligation, _) = match statement {
-            Statement::Property { function, .. } => {
-                (nodes.function(program, *function)?, |_| Obligation::Ns, vec!["z".to_owned()])
-            }
-            _ => {
-                let Some(positions) = Positions::of(program, statement) else { return Ok(None) };
-                let Some(criterion) = Criterion::of(program, &positions) else { return Ok(None) };
-                let names = criterion.columns().iter().map(|&i| positions.names[i].clone()).collect();
-                (
-                    criterion.function(nodes, program)?,
-                    |j| Obligation::NsBar { column: j + 1, operand: None },
-                    names,
-                )
-            }
-        };
+        if let Statement::Property { property, function, below: None } = statement {
+            let term = Term::Call(*function, vec![Term::Variable(0)]);
+            let height = (term, nodes.function(program, *function)?);
+            let powers =
+                Powers { program, height, violated: |_| Obligation::Ns, names: vec!["z".to_owned()] };
+            return Ok((*property != Property::Monotone).then_some(powers));
+        }
+        let Some(positions) = Positions::of(program, statement) else { return Ok(None) };
+        let criterion = Criterion::of(program, &positions).filter(Criterion::is_beside_a_strip);
+        let Some(criterion) = criterion else { return Ok(None) };
+        let names = criterion.columns().iter().map(|&i| positions.names[i].clone()).collect();
+        let height = (criterion.height().clone(), criterion.function(nodes, program)?);
+        let violated = |j| Obligation::NsBar { column: j + 1, operand: None };
         Ok(Some(Powers { program, height, violated, names }))
     }
 
@@ -78,18 +71,9 @@ impl<'p> Powers<'p> {
         for others in small_tuples(self.names.len() - 1, parameters).take(NEAR as usize) {
             for varies in 0..self.names.len() {
                 let line = Line { varies, others: others.clone() };
-                let small = self.instances(&line, 0);
-                let mut tried = Vec::new();
-                for (first, bits) in SCALES {
-                    let instances = self.instances(&line, first);
-                    for at in self.columns(&line, instances, &small, bits) {
-                        if tried.contains(&at) {
-                            continue;
-                        }
-                        if let Some(proof) = self.shown(subject, &at, budget)? {
-                            return Ok(Some(proof));
-                        }
-                        tried.push(at);
+                for at in SCALES.into_iter().flat_map(|scale| self.columns(&line, scale)) {
+                    if let Some(proof) = self.shown(subject, &at, budget)? {
+                        return Ok(Some(proof));
                     }
                 }
             }
@@ -97,7 +81,7 @@ impl<'p> Powers<'p> {
         Ok(None)
     }
 
-    /// A proof by a tree of cases, or else by an invariant.
+    /// A proof by a tree of cases.
     fn shown(
         &self,
         subject: &mut Subject,
@@ -106,18 +90,10 @@ impl<'p> Powers<'p> {
     ) -> Result<Option<Vec<Section>>, Undecided> {
         budget.begin(&Obligation::Witness.to_string());
         // The second condition follows from the first.
-        let [power, crossed] = at.conditions(self.program, self.height, &mut subject.nodes)?;
-        let conditions = [(power, true), (crossed, false)];
-        let parameters = self.program.parameters.len();
-        if let Some(lines) = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)? {
-            return Ok(Some(vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)]));
-        }
-        let problem = tuples(subject, 1, conditions)?;
-        match established(&Obligation::Witness, &problem, parameters, budget) {
-            Ok(Shown::Proved(shown)) => Ok(Some([vec![self.refutation(at)], shown].concat())),
-            Err(why) if !why.is_open() => Err(why),
-            Ok(Shown::Fails(_)) | Err(_) => Ok(None),
-        }
+        let [power, crossed] = at.conditions(self.program, self.height.1, &mut subject.nodes)?;
+        let (conditions, parameters) = ([(power, true), (crossed, false)], self.program.parameters.len());
+        let lines = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)?;
+        Ok(lines.map(|lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)]))
     }
 
     fn refutation(&self, at: &AtPower) -> Section {
@@ -155,23 +131,21 @@ impl<'p> Powers<'p> {
         Section::Refutation(Refutation::ForAllParameters { violated, named, by: Dependent::Power(power) })
     }
 
-    /// Instances of one scale.
-    fn instances(&self, line: &Line, first: i64) -> Vec<First> {
-        let all = small_instances(self.program).map(|more| more.iter().map(|more| first + more).collect());
-        all.filter_map(|excess| First::new(self.program, line, excess)).collect()
-    }
-
-    /// The columns at powers that cross a multiple of them in some instances, fitted to these, and in the small ones.
-    fn columns(&self, line: &Line, mut instances: Vec<First>, small: &[First], bits: u32) -> Vec<AtPower> {
+    /// The columns at powers that cross a multiple of them in instances of one scale, fitted to these, and in small ones.
+    fn columns(&self, line: &Line, (first, bits): (i64, u32)) -> Vec<AtPower> {
+        let of_scale = |first: i64| -> Vec<First> {
+            let excess = |more: Vec<i64>| more.iter().map(|more| first + more).collect();
+            let instances = small_instances(self.program).map(excess);
+            instances.map(|excess| First::new(self.program, &self.height.0, line, excess)).collect()
+        };
+        let (instances, small) = (of_scale(first), of_scale(0));
         let parameters = self.program.parameters.len();
-        let mut found = Vec::new();
-        for level in 1..=SMALL {
+        let column = |level| {
             // All powers of 2^2 are 1 modulo 3, those of 2^3 modulo 7, of 2^4 modulo 5, of 2^6 modulo 9.
-            let quotient = (1..=SEVERAL as u32).find_map(|exponent| {
+            let (exponent, quotient) = (1..=SEVERAL as u32).find_map(|exponent| {
                 let bits = [bits.next_multiple_of(exponent), exponent];
-                Some((exponent, Quotient::through(&mut instances, bits, level, parameters)?))
-            });
-            let Some((exponent, quotient)) = quotient else { continue };
+                Some((exponent, Quotient::through(&instances, bits, level, parameters)?))
+            })?;
             // The least number for which twice the power does not divide the column, and greater ones.
             let least = halved(&quotient.constant, true);
             let least = if &least.base * 2u32 > quotient.constant.base { least } else { least.plus(&one()) };
@@ -179,17 +153,20 @@ impl<'p> Powers<'p> {
             let leasts = [least.plus(&ones), least];
             let mut leasts =
                 (0..SEVERAL).flat_map(|i| leasts.iter().rev().map(move |it| multiple(it, 1 << i)));
-            let least = leasts.find(|least| quotient.crosses(small, exponent, level, least));
-            let level = BigUint::from(level).into();
-            let line = || line.clone();
-            found.extend(least.map(|least| AtPower { line: line(), exponent, quotient, level, least }));
-        }
-        found
+            let least = leasts.find(|least| quotient.crosses(&small, exponent, level, least))?;
+            Some(AtPower {
+                line: line.clone(),
+                exponent,
+                quotient,
+                level: BigUint::from(level).into(),
+                least,
+            })
+        };
+        (1..=SMALL).filter_map(column).collect()
     }
 }
 
 /// Columns at powers of two that may violate the NS property for all values of the parameters.
-#[derive(PartialEq, Eq)]
 struct AtPower {
     line: Line,
     exponent: u32,

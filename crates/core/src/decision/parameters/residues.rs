@@ -6,9 +6,9 @@ use super::super::attempt::Tried;
 use super::super::evidence::Section;
 use super::super::limits::SMALL;
 use super::super::outcome::Undecided;
-use super::case::{Answer, Case};
+use super::case::Answer;
 use super::question::{AT_ONCE, Asked, Question, first_way};
-use super::values::{order, split_within};
+use super::values::order;
 use crate::automaton::Budget;
 use crate::language::ast::Statement;
 
@@ -24,10 +24,9 @@ pub(in crate::decision) fn residue_classes(
         return Ok(Tried::Nothing);
     }
     let parameters = question.program().parameters.len();
-    let single = (2..=SMALL).flat_map(|modulus| (0..parameters).map(move |j| vec![(j, modulus)]));
-    let of_two = (2..SMALL).filter(|_| parameters == 2);
-    let of_two = of_two.map(|modulus| (0..parameters).map(|j| (j, modulus)).collect());
-    let all: Vec<Vec<(usize, u32)>> = single.chain(of_two).collect();
+    let of_one = (2..=SMALL).flat_map(|modulus| (0..parameters).map(move |j| vec![(j, modulus)]));
+    let of_two = (2..SMALL).filter(|_| parameters == 2).map(|modulus| vec![(0, modulus), (1, modulus)]);
+    let all: Vec<Vec<(usize, u32)>> = of_one.chain(of_two).collect();
     first_way(&all, budget, |moduli, states, budget| by_residues(states, question, moduli, budget))
 }
 
@@ -47,11 +46,13 @@ fn by_residues(
     moduli: &[(usize, u32)],
     budget: &mut Budget<'_>,
 ) -> Result<Asked, Undecided> {
-    let Some((&(j, modulus), rest)) = moduli.split_first() else { return of_case(states, question, budget) };
+    let Some((&(j, modulus), rest)) = moduli.split_first() else {
+        return question.ask_within(states, question.case, AT_ONCE, budget);
+    };
     let mut sections = vec![Section::Modulo { parameter: question.case.place(j) + 1, modulus }];
     let mut fails: Option<Vec<BigUint>> = None;
     for number in 0..modulus {
-        let (least, class): (BigUint, Case) = question.case.class(j, number, modulus);
+        let (least, class) = question.case.class(j, number, modulus);
         let of_class = Question { case: &class, ..*question };
         match by_residues(states / u64::from(modulus), &of_class, rest, budget)? {
             Asked::Answered(Answer::Proved(more)) => {
@@ -66,18 +67,4 @@ fn by_residues(
         }
     }
     Ok(Asked::Answered(fails.map_or(Answer::Proved(sections), Answer::Fails)))
-}
-
-/// The answer for a case, perhaps after the first value of a parameter.
-fn of_case(states: u64, question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Asked, Undecided> {
-    let parameters = question.program().parameters.len();
-    let share = states / (parameters as u64 + 1);
-    let mut asked = question.ask_within(share, question.case, AT_ONCE, budget)?;
-    for j in 0..parameters {
-        match asked {
-            Asked::Answered(_) => break,
-            _ => asked = split_within(share, question, (1, j), budget)?,
-        }
-    }
-    Ok(asked)
 }

@@ -7,10 +7,9 @@ use super::super::limits::{BEFORE_TREE, FEW_COMPONENTS, LOCATIONS, SMALL};
 use super::super::obligation::Obligation;
 use super::super::operands::{conjuncts, operands};
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, ns, rises, tuples};
+use super::super::property::{Owed, Varied, ns};
 use super::super::tabulate::Subject;
-use super::positions;
-use crate::automaton::{Answer, Budget, Component, ConditionId, Nodes, Places, Problem, explore};
+use crate::automaton::{Answer, Budget, Component, Problem, explore};
 use crate::language::ast::{Program, Statement};
 use crate::linear;
 use crate::parametric::{Found, prove, satisfiable_earlier};
@@ -32,18 +31,18 @@ pub(super) fn established(
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
-    established_with(LOCATIONS[0], obligation, problem, parameters, budget)?.map_err(|(why, _)| why)
+    established_with(LOCATIONS[0], obligation, problem, parameters, budget)
 }
 
-/// [`established`] with at most this many locations. What is open comes with whether more of them may show more.
+/// [`established`] with at most this many locations.
 fn established_with(
     locations: usize,
     obligation: &Obligation,
     problem: &Problem,
     parameters: usize,
     budget: &mut Budget<'_>,
-) -> Result<Result<Shown, (Undecided, bool)>, Undecided> {
-    let open = |because: &str, is_large| Ok(Err((Undecided::open(obligation, because), is_large)));
+) -> Result<Shown, Undecided> {
+    let open = |because: &str| Err(Undecided::open(obligation, because));
     if !problem.has_thresholds() {
         let states = match obligation {
             // A tree of cases is tried next.
@@ -53,79 +52,80 @@ fn established_with(
             _ => u64::MAX,
         };
         let Some(answer) = budget.within(states, |budget| explore(problem, budget))? else {
-            return open("its automaton has many states", false);
+            return open("its automaton has many states");
         };
         return match answer {
-            Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => open(NO_RULE, false),
+            Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => open(NO_RULE),
             Answer::Empty(invariant) => {
-                Ok(Ok(Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)])))
+                Ok(Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)]))
             }
-            Answer::Satisfiable => Ok(Ok(Shown::Fails(vec![0; parameters]))),
+            Answer::Satisfiable => Ok(Shown::Fails(vec![0; parameters])),
         };
     }
     match prove(problem, parameters, locations, budget)? {
-        Found::Proved(_) if calls_automaton(problem) => open(NO_RULE, false),
+        Found::Proved(_) if calls_automaton(problem) => open(NO_RULE),
         Found::Proved(invariant) => {
-            Ok(Ok(Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)])))
+            Ok(Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)]))
         }
-        Found::Satisfiable(values) => Ok(Ok(Shown::Fails(values))),
-        Found::Open(more) => open(&more.because, more.large),
+        Found::Satisfiable(values) => Ok(Shown::Fails(values)),
+        Found::Open(more) => open(&more.because),
     }
 }
 
 /// Whether a problem has many parts: then a tree of cases is found sooner, and is shorter.
-pub(super) fn is_long(problem: &Problem) -> bool {
+fn is_long(problem: &Problem) -> bool {
     problem.thresholds().count() > SMALL as usize || problem.components.len() > FEW_COMPONENTS
 }
 
 /// A section for an obligation of the claim of a program with parameters: an invariant or a tree of cases.
 pub(super) fn shown(
     program: &Program,
-    obligation: &Obligation,
-    problem: &Problem,
+    subject: &mut Subject,
+    owed: &Owed,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
+    let Owed { obligation, problem, .. } = owed;
+    let parameters = program.parameters.len();
     let is_long = is_long(problem);
-    if is_long && let Some(section) = tree(program, obligation, budget)? {
+    if is_long && let Some(section) = owed.tree(linear::GOALS, &mut subject.nodes, parameters, budget)? {
         return Ok(Shown::Proved(vec![section]));
     }
     // An operand mostly needs one location. The whole function needs one for each combination of the outcomes of
     // all operands.
-    if let Some(sections) = by_operands(program, obligation, budget)? {
+    if let Some(sections) = by_operands(program, subject, obligation, budget)? {
         return Ok(Shown::Proved(sections));
     }
-    let parameters = program.parameters.len();
     let third = budget.states_left() / 3;
-    let by_invariant = |locations, budget: &mut Budget<'_>| {
-        established_with(locations, obligation, problem, parameters, budget)
-    };
-    let (why, is_large) = match budget.within(third, |budget| by_invariant(LOCATIONS[0], budget)) {
-        Ok(Some(Ok(shown))) => return Ok(shown),
-        Ok(Some(Err(open))) => open,
-        Ok(None) => (budget.end_of_step().into(), false),
-        Err(why) if why.is_too_large() => (why, false),
+    let by_invariant = |budget: &mut Budget<'_>| established(obligation, problem, parameters, budget);
+    let why = match budget.within(third, by_invariant) {
+        Ok(Some(shown)) => return Ok(shown),
+        Ok(None) => budget.end_of_step().into(),
+        Err(why) if why.is_too_large() || why.is_open() => why,
         Err(why) => return Err(why),
     };
-    if !is_long && let Some(section) = tree(program, obligation, budget)? {
+    if !is_long && let Some(section) = owed.tree(linear::GOALS, &mut subject.nodes, parameters, budget)? {
         return Ok(Shown::Proved(vec![section]));
     }
     if *obligation == Obligation::ForAll
-        && let Some(found) = one_by_one(program, problem, budget)?
+        && let Some(shown) = one_by_one(program, subject, problem, budget)?
     {
-        return Ok(found);
+        return Ok(shown);
     }
-    if is_large { by_invariant(LOCATIONS[1], budget)?.map_err(|(why, _)| why) } else { Err(why) }
+    if !why.is_open() {
+        return Err(why);
+    }
+    established_with(LOCATIONS[1], obligation, problem, parameters, budget)
 }
 
 /// Sections for the NS property of the operands of a function, if the obligation asks for that of the function, there are
 /// several, and all are shown to have it.
 fn by_operands(
     program: &Program,
+    subject: &mut Subject,
     obligation: &Obligation,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Section>>, Undecided> {
     let statement = &program.claims[0].statement;
-    let mut subject = Subject::default();
     let (varied, below) = match (obligation, statement) {
         (Obligation::Ns, Statement::Property { function, below, .. }) => {
             (Varied::only(subject.nodes.function(program, *function)?), below.as_ref())
@@ -144,7 +144,7 @@ fn by_operands(
     }
     let mut sections = Vec::new();
     for (number, body) in (1..).zip(operands) {
-        let problem = ns(&mut subject, Varied { body, ..varied }, below)?;
+        let problem = ns(subject, Varied { body, ..varied }, below)?;
         let obligation = match obligation {
             Obligation::NsBar { column, .. } => Obligation::NsBar { column: *column, operand: Some(number) },
             _ => Obligation::NsOperand(number),
@@ -162,6 +162,7 @@ fn by_operands(
 /// What is shown of the condition of a claim `forall` by its conjuncts one by one; nothing if that is not enough.
 fn one_by_one(
     program: &Program,
+    subject: &mut Subject,
     whole: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Shown>, Undecided> {
@@ -172,12 +173,10 @@ fn one_by_one(
     }
     let (mut sections, mut is_open) = (Vec::new(), false);
     for (j, part) in (1..).zip(parts) {
-        let mut subject = Subject::default();
         let condition = subject.nodes.term_condition(program, part)?;
-        let problem = tuples(&subject, variables.len(), [(condition, false)])?;
-        let obligation = Obligation::Conjunct(j);
-        budget.begin(&obligation.to_string());
-        match shown(program, &obligation, &problem, budget) {
+        let owed = Owed::holds(subject, Obligation::Conjunct(j), variables.len(), condition)?;
+        budget.begin(&owed.obligation.to_string());
+        match shown(program, subject, &owed, budget) {
             Ok(Shown::Proved(section)) => sections.extend(section),
             Ok(Shown::Fails(values)) => {
                 let earlier = satisfiable_earlier(whole, &values, budget)?;
@@ -198,51 +197,3 @@ fn calls_automaton(problem: &Problem) -> bool {
 /// Why no section shows a problem that calls an automaton, in a claim with parameters.
 const NO_RULE: &str =
     "it calls an automaton, and the kernel has no rule for automata in claims about all values of parameters";
-
-/// The arguments at which a function falls: the number of variables, and what they satisfy.
-pub(super) fn falls(nodes: &mut Nodes, f: Varied) -> (usize, Vec<(ConditionId, bool)>) {
-    let arguments = (0..f.parameters).map(|i| nodes.variable(i)).collect();
-    (f.parameters, vec![(rises(nodes, f, arguments), false)])
-}
-
-/// A tree of cases for an obligation that has a rule for them, if its terms are linear and one is found.
-fn tree(
-    program: &Program,
-    obligation: &Obligation,
-    budget: &mut Budget<'_>,
-) -> Result<Option<Section>, Undecided> {
-    let mut nodes = Nodes::default();
-    let (count, conditions) = match (&program.claims[0].statement, obligation) {
-        (Statement::ForAll { variables, formula }, Obligation::ForAll) => {
-            (variables.len(), vec![(nodes.term_condition(program, formula)?, false)])
-        }
-        (Statement::ForAll { variables, formula }, Obligation::Conjunct(j)) => {
-            let Some(&part) = conjuncts(formula).get(j - 1) else { return Ok(None) };
-            (variables.len(), vec![(nodes.term_condition(program, part)?, false)])
-        }
-        (Statement::ForAll { variables, formula }, Obligation::Defined(j)) => {
-            let condition = nodes.term_condition(program, formula)?;
-            let mut places = Places::new(variables.len());
-            places.condition(&mut nodes, condition)?;
-            (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
-        }
-        (Statement::Property { function, below: None, .. }, Obligation::Monotone) => {
-            let f = Varied::only(nodes.function(program, *function)?);
-            falls(&mut nodes, f)
-        }
-        (Statement::Positions { .. } | Statement::Grundy { .. }, Obligation::MonotoneBar(j)) => {
-            match positions::heights(program, &mut nodes)?.get(j - 1) {
-                Some(&f) => falls(&mut nodes, f),
-                None => return Ok(None),
-            }
-        }
-        (Statement::Property { function, below: None, .. }, Obligation::Defined(j)) => {
-            let body = nodes.function(program, *function)?;
-            let places = Places::of_body(&mut nodes, body, 1)?;
-            (places.declared(j - 1), places.conditions(j - 1, &mut nodes))
-        }
-        _ => return Ok(None),
-    };
-    let lines = linear::refute(&mut nodes, program.parameters.len(), count, &conditions, budget)?;
-    Ok(lines.map(|lines| Section::Linear(obligation.clone(), lines)))
-}

@@ -13,15 +13,16 @@ use super::super::limits::{FEW_INSTANCES, TUPLES};
 use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Conditions, defined, monotone, tuples};
+use super::super::property::{Conditions, tuples};
 use super::super::tabulate::{Subject, Tabulator};
 use super::affine::{small_instances, small_tuples};
 use super::case::{Answer, Case};
 use super::covering::Covering;
+use super::positions::{of_rules, regular};
 use super::question::{AT_ONCE, Question};
-use super::shown::{Shown, established, falls};
+use super::shown::{Shown, established};
 use super::winning::{Instance, Losing};
-use crate::automaton::{AutomatonError, Budget, ConditionId, Node, NodeId, Problem, Shifted};
+use crate::automaton::{Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
@@ -49,14 +50,8 @@ pub(in crate::decision) fn options_by_terms(
     let Some(positions) = question.positions_of_game_where(false) else {
         return Ok(Tried::Nothing);
     };
-    irregular(program, &positions)?;
+    regular(positions.irregular(program))?;
     Ok(question.tried(Shown::Proved(found(program, &positions, budget)?)))
-}
-
-/// An error if an operator of the claim has no digit automaton.
-pub(super) fn irregular(program: &Program, positions: &Positions) -> Result<(), Undecided> {
-    let irregular = |operator| Err(Undecided::Size(AutomatonError::Irregular(operator)));
-    positions.irregular(program).map_or(Ok(()), irregular)
 }
 
 /// That no proof of this obligation was found.
@@ -125,16 +120,12 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
 impl<'c> Search<'_, '_, 'c> {
     /// Tables of the functions and relations that conditions call, for all sections that follow. The kernel has tables in
     /// claims without parameters only.
-    pub(super) fn tabulate(&mut self, conditions: &[ConditionId], threads: usize) -> Result<(), Undecided> {
+    pub(super) fn tabulate(&mut self, conditions: &[ConditionId]) -> Result<(), Undecided> {
         if self.program.parameters.is_empty() {
-            self.tabulator(threads).called(&[], conditions)?;
+            let Search { program, subject, sections, budget, .. } = self;
+            Tabulator { program, subject, sections, budget }.called(&[], conditions)?;
         }
         Ok(())
-    }
-
-    pub(super) fn tabulator(&mut self, threads: usize) -> Tabulator<'_, '_, 'c> {
-        let Search { program, subject, sections, budget, .. } = self;
-        Tabulator { program, subject, sections, budget, threads }
     }
 
     /// The answer for another claim, for all values of the parameters at once; the kernel knows the tables so far.
@@ -152,22 +143,10 @@ impl<'c> Search<'_, '_, 'c> {
 
     /// Everything has a value, and the functions of bars are monotone.
     pub(super) fn rules(&mut self) -> Result<(), Undecided> {
-        let places = self.game.places(&mut self.subject.nodes)?;
-        for j in 0..places.len() {
-            let conditions = places.conditions(j, &mut self.subject.nodes);
-            let obligation = Obligation::Defined(j + 1);
-            if !self.tree(&obligation, places.declared(j), &conditions)? {
-                let problem = defined(&mut self.subject, &places, j, None)?;
-                self.established(obligation, &problem)?;
-            }
-        }
-        let heights = self.game.heights(&mut self.subject.nodes, self.program)?;
-        for (number, (_, varied)) in (1..).zip(heights) {
-            let (obligation, nodes) = (Obligation::MonotoneBar(number), &mut self.subject.nodes);
-            let (declared, falls) = falls(nodes, varied);
-            if !self.tree(&obligation, declared, &falls)? {
-                let problem = monotone(&mut self.subject, varied, None)?;
-                self.established(obligation, &problem)?;
+        for owed in of_rules(self.program, &self.game, &mut self.subject)? {
+            let (declared, conditions) = owed.conditions.unwrap_or_default();
+            if !self.tree(&owed.obligation, declared, &conditions)? {
+                self.established(owed.obligation, &owed.problem)?;
             }
         }
         Ok(())
@@ -192,23 +171,9 @@ impl<'c> Search<'_, '_, 'c> {
         let numbers: Vec<NodeId> = numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
         for (j, condition) in (1..).zip(conditions) {
             let fails = vec![(called(&mut self.subject.nodes, condition, &numbers), false)];
-            self.of_numbers(obligation(j), 0, fails)?;
+            self.never(obligation(j), 0, fails)?;
         }
         Ok(numbers)
-    }
-
-    /// Adds a section that shows that no tuple of `count` numbers satisfies conditions.
-    pub(super) fn of_numbers(
-        &mut self,
-        obligation: Obligation,
-        count: usize,
-        conditions: Conditions,
-    ) -> Result<(), Undecided> {
-        if self.tree(&obligation, count, &conditions)? {
-            return Ok(());
-        }
-        let problem = tuples(&self.subject, count, conditions)?;
-        self.established(obligation, &problem)
     }
 
     /// Moves lead to positions, and decrease a measure.
@@ -265,23 +230,25 @@ impl<'c> Search<'_, '_, 'c> {
             if option.summand != summand {
                 continue;
             }
-            let (fresh, nodes) = (option.fresh, &mut self.subject.nodes);
+            let (count, nodes) = (self.game.coordinates + option.fresh, &mut self.subject.nodes);
             let leaving = self.game.leaving(option, false);
             let growing = self.game.growing(nodes, option, measure, false)?;
             if let Some(leaving) = leaving {
-                self.shown(Obligation::Inside { number: number + 1, anywhere: false }, fresh, leaving)?;
+                self.never(Obligation::Inside { number: number + 1, anywhere: false }, count, leaving)?;
             }
-            self.shown(Obligation::Decrease { number: number + 1, anywhere: false }, fresh, growing)?;
+            self.never(Obligation::Decrease { number: number + 1, anywhere: false }, count, growing)?;
         }
         Ok(())
     }
 
     /// No move leads from the set into it.
     fn closed(&mut self) -> Result<(), Undecided> {
-        let of = |(i, option): (usize, &GameMove)| (i + 1, option.fresh, self.game.within_set(option, false));
+        let of = |(i, option): (usize, &GameMove)| {
+            (i + 1, self.game.coordinates + option.fresh, self.game.within_set(option, false))
+        };
         let owed: Vec<(usize, usize, Conditions)> = self.game.moves_to_close().map(of).collect();
-        for (number, fresh, conditions) in owed {
-            self.shown(Obligation::Closed { number, anywhere: false }, fresh, conditions)?;
+        for (number, count, conditions) in owed {
+            self.never(Obligation::Closed { number, anywhere: false }, count, conditions)?;
         }
         Ok(())
     }
@@ -305,7 +272,7 @@ impl<'c> Search<'_, '_, 'c> {
                 nodes.push((*number, fresh));
             }
             let conditions = self.game.without_option(&mut self.subject.nodes, &nodes);
-            match self.shown(Obligation::Cover, 0, conditions) {
+            match self.never(Obligation::Cover, self.game.coordinates, conditions) {
                 Err(why) if why.is_open() => {}
                 result => return result,
             }
@@ -313,17 +280,17 @@ impl<'c> Search<'_, '_, 'c> {
         Err(open(&Obligation::Cover))
     }
 
-    /// Adds a section that shows that no tuple satisfies conditions.
-    fn shown(
+    /// Adds a section that shows that no tuple of `count` numbers satisfies conditions.
+    pub(super) fn never(
         &mut self,
         obligation: Obligation,
-        fresh: usize,
+        count: usize,
         conditions: Conditions,
     ) -> Result<(), Undecided> {
-        if self.tree(&obligation, self.game.coordinates + fresh, &conditions)? {
+        if self.tree(&obligation, count, &conditions)? {
             return Ok(());
         }
-        match self.game.tuples(&self.subject, fresh, conditions) {
+        match tuples(&self.subject, count, conditions) {
             Ok(problem) => self.established(obligation, &problem),
             // Other options may need fewer tracks.
             Err(_) => Err(open(&obligation)),

@@ -31,7 +31,7 @@ pub(in crate::decision) fn summands(
     let exceptions = sum.exceptions(program, &positions, &mut search.subject.nodes)?;
     let conditions = exceptions.iter().flat_map(|exception| &exception.conditions);
     let conditions: Vec<ConditionId> = conditions.map(|(condition, _)| *condition).collect();
-    search.tabulate(&conditions, question.options.threads)?;
+    search.tabulate(&conditions)?;
     search.rules()?;
     let mut fails: Option<Vec<BigUint>> = None;
     search.sections.push(Section::Summands);
@@ -57,7 +57,7 @@ pub(in crate::decision) fn summands(
         return Ok(if decision.is_refuted() { Tried::Settled(Box::new(answer)) } else { Tried::Nothing });
     }
     for exception in exceptions {
-        match search.of_numbers(exception.obligation, exception.tracks, exception.conditions) {
+        match search.never(exception.obligation, exception.tracks, exception.conditions) {
             Err(why) if why.is_open() => return Ok(Tried::Nothing),
             shown => shown?,
         }

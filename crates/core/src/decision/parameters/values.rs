@@ -96,7 +96,7 @@ pub(in crate::decision) fn of_instance(
     // Beside the proof for all other values, the criterion of bars is the shorter evidence.
     if Positions::of(program, statement).is_some_and(|positions| Criterion::of(program, &positions).is_some())
     {
-        options.attempts = Attempts::Only(&[Name::CriterionInFull, Name::Criterion]);
+        options.attempts = Attempts::Only(&[Name::Criterion]);
     }
     let decision = question.planner.claim(program, statement, &options, budget);
     let asked = match statement {

@@ -13,14 +13,15 @@ use super::super::evidence::Section;
 use super::super::game::Game;
 use super::super::limits::{SMALL, VIOLATIONS};
 use super::super::obligation::Obligation;
-use super::super::outcome::{Outcome, Undecided};
+use super::super::outcome::Undecided;
+use super::super::player::big;
 use super::super::refutation::{Dependent, Refutation};
-use super::affine::small_instances;
+use super::affine::{small_instances, through};
 use super::case::Answer;
+use super::positions::regular;
 use super::question::Question;
-use super::rules::defines_a_game;
 use super::shown::Shown;
-use super::strategy::{Search, irregular};
+use super::strategy::Search;
 use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
 use crate::automaton::{Budget, Shifted};
@@ -52,14 +53,17 @@ pub(in crate::decision) fn violating_position(
     let Some(positions) = question.positions_of_game_where(true) else {
         return Ok(Tried::Nothing);
     };
-    irregular(program, &positions)?;
+    regular(positions.irregular(program))?;
     let most = VIOLATIONS[usize::from(program.parameters.len() > 1)];
     let mut samples: Vec<Sample> = Vec::new();
     for shifted in small_instances(program) {
-        match sample(question, shifted.clone(), most, budget)? {
-            Sampled::Violated(sample) => samples.push(*sample),
-            Sampled::Holds => return Ok(question.tried(Shown::Fails(shifted))),
-            Sampled::Unknown => return Err(open("a small instance was not decided")),
+        let instance = Instance::new(program, program.values(&shifted));
+        let violations = instance.as_ref().map(|instance| instance.violations(most)).unwrap_or_default();
+        match instance {
+            Some(instance) if !violations.is_empty() => {
+                samples.push(Sample { shifted, instance, violations });
+            }
+            _ => return Err(open("no small violation was found in a small instance")),
         }
     }
     match proof(program, &positions, &samples, budget) {
@@ -78,7 +82,7 @@ fn proof(
     samples: &[Sample],
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Section>>, Undecided> {
-    let found = fitted(program, samples);
+    let found = fitted(samples);
     if found.is_empty() {
         return Ok(None);
     }
@@ -98,83 +102,23 @@ fn open(because: &str) -> Undecided {
     Undecided::open(&Obligation::Witness, because)
 }
 
-/// Result of looking for violations in an instance.
-enum Sampled {
-    Violated(Box<Sample>),
-    /// No violation: the set is that of the P-positions, or the rules define no game, or something has no value.
-    Holds,
-    Unknown,
-}
-
-fn sample(
-    question: &Question<'_>,
-    shifted: Vec<i64>,
-    most: usize,
-    budget: &mut Budget<'_>,
-) -> Result<Sampled, Undecided> {
-    let program = question.program();
-    let Some(instance) = Instance::new(program, program.values(&shifted)) else {
-        return Ok(Sampled::Unknown);
-    };
-    if !defines_a_game(&instance.program) {
-        return Ok(Sampled::Holds);
-    }
-    let mut violations = instance.violations(most);
-    if violations.is_empty() {
-        let (instance, statement) = (&instance.program, &instance.program.claims[0].statement);
-        let decision = question.planner.claim(instance, statement, question.options, budget);
-        violations = match decision.outcome {
-            Outcome::Proved | Outcome::IllFormed(_) | Outcome::Undefined { .. } => return Ok(Sampled::Holds),
-            Outcome::Undecided(why @ Undecided::Exhausted(_)) => return Err(why),
-            Outcome::Refuted(refutation) => violation(&refutation).into_iter().collect(),
-            _ => return Ok(Sampled::Unknown),
-        };
-    }
-    Ok(Sampled::Violated(Box::new(Sample { shifted, instance, violations })))
-}
-
-/// What a refutation of an instance violates.
-fn violation(refutation: &Refutation) -> Option<Violation> {
-    let small = |numbers: &[BigUint]| numbers.iter().map(ToPrimitive::to_u64).collect::<Option<Vec<u64>>>();
-    match refutation {
-        Refutation::Closed { number, position, fresh, .. } => Some(Violation {
-            way: Way::Closed(number - 1),
-            numbers: small(&[&position[..], fresh].concat())?,
-        }),
-        Refutation::Reach { position } => Some(Violation { way: Way::Cover, numbers: small(position)? }),
-        _ => None,
-    }
-}
-
-/// Affine numbers through one violation at the least parameters and one in each neighbouring instance, if they violate
-/// the P/N rule in all samples; those with the least entries first.
-fn fitted(program: &Program, samples: &[Sample]) -> Vec<Fitted> {
-    let count = program.parameters.len();
-    let neighbour = |j: usize| {
-        let shifted: Vec<i64> = (0..count).map(|i| i64::from(i == j)).collect();
-        samples.iter().find(|sample| sample.shifted == shifted)
-    };
-    let Some(neighbours) = (0..count).map(neighbour).collect::<Option<Vec<&Sample>>>() else {
-        return Vec::new();
-    };
+/// Affine numbers through violations, if they violate the P/N rule in all samples; those with the least entries first.
+fn fitted(samples: &[Sample]) -> Vec<Fitted> {
     let mut found: Vec<Fitted> = Vec::new();
-    for base in samples.iter().take(1).flat_map(|sample| &sample.violations) {
-        // The slopes that lead to a violation of each neighbour.
-        let slopes = |neighbour: &&Sample| {
-            let same = neighbour.violations.iter().filter(|there| there.way == base.way);
-            same.filter_map(|there| {
-                there.numbers.iter().zip(&base.numbers).map(|(a, b)| a.checked_sub(*b)).collect()
-            })
-            .collect::<Vec<Vec<u64>>>()
+    let mut ways: Vec<Way> = Vec::new();
+    for violation in samples.iter().flat_map(|sample| &sample.violations) {
+        if !ways.contains(&violation.way) {
+            ways.push(violation.way);
+        }
+    }
+    for way in ways {
+        let of_way = |sample: &Sample| {
+            let same = sample.violations.iter().filter(|violation| violation.way == way);
+            (sample.shifted.clone(), same.map(|violation| big(&violation.numbers)).collect())
         };
-        let slopes: Vec<Vec<Vec<u64>>> = neighbours.iter().map(slopes).collect();
-        for chosen in product(&slopes) {
-            let number = |(i, &constant): (usize, &u64)| {
-                let slopes = chosen.iter().map(|slopes| slopes[i].into()).collect();
-                Shifted::new(constant.into(), slopes)
-            };
-            let numbers = base.numbers.iter().enumerate().map(number).collect();
-            let candidate = Fitted { way: base.way, numbers };
+        let all: Vec<_> = samples.iter().map(of_way).collect();
+        for numbers in through(&all) {
+            let candidate = Fitted { way, numbers };
             if !found.contains(&candidate) && samples.iter().all(|sample| candidate.violates(sample)) {
                 found.push(candidate);
             }
@@ -185,13 +129,6 @@ fn fitted(program: &Program, samples: &[Sample]) -> Vec<Fitted> {
         fitted.numbers.iter().map(entries).sum::<BigUint>()
     });
     found
-}
-
-/// All ways to take one of each.
-fn product(lists: &[Vec<Vec<u64>>]) -> Vec<Vec<&Vec<u64>>> {
-    lists.iter().fold(vec![Vec::new()], |all, list| {
-        all.iter().flat_map(|some| list.iter().map(|one| [&some[..], &[one]].concat())).collect()
-    })
 }
 
 impl Fitted {
@@ -235,7 +172,7 @@ impl Search<'_, '_, '_> {
                 let option = &self.game.moves[number];
                 let fresh = option.fresh;
                 let leads = Game::leads_from(&mut self.subject.nodes, option, &position);
-                self.of_numbers(Obligation::Excluded(number + 1), fresh, leads)?;
+                self.never(Obligation::Excluded(number + 1), fresh, leads)?;
             }
         }
         Ok(())

@@ -5,13 +5,12 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
 use super::super::claimed::Positions;
 use super::super::limits::{KEPT, LARGEST, TUPLES};
-use crate::language::ast::{Move, Program};
-use crate::language::evaluate::{holds, value};
-use crate::language::game::Rules;
+use super::super::player::{Step, is_position, options};
+use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, Fault};
+use crate::language::ast::Program;
 use crate::parametric::tuples_of_sum;
 
 /// How the P/N rule is violated.
@@ -43,7 +42,10 @@ pub(super) struct Losing {
 pub(super) struct Instance {
     pub(super) values: Vec<Option<BigUint>>,
     pub(super) program: Program,
-    positions: Positions,
+    coordinates: usize,
+    code: Code,
+    rules: Vec<CompiledRules>,
+    set: CompiledCondition,
 }
 
 impl Instance {
@@ -52,32 +54,32 @@ impl Instance {
         let values: Vec<Option<BigUint>> = values.into_iter().map(Some).collect();
         let program = program.with_values(&values);
         let positions = Positions::of(&program, &program.claims[0].statement)?;
-        Some(Instance { values, program, positions })
+        let mut code = Code::new(&program);
+        code.allow_steps(u64::MAX);
+        let rules = CompiledRules::of_game(&mut code, &positions.rules);
+        let set = code.condition(positions.set.condition());
+        Some(Instance { values, program, coordinates: positions.names.len(), code, rules, set })
     }
 
     /// Its small positions outside the set, some of them; `None` if one of them has no move into the set, a move leads
     /// from the set into the set, or something has no value.
     pub(super) fn outside(&self, number: usize) -> Option<Vec<Losing>> {
-        let coordinates = self.positions.names.len();
-        let below =
-            (1..=LARGEST).rev().find(|b| b.checked_pow(coordinates as u32).is_some_and(|n| n <= TUPLES))?;
+        let coordinates = self.coordinates as u32;
+        let all = |side: &u64| side.checked_pow(coordinates).is_some_and(|all| all <= TUPLES);
+        let side = (1..=LARGEST).rev().find(all)?;
         let mut found = Vec::new();
-        let mut tuple = vec![0; coordinates];
-        loop {
-            if self.is_legal(&tuple)? {
-                let moves = self.winning(&tuple)?;
-                match (self.in_set(&tuple), moves.is_empty()) {
-                    (true, true) => {}
-                    (false, false) => {
-                        found.push(Losing { instance: number, position: tuple.clone(), moves });
-                    }
-                    _ => return None,
-                }
+        for packed in 0..side.pow(coordinates) {
+            let position: Vec<u64> =
+                (0..coordinates).rev().map(|place| packed / side.pow(place) % side).collect();
+            if !self.is_legal(&position)? {
+                continue;
             }
-            // The next tuple in order.
-            let Some(last) = tuple.iter().rposition(|&c| c + 1 < below) else { break };
-            tuple[last] += 1;
-            tuple[last + 1..].fill(0);
+            let moves = self.winning(&position)?;
+            match (self.in_set(&position)?, moves.is_empty()) {
+                (true, true) => {}
+                (false, false) => found.push(Losing { instance: number, position, moves }),
+                _ => return None,
+            }
         }
         let step = found.len().div_ceil(KEPT).max(1);
         Some(found.into_iter().step_by(step).collect())
@@ -86,8 +88,7 @@ impl Instance {
     /// The first small violations of the P/N rule, at most `most`, those with the least sum of coordinates first. Where
     /// something has no value, or there are too many choices, nothing is found.
     pub(super) fn violations(&self, most: usize) -> Vec<Violation> {
-        let coordinates = self.positions.names.len();
-        let tuples = (0..=LARGEST as i64).flat_map(|sum| tuples_of_sum(coordinates, sum));
+        let tuples = (0..=LARGEST as i64).flat_map(|sum| tuples_of_sum(self.coordinates, sum));
         let mut found = Vec::new();
         for tuple in tuples.take(TUPLES as usize) {
             let tuple: Vec<u64> = tuple.into_iter().map(i64::unsigned_abs).collect();
@@ -105,11 +106,10 @@ impl Instance {
         if !self.is_legal(tuple)? {
             return Some(Vec::new());
         }
-        let is_inside = self.in_set(tuple);
+        let is_inside = self.in_set(tuple)?;
         let mut found = Vec::new();
         for (number, (rules, option)) in self.moves().enumerate() {
-            let fresh = self.first_choice(tuple, rules, option)?;
-            if let Some(fresh) = fresh {
+            if let Some(fresh) = self.to_the_set(tuple, rules, option)?.into_iter().next() {
                 if !is_inside {
                     return Some(Vec::new());
                 }
@@ -124,15 +124,17 @@ impl Instance {
 
     /// Whether the P/N rule is violated like this.
     pub(super) fn is_violated(&self, violation: &Violation) -> bool {
-        let coordinates = self.positions.names.len();
-        let (tuple, fresh) = violation.numbers.split_at(coordinates);
+        let (tuple, fresh) = violation.numbers.split_at(self.coordinates);
         match violation.way {
             Way::Closed(number) => {
+                let leads = |(rules, option)| self.to_the_set(tuple, rules, option);
                 self.is_legal(tuple) == Some(true)
-                    && self.in_set(tuple)
-                    && self.moves().nth(number).is_some_and(|(rules, option)| {
-                        self.chooses(tuple, rules, option, fresh) == Some(true)
-                    })
+                    && self.in_set(tuple) == Some(true)
+                    && self
+                        .moves()
+                        .nth(number)
+                        .and_then(leads)
+                        .is_some_and(|all| all.iter().any(|one| one == fresh))
             }
             Way::Cover => {
                 let found = self.violations_at(tuple).unwrap_or_default();
@@ -141,104 +143,63 @@ impl Instance {
         }
     }
 
-    fn moves(&self) -> impl Iterator<Item = (&Rules, &Move)> {
-        self.positions.rules.iter().flat_map(|r| r.moves.iter().map(move |rules| (r, rules)))
+    fn moves(&self) -> impl Iterator<Item = (&CompiledRules, &CompiledMove)> {
+        self.rules.iter().flat_map(|rules| rules.moves.iter().map(move |option| (rules, option)))
     }
 
-    /// Whether fresh numbers are below their bounds and the move leads into the set with them.
-    fn chooses(&self, tuple: &[u64], rules: &Rules, option: &Move, fresh: &[u64]) -> Option<bool> {
+    /// The fresh numbers with which a move leads into the set.
+    fn to_the_set(
+        &self,
+        tuple: &[u64],
+        rules: &CompiledRules,
+        option: &CompiledMove,
+    ) -> Option<Vec<Vec<u64>>> {
         let own = &tuple[rules.offset..][..rules.coordinates];
-        for ((_, bound), &number) in option.fresh.iter().zip(fresh) {
-            if big(&[number])[0] >= value(&self.program, bound, &big(own)).ok()? {
-                return Some(false);
-            }
+        let (steps, ended) = options(&self.code, option, own, &mut { TUPLES });
+        ended.ok()?;
+        let mut found = Vec::new();
+        for Step { fresh, to, .. } in steps {
+            let reached = [&tuple[..rules.offset], &to, &tuple[rules.offset + to.len()..]].concat();
+            found.extend(self.in_set(&reached)?.then_some(fresh));
         }
-        self.leads(tuple, rules, option, &[own, fresh].concat())
-    }
-
-    /// The first fresh numbers with which a move leads into the set, if there are any.
-    fn first_choice(&self, tuple: &[u64], rules: &Rules, option: &Move) -> Option<Option<Vec<u64>>> {
-        let own = &tuple[rules.offset..][..rules.coordinates];
-        let bounds =
-            option.fresh.iter().map(|(_, bound)| value(&self.program, bound, &big(own)).ok()?.to_u64());
-        let bounds: Vec<u64> = bounds.collect::<Option<_>>()?;
-        let all = bounds.iter().try_fold(1, |all: u64, &bound| all.checked_mul(bound));
-        let all = all.filter(|&all| all <= TUPLES)?;
-        for choice in 0..all {
-            let mut rest = choice;
-            let digit = |&bound: &u64| {
-                let digit = rest % bound;
-                rest /= bound;
-                digit
-            };
-            let fresh: Vec<u64> = bounds.iter().map(digit).collect();
-            if self.leads(tuple, rules, option, &[own, &fresh].concat())? {
-                return Some(Some(fresh));
-            }
-        }
-        Some(None)
+        Some(found)
     }
 
     /// Whether a tuple is a position; `None` if that has no value.
     pub(super) fn is_legal(&self, tuple: &[u64]) -> Option<bool> {
-        for rules in &self.positions.rules {
-            if !self.is_inside(rules, &tuple[rules.offset..][..rules.coordinates])? {
+        for rules in &self.rules {
+            if !is_position(&self.code, 0, rules, &tuple[rules.offset..][..rules.coordinates]).ok()? {
                 return Some(false);
             }
         }
         Some(true)
     }
 
-    fn is_inside(&self, rules: &Rules, own: &[u64]) -> Option<bool> {
-        let Some(domain) = &rules.domain else { return Some(true) };
-        holds(&self.program, domain, &big(own)).ok()
-    }
-
-    fn in_set(&self, tuple: &[u64]) -> bool {
-        // A value that is not there is not in the set: the obligations `defined` are about it.
-        holds(&self.program, self.positions.set.condition(), &big(tuple)).unwrap_or(false)
+    /// Whether a tuple is in the set; `None` if that is out of reach.
+    fn in_set(&self, tuple: &[u64]) -> Option<bool> {
+        match self.code.holds(self.set, tuple) {
+            Ok(holds) => Some(holds),
+            // A value that is not there is not in the set: the obligations `defined` are about it.
+            Err(Fault::Undefined) => Some(false),
+            Err(_) => None,
+        }
     }
 
     /// The moves with at most one fresh number that lead into the set, and those numbers; at least one number for a
     /// move that has none.
     fn winning(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<u64>>> {
         let mut found = BTreeMap::new();
-        for (number, (rules, option)) in self.moves().enumerate() {
-            let own = &tuple[rules.offset..][..rules.coordinates];
-            let choices = match option.fresh.as_slice() {
-                [] => 1,
-                [(_, bound)] => value(&self.program, bound, &big(own)).ok()?.to_u64()?,
-                _ => continue,
-            };
-            for choice in 0..choices {
-                let mut arguments = own.to_vec();
-                if !option.fresh.is_empty() {
-                    arguments.push(choice);
-                }
-                if self.leads(tuple, rules, option, &arguments)? {
-                    found.entry(number).or_insert_with(Vec::new).push(choice);
-                }
+        for (number, (rules, option)) in
+            self.moves().enumerate().filter(|(_, (_, option))| option.bounds.len() < 2)
+        {
+            let choices = self.to_the_set(tuple, rules, option)?;
+            if !choices.is_empty() {
+                found.insert(
+                    number,
+                    choices.iter().map(|fresh| fresh.first().copied().unwrap_or(0)).collect(),
+                );
             }
         }
         Some(found)
     }
-
-    fn leads(&self, tuple: &[u64], rules: &Rules, option: &Move, arguments: &[u64]) -> Option<bool> {
-        let arguments = big(arguments);
-        if let Some(when) = &option.when
-            && !holds(&self.program, when, &arguments).ok()?
-        {
-            return Some(false);
-        }
-        let mut reached = tuple.to_vec();
-        for (j, target) in option.to.iter().enumerate() {
-            reached[rules.offset + j] = value(&self.program, target, &arguments).ok()?.to_u64()?;
-        }
-        Some(self.in_set(&reached))
-    }
-}
-
-/// Numbers as the evaluation takes them.
-pub(super) fn big(numbers: &[u64]) -> Vec<BigUint> {
-    numbers.iter().map(|&number| number.into()).collect()
 }

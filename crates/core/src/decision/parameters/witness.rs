@@ -9,26 +9,25 @@ use super::super::attempt::Tried;
 use super::super::claimed::Positions;
 use super::super::criterion::Beyond;
 use super::super::evidence::Section;
-use super::super::limits::{FEW_INSTANCES, SMALL_INSTANCES};
+use super::super::game::called;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Varied, monotone, no_violation, ns, rises, tuples};
+use super::super::property::{Owed, Varied, monotone, no_violation, ns, rises, tuples};
 use super::super::refutation::{Dependent, Refutation};
 use super::super::tabulate::Subject;
+use super::affine::{small_instances, through};
 use super::case::Answer;
 use super::obligations::places_of;
 use super::positions::{self, Implied};
 use super::power::Powers;
 use super::question::Question;
-use super::shown::{Shown, established, is_long, shown};
+use super::shown::{Shown, shown};
 use crate::automaton::{
-    AutomatonError, Budget, Builder, ConditionId, ConditionNode, Node, NodeId, Problem, Shifted, SizeLimit,
-    is_satisfiable, smallest_tuple,
+    AutomatonError, Budget, Builder, ConditionId, Node, NodeId, Problem, Shifted, SizeLimit, is_satisfiable,
+    smallest_tuple,
 };
 use crate::language::ast::{Program, Property, Statement, Term};
 use crate::language::printing::print_term;
-use crate::linear;
-use crate::parametric::tuples_of_sum;
 
 /// How a statement may fail.
 struct Way {
@@ -69,16 +68,11 @@ struct Search<'p> {
     program: &'p Program,
     subject: Subject,
     /// What must be proved about the statement for any numbers, before they are tried.
-    before: Vec<(Obligation, Problem)>,
+    before: Vec<Owed>,
     ways: Vec<Way>,
     samples: Vec<Sample>,
     powers: Option<Powers<'p>>,
-}
-
-/// What the search for numbers found so far.
-#[derive(Default)]
-struct Progress {
-    tried: Vec<Witness>,
+    /// Why some numbers were not shown to violate it.
     because: Option<Undecided>,
 }
 
@@ -99,49 +93,27 @@ pub(in crate::decision) fn violating_numbers(
 /// Searches for numbers that violate the statement of the only claim of a program.
 fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
     let mut search = Search::new(program)?;
-    let mut sections: Option<Vec<Section>> = None;
-    let mut progress = Progress::default();
-    for sum in 0..=SMALL_INSTANCES[usize::from(program.parameters.len() > 1)] {
-        for shifted in tuples_of_sum(program.parameters.len(), sum) {
-            if !search.sample(&shifted, budget)? {
-                return Ok(Shown::Fails(shifted));
-            }
+    for shifted in small_instances(program) {
+        if !search.sample(&shifted, budget)? {
+            return Ok(Shown::Fails(shifted));
         }
-        if sum < FEW_INSTANCES {
-            continue;
+    }
+    let before = match search.before(budget)? {
+        Shown::Proved(before) => before,
+        fails @ Shown::Fails(_) => return Ok(fails),
+    };
+    // Numbers of a bar are shown by an invariant, and columns at a power by a few inequalities.
+    let power_first = search.is_about_positions();
+    for by_power in [power_first, !power_first] {
+        let shown = if by_power { search.at_a_power(budget) } else { search.affine(budget) };
+        match shown? {
+            Some(Shown::Proved(last)) => return Ok(Shown::Proved([before, last].concat())),
+            Some(fails) => return Ok(fails),
+            None => {}
         }
-        let before = match sections.take() {
-            Some(before) => before,
-            None => match search.before(budget)? {
-                Shown::Proved(before) => before,
-                fails @ Shown::Fails(_) => return Ok(fails),
-            },
-        };
-        let is_first = sum == FEW_INSTANCES;
-        // Numbers of a bar are shown by an invariant, and columns at a power by a few inequalities.
-        if is_first
-            && search.is_about_positions()
-            && let Some(last) = search.at_a_power(budget)?
-        {
-            return Ok(Shown::Proved([before, last].concat()));
-        }
-        for witness in search.fitted(budget)? {
-            match search.tried(witness, &mut progress, budget)? {
-                Some(Shown::Proved(last)) => return Ok(Shown::Proved([before, last].concat())),
-                Some(other) => return Ok(other),
-                None => {}
-            }
-        }
-        if is_first
-            && !search.is_about_positions()
-            && let Some(last) = search.at_a_power(budget)?
-        {
-            return Ok(Shown::Proved([before, last].concat()));
-        }
-        sections = Some(before);
     }
     let none = "no numbers affine in the parameters violate it in every small instance";
-    Err(progress.because.unwrap_or_else(|| Undecided::open(&Obligation::Witness, none)))
+    Err(search.because.unwrap_or_else(|| Undecided::open(&Obligation::Witness, none)))
 }
 
 impl<'p> Search<'p> {
@@ -155,7 +127,7 @@ impl<'p> Search<'p> {
             });
             let ways = ways.collect::<Result<_, AutomatonError>>()?;
             let powers = Powers::new(program, &mut subject.nodes)?;
-            return Ok(Search { program, subject, before, ways, samples: Vec::new(), powers });
+            return Ok(Search { program, subject, before, ways, samples: Vec::new(), powers, because: None });
         }
         let before = places_of(program, &mut subject)?;
         let ways = match statement {
@@ -185,18 +157,17 @@ impl<'p> Search<'p> {
             Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
         };
         let powers = Powers::new(program, &mut subject.nodes)?;
-        Ok(Search { program, subject, before, ways, samples: Vec::new(), powers })
+        Ok(Search { program, subject, before, ways, samples: Vec::new(), powers, because: None })
     }
 
     fn is_about_positions(&self) -> bool {
         matches!(self.program.claims[0].statement, Statement::Positions { .. } | Statement::Grundy { .. })
     }
 
-    fn at_a_power(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<Section>>, Undecided> {
-        match &self.powers {
-            Some(powers) => powers.proof(&mut self.subject, budget),
-            None => Ok(None),
-        }
+    /// An answer by columns at powers of two.
+    fn at_a_power(&mut self, budget: &mut Budget<'_>) -> Result<Option<Shown>, Undecided> {
+        let Some(powers) = &self.powers else { return Ok(None) };
+        Ok(powers.proof(&mut self.subject, budget)?.map(Shown::Proved))
     }
 
     /// Looks for the smallest violations in an instance; false if there are none.
@@ -214,92 +185,40 @@ impl<'p> Search<'p> {
         Ok(fails)
     }
 
-    /// An answer from numbers that were not tried before, if they give one.
-    fn tried(
-        &mut self,
-        witness: Witness,
-        progress: &mut Progress,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Shown>, Undecided> {
-        if progress.tried.contains(&witness) {
-            return Ok(None);
-        }
-        match self.shown(&witness, budget) {
-            Ok(Shown::Proved(last)) => return Ok(Some(Shown::Proved(last))),
-            // All values before these have the violation.
-            Ok(Shown::Fails(values)) if !self.has_violation(&values, budget)? => {
-                return Ok(Some(Shown::Fails(values)));
+    /// An answer by affine numbers.
+    fn affine(&mut self, budget: &mut Budget<'_>) -> Result<Option<Shown>, Undecided> {
+        for witness in self.fitted(budget)? {
+            match self.shown(&witness, budget) {
+                Ok(Shown::Proved(last)) => return Ok(Some(Shown::Proved(last))),
+                // All values before these have the violation.
+                Ok(Shown::Fails(values)) if !self.sample(&values, budget)? => {
+                    return Ok(Some(Shown::Fails(values)));
+                }
+                Ok(Shown::Fails(_)) => {}
+                Err(why) if why.is_open() => self.because = Some(why),
+                Err(why) => return Err(why),
             }
-            Ok(Shown::Fails(_)) => {}
-            Err(why) if why.is_open() => progress.because = Some(why),
-            Err(why) => return Err(why),
         }
-        progress.tried.push(witness);
         Ok(None)
     }
 
     /// Proves that numbers violate the statement for all values of the parameters, or gives the first values at which they
     /// do not.
     fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
-        budget.begin(&Obligation::Witness.to_string());
-        let problem = self.not_violated(witness)?;
-        let parameters = self.program.parameters.len();
-        let is_long = is_long(&problem);
-        if is_long && let Some(tree) = self.tree(witness, budget)? {
-            return Ok(Shown::Proved(tree));
-        }
-        match established(&Obligation::Witness, &problem, parameters, budget) {
-            Ok(Shown::Proved(shown)) => Ok(Shown::Proved([vec![self.refutation(witness)], shown].concat())),
-            Err(why) if why.is_open() && !is_long => {
-                self.tree(witness, budget)?.map(Shown::Proved).ok_or(why)
-            }
-            other => other,
-        }
-    }
-
-    /// The sections with a tree of cases that shows that numbers violate the statement: by a descent, or as a condition.
-    fn tree(
-        &mut self,
-        witness: &Witness,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Section>>, Undecided> {
-        let constants = self.constants(witness);
-        let (way, nodes) = (&self.ways[witness.way], &mut self.subject.nodes);
-        let condition = match way.about {
-            About::Column { .. } if way.violated == Obligation::Ns => {
-                return Ok(None);
-            }
-            About::Column { body } => rises(nodes, Varied::only(body), constants),
-            About::Condition(condition) => nodes.intern_condition(ConditionNode::Call(condition, constants)),
-        };
-        let lines = linear::refute(nodes, self.program.parameters.len(), 0, &[(condition, true)], budget)?;
-        let tree = |lines| vec![self.refutation(witness), Section::Linear(Obligation::Witness, lines)];
-        Ok(lines.map(tree))
-    }
-
-    /// The numbers as terms.
-    fn constants(&mut self, witness: &Witness) -> Vec<NodeId> {
-        let nodes = &mut self.subject.nodes;
-        witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect()
-    }
-
-    /// Whether an instance has a violation.
-    fn has_violation(&self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
-        for way in &self.ways {
-            let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
-            if is_satisfiable(&instance, budget)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let owed = self.not_violated(witness)?;
+        budget.begin(&owed.obligation.to_string());
+        Ok(match shown(self.program, &mut self.subject, &owed, budget)? {
+            Shown::Proved(shown) => Shown::Proved([vec![self.refutation(witness)], shown].concat()),
+            fails @ Shown::Fails(_) => fails,
+        })
     }
 
     /// The sections that come before the numbers.
-    fn before(&self, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
+    fn before(&mut self, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
         let mut sections = Vec::new();
-        for (obligation, problem) in &self.before {
-            budget.begin(&obligation.to_string());
-            match shown(self.program, obligation, problem, budget)? {
+        for owed in &self.before {
+            budget.begin(&owed.obligation.to_string());
+            match shown(self.program, &mut self.subject, owed, budget)? {
                 Shown::Proved(section) => sections.extend(section),
                 fails @ Shown::Fails(_) => return Ok(fails),
             }
@@ -311,8 +230,9 @@ impl<'p> Search<'p> {
     fn fitted(&mut self, budget: &mut Budget<'_>) -> Result<Vec<Witness>, Undecided> {
         let mut candidates: Vec<Witness> = Vec::new();
         for way in 0..self.ways.len() {
-            let fitted = self.samples.iter().filter_map(|base| self.fit(base, way));
-            for witness in fitted.map(|numbers| Witness { way, numbers }) {
+            let of_way = |s: &Sample| (s.shifted.clone(), s.smallest[way].clone().into_iter().collect());
+            let samples: Vec<_> = self.samples.iter().map(of_way).collect();
+            for witness in through(&samples).into_iter().map(|numbers| Witness { way, numbers }) {
                 if !candidates.contains(&witness) && self.is_below(&witness) {
                     candidates.push(witness);
                 }
@@ -327,29 +247,6 @@ impl<'p> Search<'p> {
         Ok(all)
     }
 
-    /// The numbers through a violation in a sample and those in its neighbours.
-    fn fit(&self, base: &Sample, way: usize) -> Option<Vec<Shifted>> {
-        let here = base.smallest[way].as_ref()?;
-        let neighbour = |j: usize| {
-            let mut shifted = base.shifted.clone();
-            shifted[j] += 1;
-            self.samples.iter().find(|sample| sample.shifted == shifted)?.smallest[way].as_ref()
-        };
-        let neighbours: Vec<&Vec<BigUint>> = (0..base.shifted.len()).map(neighbour).collect::<Option<_>>()?;
-        let subtract = |a: &BigUint, b: &BigUint| (a >= b).then(|| a - b);
-        let number = |(i, number): (usize, &BigUint)| {
-            let mut constant = number.clone();
-            let mut slopes = Vec::new();
-            for (there, &m) in neighbours.iter().zip(&base.shifted) {
-                let slope = subtract(there.get(i)?, number)?;
-                constant = subtract(&constant, &(&slope * m.unsigned_abs()))?;
-                slopes.push(slope);
-            }
-            Some(Shifted::new(constant, slopes))
-        };
-        here.iter().enumerate().map(number).collect()
-    }
-
     /// Whether both columns are below the bound of the claim, if it has one.
     fn is_below(&self, witness: &Witness) -> bool {
         let Statement::Property { below: Some(below), .. } = &self.program.claims[0].statement else {
@@ -360,9 +257,9 @@ impl<'p> Search<'p> {
 
     /// Whether the numbers violate the statement in all samples.
     fn violates(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<bool, Undecided> {
-        let problem = self.not_violated(witness)?;
+        let owed = self.not_violated(witness)?;
         for sample in &self.samples {
-            let instance = problem.at(&sample.shifted);
+            let instance = owed.problem.at(&sample.shifted);
             let Some(instance) = instance else { return Ok(false) };
             if is_satisfiable(&instance, budget)? {
                 return Ok(false);
@@ -371,15 +268,21 @@ impl<'p> Search<'p> {
         Ok(true)
     }
 
-    /// The numbers as constants, and that they do not violate the obligation.
-    fn not_violated(&mut self, witness: &Witness) -> Result<Problem, Undecided> {
-        let constants = self.constants(witness);
-        let (way, subject) = (&self.ways[witness.way], &mut self.subject);
-        match way.about {
+    /// That numbers violate the obligation. There is no tree of cases about the NS property.
+    fn not_violated(&mut self, witness: &Witness) -> Result<Owed, Undecided> {
+        let nodes = &mut self.subject.nodes;
+        let constants: Vec<NodeId> =
+            witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
+        let way = &self.ways[witness.way];
+        let of_ns = way.violated == Obligation::Ns;
+        let (problem, condition) = match way.about {
             About::Column { body } => {
-                Ok(no_violation(subject, body, constants[0], way.violated == Obligation::Ns)?)
+                let rises = rises(nodes, Varied::only(body), constants.clone());
+                (no_violation(&mut self.subject, body, constants[0], of_ns)?, rises)
             }
             About::Condition(condition) => {
+                let holds = called(nodes, condition, &constants);
+                let subject = &self.subject;
                 let mut builder = Builder::new(&subject.nodes, &subject.tables, way.count);
                 let env: Vec<usize> = (0..way.count).collect();
                 for (track, constant) in constants.into_iter().enumerate() {
@@ -388,9 +291,11 @@ impl<'p> Search<'p> {
                 }
                 let part = builder.condition(condition, &env)?;
                 builder.push(part);
-                Ok(builder.finish())
+                (builder.finish(), holds)
             }
-        }
+        };
+        let conditions = (!of_ns).then(|| (0, vec![(condition, true)]));
+        Ok(Owed { obligation: Obligation::Witness, problem, conditions })
     }
 
     fn refutation(&self, witness: &Witness) -> Section {
