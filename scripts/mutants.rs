@@ -71,16 +71,23 @@ fn files(folder: &Path, jobs: &mut Vec<Job>) {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             files(&path, jobs);
-        } else if path.extension().is_some_and(|e| e == "case") {
-            let bytes = read(&path).expect("a case");
-            let (answer, rest) = parted(parted(&bytes, b"\n%% answer\n").1, b"\n%% claim\n");
-            let (claim, certificate) = parted(rest, b"\n%% certificate\n");
-            jobs.push(Job {
-                name: path.display().to_string(),
-                claim: claim.to_vec(),
-                certificate: certificate.to_vec(),
-                expected: Expected::Said(format!("{}\n", String::from_utf8_lossy(answer))),
-            });
+        } else if path.extension().is_some_and(|e| e == "cases") {
+            let mut rest = read(&path).expect("cases");
+            rest.extend(b"\n%% case ");
+            let mut rest = rest.strip_prefix(b"%% case ").expect("a case");
+            while !rest.is_empty() {
+                let (case, others) = parted(rest, b"\n%% case ");
+                let (name, case) = parted(case, b"\n");
+                let (answer, case) = parted(parted(case, b"\n%% answer\n").1, b"\n%% claim\n");
+                let (claim, certificate) = parted(case, b"\n%% certificate\n");
+                jobs.push(Job {
+                    name: String::from_utf8_lossy(name).into_owned(),
+                    claim: claim.to_vec(),
+                    certificate: certificate.to_vec(),
+                    expected: Expected::Said(format!("{}\n", String::from_utf8_lossy(answer))),
+                });
+                rest = others;
+            }
         }
     }
 }

@@ -185,7 +185,7 @@ fn a_mistyped_option_is_not_taken_for_a_function() {
 // What is printed.
 
 #[test]
-fn text_output_is_the_golden_files() {
+fn text_output_is_the_golden_text() {
     for (name, arguments, code) in [
         ("proved.txt", &["floor(t/4)"][..], 0),
         ("refuted.txt", &["floor(t/3)"], 1),
@@ -203,7 +203,7 @@ fn text_output_is_the_golden_files() {
 }
 
 #[test]
-fn text_output_of_files_is_the_golden_files() {
+fn text_output_of_files_is_the_golden_text() {
     let folder = Folder::new();
     folder.file("heights.txt", "0\n0\n1\n1\n2\n2\n3\n3\n4\n4\n");
     folder.file(

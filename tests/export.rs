@@ -5,7 +5,7 @@ use crate::support::smt;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::support::command::{Folder, example, run};
+use crate::support::command::{Folder, example, golden, run};
 use crate::support::mona::{mona, valid};
 use num_bigint::BigUint;
 use smt::{File, Value, extremes};
@@ -64,7 +64,6 @@ const GAMES: [&str; 6] = [
 
 #[test]
 fn golden_texts() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/export");
     let king = example("beyond/half_nim");
     for (name, arguments) in [
         ("quarter.mona", vec!["floor(t/4)", "--to", "mona"]),
@@ -73,13 +72,7 @@ fn golden_texts() {
         ("half_nim.txt", vec![king.as_str(), "--to", "walnut"]),
         ("half_nim.cgs", vec![king.as_str(), "--to", "cgsuite"]),
     ] {
-        let text = exported(&arguments);
-        let path = folder.join(name);
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(&path, &text).expect("a file");
-        }
-        let golden = std::fs::read_to_string(&path).expect("a golden file").replace("\r\n", "\n");
-        assert_eq!(text, golden, "{name}");
+        golden(name, &exported(&arguments));
     }
 }
 

@@ -98,7 +98,7 @@ fn without_times(object: &Value) -> String {
 }
 
 #[test]
-fn json_output_is_the_golden_files() {
+fn json_output_is_the_golden_text() {
     let fails_at_201_bits = "if t < 2^200 then floor(t/4) else floor(t/4) + 1";
     for (name, arguments, verdict, code) in [
         ("proved.json", &["floor(t/4)"][..], "proved", 0),

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use nimcert_testing::case_files::CaseFile;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -29,6 +31,11 @@ fn files(folder: &str, ending: &str) -> Vec<String> {
 
 fn certificates() -> usize {
     files("certificates", ".cert").len()
+}
+
+/// The claims and certificates that the kernel must verify, reject, decline or survive.
+fn cases() -> usize {
+    ["verify", "reject", "decline", "survive"].iter().map(|folder| CaseFile::all(folder).len()).sum()
 }
 
 /// The lines of a file that begin in this way.
@@ -90,7 +97,7 @@ fn numbers_on_pages_are_those_of_the_tree() {
         ("README.md", "(certificates/README.md): ", " certificates for", certificates()),
         ("checkers/rocq/README.md", "verifies all ", " shipped certificates", certificates()),
         (testing, "all ", " shipped certificates verified", certificates()),
-        (testing, "| ", " pairs; each rejection code", files("crates/kernel/tests/files", ".case").len()),
+        (testing, "| ", " pairs; each rejection code", cases()),
         (
             testing,
             "The ",
@@ -101,7 +108,7 @@ fn numbers_on_pages_are_those_of_the_tree() {
             testing,
             "`--corpus`; ",
             " certificates with parameters",
-            files("checkers/python/tests/parametric", ".cert").len(),
+            lines("crates/kernel/tests/files/verify/parametric.cases", "%% case "),
         ),
         (testing, "Each of ", " unsound changes", changes()),
         (testing, "| ", " propositions are proved; ", propositions),

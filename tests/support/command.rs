@@ -2,9 +2,11 @@
 
 #![allow(dead_code, clippy::expect_used, clippy::panic, reason = "test files use it, each a part")]
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
@@ -199,20 +201,23 @@ impl Folder {
     }
 }
 
-/// Compares with a file of `tests/golden/cli`; `UPDATE_GOLDEN=1` writes it anew.
+/// Compares with the text of this name in `tests/golden/texts.txt`; `UPDATE_GOLDEN=1` writes it anew. The line end before a
+/// line `%% NAME` belongs to that line.
 #[track_caller]
 pub(crate) fn golden(name: &str, text: &str) {
-    golden_at(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/cli").join(name), text);
-}
-
-/// The same with a file anywhere.
-#[track_caller]
-pub(crate) fn golden_at(path: &Path, text: &str) {
+    static FILE: Mutex<()> = Mutex::new(());
+    let _alone = FILE.lock().unwrap_or_else(PoisonError::into_inner);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/texts.txt");
+    let file = format!("\n{}", std::fs::read_to_string(&path).expect("the golden texts"));
+    let parts = file.split("\n%% ").skip(1).map(|part| part.split_once('\n').expect("a name"));
+    let mut texts: BTreeMap<&str, &str> = parts.collect();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(path, text).expect("the golden file is written");
+        texts.insert(name, text);
+        let parts: Vec<String> = texts.iter().map(|(name, text)| format!("%% {name}\n{text}")).collect();
+        std::fs::write(&path, parts.join("\n")).expect("the golden texts are written");
     }
-    let expected = std::fs::read_to_string(path).unwrap_or_default();
-    assert_eq!(text, expected, "{} differs; UPDATE_GOLDEN=1 writes it anew", path.display());
+    let expected = texts.get(name).copied().unwrap_or_default();
+    assert_eq!(text, expected, "{name} of {} differs; UPDATE_GOLDEN=1 writes it anew", path.display());
 }
 
 /// Output without the number of kernel lines, which changes whenever the kernel does.

@@ -1,7 +1,8 @@
-"""The cases of crates/kernel/tests/files: files FOLDER/NAME.case."""
+"""The cases of crates/kernel/tests/files: several in each file FOLDER/ANY.cases."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,14 +18,24 @@ class Case(NamedTuple):
     certificate: bytes
 
 
+@cache
+def _cases() -> dict[str, Case]:
+    cases = {}
+    for path in sorted(FOLDER.glob("*/*.cases")):
+        for text in (b"\n" + path.read_bytes()).split(b"\n%% case ")[1:]:
+            name, rest = text.split(b"\n", 1)
+            reason, rest = rest.split(b"\n%% answer\n", 1)
+            answer, rest = rest.split(b"\n%% claim\n", 1)
+            claim, certificate = rest.split(b"\n%% certificate\n", 1)
+            cases[f"{path.parent.name}/{name.decode()}"] = Case(reason, answer, claim, certificate)
+    return cases
+
+
 def read(name: str) -> Case:
     """The case of a name `FOLDER/NAME`."""
-    reason, rest = (FOLDER / f"{name}.case").read_bytes().split(b"\n%% answer\n", 1)
-    answer, rest = rest.split(b"\n%% claim\n", 1)
-    claim, certificate = rest.split(b"\n%% certificate\n", 1)
-    return Case(reason, answer, claim, certificate)
+    return _cases()[name]
 
 
 def names() -> list[str]:
     """The names of all cases, sorted."""
-    return sorted(f"{path.parent.name}/{path.stem}" for path in FOLDER.glob("*/*.case"))
+    return sorted(_cases())

@@ -1,7 +1,7 @@
 """False claims for which an honest certificate is presented: no checker may say `verified`. And true ones, which all verify.
 
 Most differ from the claim of the certificate for some values of a parameter alone: large ones, or those at which a polynomial is
-not 0. The certificate is named by its path, or is that of floor(t / 2).
+not 0. The certificate is named by its path, or as a case of crates/kernel/tests/files, or is that of floor(t / 2).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Iterator, NamedTuple
 
+from . import case_files
 from .mutants import Pair
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -25,7 +26,7 @@ MINIMA = "certificates/beyond/minima_all_m/1"
 EVEN = "certificates/nakamura2015/theorem_2.1_all_k/2"
 DOUBLED = "certificates/inoue2014/lemma_1.1_all_k/3"
 CUT = "certificates/beyond/cut_all_m/1"
-INSTANCE = "checkers/python/tests/parametric/instance"
+INSTANCE = "verify/parametric_instance"
 
 
 class Presented(NamedTuple):
@@ -137,15 +138,23 @@ TRUE_CLAIMS: dict[str, Presented] = {
 """Claim files that make the claim of the certificate in other words."""
 
 
+def _honest(name: str) -> Pair:
+    """A certificate with the claim file that it was written for."""
+    if name == HALF:
+        return Pair(HALF_CLAIM.encode(), HALF_CERTIFICATE.encode())
+    if name.startswith("verify/"):
+        case = case_files.read(name)
+        return Pair(case.claim, case.certificate)
+    return Pair((ROOT / f"{name}.claim").read_bytes(), (ROOT / f"{name}.cert").read_bytes())
+
+
 def pairs_of(table: dict[str, Presented]) -> Iterator[tuple[str, Pair]]:
     """Names and pairs of a table: each claim with its honest certificate."""
-    for name, (path, claim) in table.items():
-        certificate = HALF_CERTIFICATE.encode() if path == HALF else (ROOT / f"{path}.cert").read_bytes()
-        yield name, Pair(claim.encode(), certificate)
+    for name, (certificate, claim) in table.items():
+        yield name, Pair(claim.encode(), _honest(certificate).certificate)
 
 
 def honest_pairs() -> Iterator[tuple[str, Pair]]:
     """The certificates of the tables with the claim files that they were written for."""
-    yield HALF, Pair(HALF_CLAIM.encode(), HALF_CERTIFICATE.encode())
-    for path in sorted({false.certificate for false in FALSE_CLAIMS.values()} - {HALF}):
-        yield path, Pair((ROOT / f"{path}.claim").read_bytes(), (ROOT / f"{path}.cert").read_bytes())
+    for name in sorted({false.certificate for false in FALSE_CLAIMS.values()}):
+        yield name, _honest(name)

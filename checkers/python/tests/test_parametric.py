@@ -2,9 +2,8 @@
 
 import unittest
 from itertools import product
-from pathlib import Path
 
-from support import certificate, check, own, pair
+from support import certificate, check, own, pair, pairs
 from nimcert_checker.affine import Affine, Number, affine, is_natural, padded, parameter
 from nimcert_checker.component import Linear, Threshold
 from nimcert_checker.evaluate import Evaluator, Undefined
@@ -17,7 +16,7 @@ from nimcert_checker.pool import Proof
 from nimcert_checker.problem import Problem
 from nimcert_checker.program import Reader
 
-FILES = sorted((Path(__file__).parent / "parametric").glob("*.cert"))
+FILES = pairs("verify", "parametric_")
 SUM = "param m >= 0, n >= 0\nclaim forall x: (m + n) * x + n >= m * x"
 """The violation is n' x + n' <= -1: open at first, and a contradiction at once."""
 PROOF = "parametric forall width 1 accumulators 1 locations 0\nby 0 0 1 2 1\nby 0 1 1\n"
@@ -172,9 +171,9 @@ def at(problem: Problem, m: int) -> Problem:
 class Verified(unittest.TestCase):
     def test_files(self) -> None:
         self.assertGreater(len(FILES), 10)
-        for path in FILES:
-            line = check(path.with_suffix(".claim").read_text(), path.read_text())
-            self.assertTrue(line.startswith("verified: claim "), (path.stem, line))
+        for name in FILES:
+            line = check(*pair(name))
+            self.assertTrue(line.startswith("verified: claim "), (name, line))
 
     def test_values(self) -> None:
         instance = "instance m = 3, n = 4\n"
@@ -236,7 +235,7 @@ class Rejected(unittest.TestCase):
 
     def test_locations_cover(self) -> None:
         """A location with `*` stands for every value of y; a threshold with `*` has no outcomes and is open at the end."""
-        text = (Path(__file__).parent / "parametric" / "parity.cert").read_text()
+        _, text = pair("parametric_parity")
         pool = "".join(line for line in text.splitlines(keepends=True) if line.startswith("by "))
         claim = "param m >= 0\nclaim forall x, y: 2 * m + 1 != 2 * x or y >= 5"
         section = "parametric forall width 3 accumulators 1 locations {}\n{}" + pool
@@ -324,8 +323,7 @@ class Rejected(unittest.TestCase):
             self.assertTrue(own(claim, body).startswith("rejected"), claim)
 
     def test_affine_counterexamples(self) -> None:
-        path = Path(__file__).parent / "parametric" / "witness_forall"
-        claim, text = path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()
+        claim, text = pair("parametric_witness_forall")
         line = "counterexample forall affine 0,1"
         self.assertIn(line, text)
         for numbers in ["0,0", "1,0", "0,-1", "0", "0,1,0", "0,1 0,1", "m"]:
@@ -352,8 +350,7 @@ class Rejected(unittest.TestCase):
 
     def test_affine_columns(self) -> None:
         for name, line in [("ns", "ns affine 0,0"), ("monotone", "monotone affine 0,0"), ("odd_divisor", "ns affine 2,2")]:
-            path = Path(__file__).parent / "parametric" / f"witness_{name}"
-            claim, text = path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()
+            claim, text = pair(f"parametric_witness_{name}")
             self.assertIn(f"counterexample {line}\n", text)
             base, slope = map(int, line.split()[-1].split(","))
             for more, steeper in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)]:
@@ -376,8 +373,7 @@ class Rejected(unittest.TestCase):
             ]),
             ("grundy", [("2 * m + 1", "2 * m"), ("2 * m + 1", "4 * m"), ("y xor z", "(y + 1) xor z"), ("claim not", "claim")]),
         ]:  # fmt: skip
-            path = Path(__file__).parent / "parametric" / f"witness_{name}"
-            claim, text = path.with_suffix(".claim").read_text(), path.with_suffix(".cert").read_text()
+            claim, text = pair(f"parametric_witness_{name}")
             self.assertTrue(check(claim, text).startswith("verified"), name)
             for old, new in changes:
                 self.assertIn(old, claim)
@@ -427,7 +423,7 @@ class FalseClaims(unittest.TestCase):
             self.assertIn("no line proves", own(f"param m >= 0\nclaim forall x: {factor} * x != 1", section + lines))
 
     def test_residues_of_a_location(self) -> None:
-        text = (Path(__file__).parent / "parametric" / "parity.cert").read_text()
+        _, text = pair("parametric_parity")
         claim = "param m >= 0\nclaim forall x: 2 * m + 1 != 2 * x\n"
         for residue in ["", "mod 2 1\n", "mod 3 0\n", "mod 4 0\n", "mod 1 0\n", "mod 0 0\n", "mod 2\n", "mod -2 0\n"]:
             self.assertTrue(check(claim, text.replace("mod 2 0\n", residue)).startswith("rejected"), residue)

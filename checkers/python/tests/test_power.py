@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import unittest
-from pathlib import Path
 
-from support import own
-
-HERE = Path(__file__).parent
+from support import own, pair
 
 CLAIM = "param m >= 1\nfun f(t) = floor(t / (2 * m)) + 1\nclaim not ns f"
 LINE = "counterexample ns power 1 - 1,0 2,2 2,2 0,1 1,0 2,1\n"
@@ -66,7 +63,7 @@ class OfBars(unittest.TestCase):
     """The heights of bars as one column varies. The certificates are those that the search makes."""
 
     def setUp(self) -> None:
-        text = (HERE / "parametric" / "power_of_a_bar.cert").read_text()
+        _, text = pair("parametric_power_of_a_bar")
         self.sections = text.split("claim not grundy bar(F) = y xor x xor z\n")[1].removesuffix("end\n")
 
     def test_a_column_violates_the_property(self) -> None:

@@ -11,7 +11,7 @@ use crate::shared::tally::Tally;
 /// P-positions and Grundy numbers for the functions of Lemmas 1.1 to 1.3.
 const THEOREM_1_2_1_3: Evidence = Evidence::Claims {
     file: "inoue2014/theorem_1.2_1.3",
-    fast: "k=4; n=1 / k=2; n=2 / k=8; n=3",
+    fast: "k=4; n=1",
     full: "k=2,4,6,8,10,100; n=1,2,3",
 };
 
@@ -90,11 +90,7 @@ pub(super) const ITEMS: &[Item] = &[
         Evidence::claim("inoue2014/lemma_1.1_all_k_near_miss"),
         Evidence::claim("inoue2014/lemma_1.1_converse"),
         Evidence::claim("inoue2014/lemma_1.1_converse_near_miss"),
-        Evidence::Claims {
-            file: "inoue2014/lemma_1.1",
-            fast: "k=2,4,100",
-            full: "k=2..32 step 2,64,100,128",
-        },
+        Evidence::Claims { file: "inoue2014/lemma_1.1", fast: "k=4", full: "k=2..32 step 2,64,100,128" },
         Evidence::Claims { file: "inoue2014/lemma_1.1_near_miss", fast: "k=3,5", full: "k=1..15 step 2" },
         Evidence::Bar { name: "k002", f: "floor(t/2)", nim_sum: true },
         Evidence::Bar { name: "k004", f: "floor(t/4)", nim_sum: true },
@@ -110,7 +106,7 @@ pub(super) const ITEMS: &[Item] = &[
     )
     .corrected("As printed, if natural numbers start at 1: n = 0 gives f(1) = 1.")
     .shown_by(&[
-        Evidence::Claims { file: "inoue2014/lemma_1.2", fast: "n=1..6", full: "n=1..12" },
+        Evidence::Claims { file: "inoue2014/lemma_1.2", fast: "n=1", full: "n=1..12" },
         Evidence::claim("inoue2014/lemma_1.2_near_miss"),
         Evidence::Bar { name: "n1", f: "2^(floor(log2(t)) - 1)", nim_sum: true },
         Evidence::Bar { name: "n2", f: "2^(floor(log2(t)) - 2)", nim_sum: true },
@@ -199,11 +195,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::Theorem("docs/THEORY.md, section 3.1"),
     )
     .shown_by(&[
-        Evidence::Claims {
-            file: "inoue2014/lemma_1.6",
-            fast: "k=2,4,6; n=1",
-            full: "k=2,4,6,8,10,16; n=1..4",
-        },
+        Evidence::Claims { file: "inoue2014/lemma_1.6", fast: "k=4; n=1", full: "k=2,4,6,8,10,16; n=1..4" },
         Evidence::Claims { file: "inoue2014/lemma_1.6_near_miss", fast: "", full: "k=3,5,7" },
         Evidence::holds("[I], [II] and [III]", lemmas::lemma_1_6),
     ])

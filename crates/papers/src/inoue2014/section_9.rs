@@ -80,8 +80,6 @@ pub(super) const ITEMS: &[Item] = &[
     .shown_by(&[
         refuted("k1", "t"),
         refuted("k3", "floor(t/3)"),
-        refuted("k5", "floor(t/5)"),
-        refuted("k7", "floor(t/7)"),
         refuted("k9", "floor(t/9)"),
         refuted("late_2_to_20", "if t < 2^20 then floor(t/4) else floor(t/4) + 1"),
         refuted("late_2_to_200", "if t < 2^200 then floor(t/4) else floor(t/4) + 1"),

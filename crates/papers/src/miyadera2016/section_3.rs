@@ -92,7 +92,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::ProvedFor(K),
     )
     .shown_by(&[
-        Evidence::Claims { file: "nakamura2015/lemma_3.6", fast: "k=2,4", full: FULL },
+        Evidence::Claims { file: "nakamura2015/lemma_3.6", fast: "k=2,6", full: FULL },
         Evidence::holds("every move from A_(k,s), for every s", steps::no_move_inside),
     ]),
     Item::new(
@@ -159,7 +159,7 @@ pub(super) const ITEMS: &[Item] = &[
         Status::ProvedFor("k = 2, 4, .., 16, all odd s < k at once, and all even ones"),
     )
     .shown_by(&[
-        Evidence::Claims { file: "miyadera2016/lemma_3.5", fast: FEW, full: FULL },
+        Evidence::Claims { file: "miyadera2016/lemma_3.5", fast: "k=2,6", full: FULL },
         Evidence::Claims { file: "miyadera2016/lemma_3.5_near_miss", fast: "k=2", full: FEW },
         Evidence::holds("both parts, for even s too", pass::lemma_3_5),
     ]),

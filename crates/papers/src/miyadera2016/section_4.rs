@@ -166,7 +166,7 @@ pub(super) const ITEMS: &[Item] = &[
         },
         Evidence::Claims {
             file: "miyadera2016/corollary_4.1_as_printed",
-            fast: "k=2; s=0,1 / k=4; s=1,2",
+            fast: "k=2; s=0,1 / k=4; s=1",
             full: "k=2; s=0,1 / k=4; s=0..3 / k=6; s=0..5 / k=8; s=0..7",
         },
         ALL_S,

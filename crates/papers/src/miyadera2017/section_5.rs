@@ -7,11 +7,11 @@ use crate::shared::tally::Tally;
 
 /// No step leads back into 0..k-1.
 pub(super) const LEMMA_5_1: Evidence =
-    Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,7,11", full: "k=3,7,11,15,63,255" };
+    Evidence::Claims { file: "miyadera2017/lemma_5.1", fast: "k=3,11", full: "k=3,7,11,15,63,255" };
 /// Where each of the three functions leads from 0..k-1.
 pub(super) const LEMMA_5_3: Evidence = Evidence::Claims {
     file: "miyadera2017/lemma_5.3",
-    fast: "k=3; m=0 / k=7; m=1 / k=11; m=2",
+    fast: "k=3; m=0 / k=11; m=2",
     full: "k=3; m=0 / k=7; m=1 / k=11; m=2 / k=15; m=3 / k=63; m=15 / k=255; m=63",
 };
 

@@ -8,10 +8,10 @@ use nimcert_core::games::ValueSet;
 /// The lines of Figures 4.2 to 4.6 as printed: z, then the values for y = 0, 1, ...
 const FIGURES: [(&str, &str); 5] = [
     ("4.2", include_str!("figure_4.2.txt")),
-    ("4.3", include_str!("figure_4.3.txt")),
-    ("4.4", include_str!("figure_4.4.txt")),
-    ("4.5", include_str!("figure_4.5.txt")),
-    ("4.6", include_str!("figure_4.6.txt")),
+    ("4.3", "9 9 10 8 11 7 12 4 13 1 14"),
+    ("4.4", "10 10 9 11 8 12 7 13 4 14 1 15"),
+    ("4.5", "11 11 12 10 13 9 14 7 15 4 16 1 17"),
+    ("4.6", "12 12 11 13 10 14 9 15 7 16 4 17 1 18"),
 ];
 
 /// The equations of the conjecture for z, as pairs (y, value), for every i of every range; with
