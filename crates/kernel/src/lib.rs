@@ -11,8 +11,8 @@
 //! docs/LOWERING.md. What is `pub` in a file is for other files. The `mod.rs` of a folder lists
 //! what the folder exports, and the end of this file lists what the kernel exports.
 //!
-//! 1. `limits`, `rejection`, `natural`: what the kernel declines, every reason to reject, and
-//!    numbers of any size.
+//! 1. `limits`, `rejection`, `fuel`, `natural`: what the kernel declines, every reason to reject,
+//!    budgets of work, and numbers of any size.
 //! 2. `claim`: from text to nodes, and the values of nodes.
 //! 3. `automata`: problems over tracks of binary digits, the automaton of a problem, and the
 //!    obligations that a certificate meets. It does not know claims, nodes or games.
@@ -24,6 +24,7 @@
 mod limits;
 #[macro_use]
 mod rejection;
+mod fuel;
 mod natural;
 
 mod claim;
@@ -34,6 +35,7 @@ mod rules;
 
 mod sources;
 
+use fuel::Fuel;
 use natural::Natural;
 use rejection::{Checked, Limited};
 

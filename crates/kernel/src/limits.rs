@@ -56,7 +56,7 @@ pub(crate) const LETTERS_OF_STEP: u64 = 1 << 6;
 pub(crate) const WORK_OF_FORM: u64 = 1 << 7;
 /// Items of the states that the digits of one position reach, over all places and moves; each
 /// state counts at least a few.
-pub const MAX_STATES: usize = 1 << 20;
+pub const MAX_STATES: u64 = 1 << 20;
 /// Constants of more binary digits share a component.
 pub(crate) const BITS_OF_SHORT: usize = 64;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.

@@ -71,12 +71,6 @@ impl Natural {
         self.digit(i / 32) >> (i % 32) & 1 == 1
     }
 
-    /// The number of zeros below the lowest digit 1; 0 for 0.
-    pub fn trailing_zeros(&self) -> usize {
-        let lowest = self.0.iter().position(|digit| *digit != 0);
-        lowest.map_or(0, |i| i * 32 + self.digit(i).trailing_zeros() as usize)
-    }
-
     /// The digits of both, and a 0 above each, combined one by one, the lowest first.
     pub fn bitwise(&self, other: &Natural, mut op: impl FnMut(u32, u32) -> u32) -> Natural {
         let length = self.0.len().max(other.0.len());

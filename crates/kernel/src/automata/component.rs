@@ -4,7 +4,9 @@
 //! In: a state and a letter, bit i for track i. Out: the next state, or whether it holds at the
 //! end. Never: knows which formula it is in.
 
-use super::{Affine, Table};
+use std::rc::Rc;
+
+use super::{Form, Table};
 use crate::MAX_BOUND;
 
 /// The component holds whatever follows.
@@ -25,13 +27,13 @@ pub struct Component {
 #[derive(Clone, PartialEq, Eq)]
 pub enum Kind {
     Linear(Interval),
-    /// sum of factor * track >= low, with parameters in the factors or in `low`. Its state does not
-    /// record how large the sum is: an open threshold stays open until the caller that follows the
-    /// letters puts TRUE or FALSE in its place.
+    /// sum >= low, with parameters in the sum or in `low`. Its state does not record how large the
+    /// sum is: an open threshold stays open until the caller that follows the letters puts TRUE or
+    /// FALSE in its place.
     Threshold {
-        /// One for each track.
-        factors: Vec<Affine>,
-        low: Affine,
+        /// Over the tracks, without a number of its own.
+        sum: Form,
+        low: Form,
     },
     /// The nim-sum of the tracks is 0.
     Parity,
@@ -46,10 +48,10 @@ pub enum Kind {
     Constant(Vec<i64>),
     /// The track is below the number with these binary digits, highest first.
     Below(Vec<i64>),
-    /// The tracks are accepted by the table with this number.
-    Table(usize),
+    /// The tracks are accepted by the table, which has this number among those of a certificate.
+    Table(usize, Rc<Table>),
     /// y is the height of column t, on tracks t, y.
-    Lookup(Box<Table>),
+    Lookup(Rc<Table>),
     /// z, z' do not differ at a higher place than y, y', on tracks z, z', y, y'.
     Ns,
 }
@@ -93,36 +95,26 @@ impl Interval {
 }
 
 impl Component {
-    /// Whether it is a threshold.
-    pub fn is_threshold(&self) -> bool {
-        matches!(self.kind, Kind::Threshold { .. })
-    }
-
     /// Whether an integer can be a state; `step` and `holds` rely on it.
-    pub fn has_state(&self, state: i64, tables: &[Table]) -> bool {
+    pub fn has_state(&self, state: i64) -> bool {
         let count = match &self.kind {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Ns | Kind::Threshold { .. } => 1,
             Kind::Top => 2,
             Kind::Constant(letters) => letters.len() + 1,
             Kind::Below(digits) => 3 * digits.len(),
-            Kind::Table(table) => tables[*table].accepting.len(),
-            Kind::Lookup(table) => table.accepting.len(),
+            Kind::Table(_, table) | Kind::Lookup(table) => table.accepting.len(),
         };
         usize::try_from(state).is_ok_and(|state| state < count)
     }
 
     /// The start state.
     pub fn start(&self) -> i64 {
-        match &self.kind {
-            Kind::Linear(interval) => interval.settle(0),
-            Kind::Threshold { .. } | Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => 0,
-            Kind::Constant(_) | Kind::Below(_) | Kind::Table(_) | Kind::Lookup(_) | Kind::Ns => 0,
-        }
+        if let Kind::Linear(interval) = &self.kind { interval.settle(0) } else { 0 }
     }
 
     /// The next state by a letter, bit i for track i; `state` must pass `has_state`.
-    pub fn step(&self, state: i64, letter: u32, tables: &[Table]) -> i64 {
+    pub fn step(&self, state: i64, letter: u32) -> i64 {
         let bit = |i: usize| letter >> self.tracks[i] & 1 == 1;
         let ones = (0..self.tracks.len()).filter(|i| bit(*i));
         // The digits as a number, that of the first track lowest.
@@ -147,22 +139,20 @@ impl Component {
                 _ => FALSE,
             },
             Kind::Below(number) => below(state, number, digits()),
-            Kind::Table(table) => follow(&tables[*table], state, digits()),
-            Kind::Lookup(table) => follow(table, state, digits()),
+            Kind::Table(_, table) | Kind::Lookup(table) => follow(table, state, digits()),
             Kind::Ns if bit(2) != bit(3) => TRUE,
             Kind::Ns => fails_unless(bit(0) == bit(1)),
         }
     }
 
     /// Whether the component holds if the numbers end here; `state` must pass `has_state`.
-    pub fn holds(&self, state: i64, tables: &[Table]) -> bool {
+    pub fn holds(&self, state: i64) -> bool {
         match &self.kind {
             Kind::Linear(interval) => interval.contains(state),
             Kind::Parity | Kind::Band | Kind::Bor | Kind::Top => true,
             Kind::Constant(letters) => state as usize == letters.len(),
             Kind::Below(digits) => state as usize != digits.len(),
-            Kind::Table(table) => tables[*table].accepting[state as usize],
-            Kind::Lookup(table) => table.accepting[state as usize],
+            Kind::Table(_, table) | Kind::Lookup(table) => table.accepting[state as usize],
             // Whoever follows the letters puts TRUE or FALSE in its place at the end.
             Kind::Threshold { .. } | Kind::Ns => false,
         }

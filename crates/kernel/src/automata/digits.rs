@@ -7,14 +7,19 @@
 use std::collections::BTreeSet;
 
 use super::{Letters, Machine};
-use crate::{Checked, ITEMS_OF_LIST, Limit, Natural};
+use crate::{Checked, Fuel, ITEMS_OF_LIST, Natural};
 
 /// States of a machine.
 type States = BTreeSet<Vec<i64>>;
 
-/// Whether no word with these numbers on the first tracks satisfies the machine. `left` limits the
-/// items of states.
-pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Checked<bool> {
+/// Whether no word with these numbers on the first tracks satisfies the machine; `items` is a
+/// budget of items of states.
+pub fn excluded(
+    machine: &Machine,
+    numbers: &[Natural],
+    fuel: &mut Fuel,
+    items: &mut Fuel,
+) -> Checked<bool> {
     let fixed = (1 << numbers.len()) - 1;
     let start = machine.start();
     let mut states = States::new();
@@ -23,7 +28,7 @@ pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Che
     }
     let mut open = states.clone();
     while !open.is_empty() {
-        let next = after(machine, &open, Letters { fixed, bits: 0 }, left)?;
+        let next = after(machine, &open, Letters { fixed, bits: 0 }, fuel, items)?;
         open = &next - &states;
         states.extend(open.iter().cloned());
     }
@@ -32,25 +37,25 @@ pub fn excluded(machine: &Machine, numbers: &[Natural], left: &mut usize) -> Che
         for (track, number) in numbers.iter().enumerate() {
             bits += u32::from(number.bit(place)) << track;
         }
-        states = after(machine, &states, Letters { fixed, bits }, left)?;
+        states = after(machine, &states, Letters { fixed, bits }, fuel, items)?;
     }
     Ok(states.iter().all(|state| machine.ends(false, state)))
 }
 
-/// The successors of some states by some letters, within the items that are left.
+/// The successors of some states by some letters.
 fn after(
     machine: &Machine,
     states: &States,
     letters: Letters,
-    left: &mut usize,
+    fuel: &mut Fuel,
+    items: &mut Fuel,
 ) -> Checked<States> {
     let mut next = States::new();
     for state in states {
-        machine.successors(state, letters, &mut |_, state| {
+        machine.successors(state, letters, fuel, &mut |_, state, _| {
             if !next.contains(state) && next.insert(state.to_vec()) {
-                *left = left.saturating_sub(state.len().max(ITEMS_OF_LIST));
+                items.charge(state.len().max(ITEMS_OF_LIST) as u64)?;
             }
-            ensure!(*left > 0, Limit::States);
             Ok(())
         })?;
     }

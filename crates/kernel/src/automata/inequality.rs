@@ -1,9 +1,9 @@
-//! Inequalities, and lines that prove one from others (docs/THEORY.md, section 6.13).
+//! Lines that prove an inequality from others (docs/THEORY.md, section 6.13).
 //!
 //! In: forms, that is inequalities form >= 0 over integer variables, and multipliers. Out: whether
-//! they prove a form. Never: rounds anything except a base, and that only down.
+//! they prove a form. Never: lets a sum overflow.
 
-use super::Affine;
+use super::Form;
 use crate::{Limit, Limited};
 
 /// A line `by D j l j l ..`.
@@ -12,26 +12,6 @@ pub struct Line {
     pub multiple: i64,
     /// Hypotheses and their multipliers.
     pub terms: Vec<(usize, i64)>,
-}
-
-/// A form divided by the greatest common divisor of its factors, its base rounded down: it is
-/// natural at the same integers.
-pub fn normalised(form: Affine) -> Affine {
-    let common = |divisor, factor| if divisor == 1 { 1 } else { gcd(divisor, factor) };
-    let divisor = form.entries().skip(1).fold(0, common);
-    if divisor <= 1 {
-        return form;
-    }
-    form.entries().map(|entry| entry.div_euclid(divisor)).collect()
-}
-
-/// The greatest common divisor, for a first number that is not negative.
-pub fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a, b.saturating_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 impl Line {
@@ -43,32 +23,27 @@ impl Line {
     }
 
     /// Whether the line, which is well-formed, proves `target` >= 0, or without a target a
-    /// contradiction, from `hypotheses` >= 0. All forms are normalised, and have at most `entries`
-    /// entries.
-    pub fn proves(
-        &self,
-        target: Option<&Affine>,
-        hypotheses: &[&Affine],
-        entries: usize,
-    ) -> Limited<bool> {
+    /// contradiction, from `hypotheses` >= 0. All forms are normalised.
+    pub fn proves(&self, target: Option<&Form>, hypotheses: &[&Form]) -> Limited<bool> {
         let last = self.terms.last().map_or(0, |(j, _)| j + 1);
         if target.is_some() != (self.multiple > 0) || last > hypotheses.len() {
             return Ok(false);
         }
         let multiple = i128::from(self.multiple);
-        // The entries of accumulators, the last ones, differ most.
-        for i in (0..entries).rev() {
-            let first = target.map_or(0, |target| target.entry(i)).checked_mul(multiple);
+        // What the multiple of the target exceeds the sum of the hypotheses by.
+        let rest = |product| -> Limited<i128> {
+            let first = target.map_or(0, |target| target.factor(product)).checked_mul(multiple);
             let minus = |rest: i128, (j, factor): &(usize, i64)| {
-                rest.checked_sub(hypotheses[*j].entry(i).checked_mul((*factor).into())?)
+                rest.checked_sub(hypotheses[*j].factor(product).checked_mul((*factor).into())?)
             };
-            let rest = first.and_then(|first| self.terms.iter().try_fold(first, minus));
-            let rest = rest.ok_or(Limit::Bound)?;
-            let is_right = if i == 0 { rest > -multiple } else { rest == 0 };
-            if !is_right {
+            first.and_then(|first| self.terms.iter().try_fold(first, minus)).ok_or(Limit::Bound)
+        };
+        let used = self.terms.iter().map(|(j, _)| hypotheses[*j]);
+        for product in target.into_iter().chain(used).flat_map(Form::products) {
+            if product != 0 && rest(product)? != 0 {
                 return Ok(false);
             }
         }
-        Ok(true)
+        Ok(rest(0)? > -multiple)
     }
 }

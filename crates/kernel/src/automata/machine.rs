@@ -4,19 +4,17 @@
 //! In: a problem. Out: states, one integer for each component. Never: leaves out a letter by which
 //! the formula is not false; knows where states come from or which obligation it serves.
 
-use super::{Component, FALSE, Formula, Problem, STAR, TRUE, Table, Work};
-use crate::{Checked, Reason, WORK_OF_DIGIT};
+use super::{Component, FALSE, Formula, Problem, STAR, TRUE};
+use crate::{Checked, Fuel, Reason, WORK_OF_DIGIT};
 
 /// A problem ready to run.
-pub struct Machine<'a> {
+pub struct Machine {
     pub components: Vec<Component>,
     /// The number of tracks.
     pub tracks: usize,
     parts: Vec<Formula>,
     /// One for each track.
     stages: Vec<Stage>,
-    pub tables: &'a [Table],
-    pub work: &'a Work,
 }
 
 /// What becomes known with the digit on a track, if those on all tracks before it are known.
@@ -41,11 +39,11 @@ impl Letters {
 }
 
 /// What to do with each letter and the state that it leads to.
-pub type Visit<'v> = dyn FnMut(u32, &[i64]) -> Checked + 'v;
+pub type Visit<'v> = dyn FnMut(u32, &[i64], &mut Fuel) -> Checked + 'v;
 
-impl<'a> Machine<'a> {
+impl Machine {
     /// The machine of And(parts).
-    pub fn new(problem: Problem, tables: &'a [Table], work: &'a Work) -> Machine<'a> {
+    pub fn new(problem: Problem) -> Machine {
         let Problem { tracks, components, parts } = problem;
         // A problem without tracks gets a track that no part reads.
         let tracks = tracks.max(1);
@@ -62,12 +60,7 @@ impl<'a> Machine<'a> {
             let size: u64 = stage.parts.iter().map(|i| parts[*i].size()).sum();
             stage.cost = WORK_OF_DIGIT * (1 + stage.components.len() as u64 + size);
         }
-        Machine { components, tracks, parts, stages, tables, work }
-    }
-
-    /// Whether it has thresholds, so that states alone do not decide whether a word satisfies it.
-    pub fn has_thresholds(&self) -> bool {
-        self.components.iter().any(Component::is_threshold)
+        Machine { components, tracks, parts, stages }
     }
 
     /// Whether the formula is false in a state, whatever follows.
@@ -81,15 +74,15 @@ impl<'a> Machine<'a> {
             STAR => false,
             TRUE => value,
             FALSE => !value,
-            item => self.components[i].holds(item, self.tables) == value,
+            item => self.components[i].holds(item) == value,
         };
         self.parts.iter().all(|part| part.is(value, &leaf) == value) == value
     }
 
     /// Checks that rows have states of the components, and are in increasing order.
-    pub fn ensure_states(&self, name: &str, rows: &[Vec<i64>]) -> Checked {
+    pub fn ensure_states(&self, name: &str, rows: &[Vec<i64>], fuel: &mut Fuel) -> Checked {
         for (row, state) in rows.iter().enumerate() {
-            self.work.charge(state.len() as u64)?;
+            fuel.charge(state.len() as u64)?;
             if let Some(item) = self.misfit(state) {
                 return Err(Reason::Item.at(name, format!("row {row}, item {item}")).into());
             }
@@ -101,9 +94,8 @@ impl<'a> Machine<'a> {
 
     /// The first component whose item cannot be a state.
     pub fn misfit(&self, state: &[i64]) -> Option<usize> {
-        let fits = |(component, item): (&Component, &i64)| {
-            *item >= STAR || component.has_state(*item, self.tables)
-        };
+        let fits =
+            |(component, item): (&Component, &i64)| *item >= STAR || component.has_state(*item);
         self.components.iter().zip(state).position(|pair| !fits(pair))
     }
 
@@ -114,37 +106,42 @@ impl<'a> Machine<'a> {
 
     /// Gives some letters, and the next state by each, to `visit`, unless the formula is false
     /// there. TRUE, FALSE and `*` stay as they are.
-    pub fn successors(&self, state: &[i64], letters: Letters, visit: &mut Visit) -> Checked {
-        self.follow(state, letters, 0, 0, &mut state.to_vec(), visit)
-    }
-
-    /// Follows the letters that begin with the digits of `letter` on the first tracks; `next` has
-    /// the items of the components that are known with these.
-    fn follow(
+    pub fn successors(
         &self,
         state: &[i64],
         letters: Letters,
-        track: usize,
-        letter: u32,
+        fuel: &mut Fuel,
+        visit: &mut Visit,
+    ) -> Checked {
+        self.follow((state, letters), (0, 0), &mut state.to_vec(), fuel, visit)
+    }
+
+    /// Follows the letters that begin with the digits of `letter` on the tracks before `track`;
+    /// `next` has the items of the components that are known with these.
+    fn follow(
+        &self,
+        (state, letters): (&[i64], Letters),
+        (track, letter): (usize, u32),
         next: &mut [i64],
+        fuel: &mut Fuel,
         visit: &mut Visit,
     ) -> Checked {
         let Some(Stage { components, parts, cost }) = self.stages.get(track) else {
-            return visit(letter, next);
+            return visit(letter, next, fuel);
         };
         for digit in [0, 1] {
             let letter = letter | digit << track;
             if (letter ^ letters.bits) & letters.fixed & 1 << track != 0 {
                 continue;
             }
-            self.work.charge(*cost)?;
+            fuel.charge(*cost)?;
             for i in components {
                 if state[*i] < STAR {
-                    next[*i] = self.components[*i].step(state[*i], letter, self.tables);
+                    next[*i] = self.components[*i].step(state[*i], letter);
                 }
             }
             if !parts.iter().any(|i| is_false(&self.parts[*i], next)) {
-                self.follow(state, letters, track + 1, letter, next, visit)?;
+                self.follow((state, letters), (track + 1, letter), next, fuel, visit)?;
             }
         }
         Ok(())
@@ -154,9 +151,4 @@ impl<'a> Machine<'a> {
 /// Whether a formula is false in a state, whatever follows.
 fn is_false(formula: &Formula, state: &[i64]) -> bool {
     formula.is(false, &|i, value| state[i] == if value { TRUE } else { FALSE })
-}
-
-/// The bits of a letter, the first track first.
-pub fn spelled(letter: u32, tracks: usize) -> String {
-    (0..tracks).map(|track| if letter >> track & 1 == 1 { '1' } else { '0' }).collect()
 }

@@ -1,16 +1,13 @@
 //! The core of the check: problems over tracks of binary digits, and the kinds of proof that no
 //! numbers, or some numbers, satisfy them. It does not know claims, nodes or games.
 //!
-//! In reading order: the work that is left; the automata that a certificate lists; integers
-//! with parameters; the conditions that a problem is made of; formulas over them; problems; rows
-//! of states; the automaton of a problem; and the kinds of proof: an invariant, inequalities for
-//! problems with parameters, forms for trees of cases, pairs of a table and hidden states, the
-//! digits of one position.
+//! In reading order: the automata that a certificate lists; sums of numbers and parameters; the
+//! conditions that a problem is made of; formulas over them; problems; rows of states; the
+//! automaton of a problem; and the kinds of proof: an invariant, inequalities for problems with
+//! parameters, pairs of a table and hidden states, the digits of one position.
 
-mod work;
 mod table;
-mod affine;
-mod lookup;
+mod form;
 mod component;
 mod formula;
 mod problem;
@@ -18,7 +15,6 @@ mod rows;
 mod machine;
 mod invariant;
 mod inequality;
-mod form;
 mod sums;
 mod parametric;
 mod pairs;
@@ -26,18 +22,15 @@ mod digits;
 
 use machine::Letters;
 
-pub use affine::Affine;
 pub use component::{Component, FALSE, Kind, STAR, TRUE};
 pub use digits::excluded;
 pub use form::Form;
 pub use formula::{Formula, choice, negated};
 pub use inequality::Line;
 pub use invariant::invariant;
-pub use lookup::lookup;
 pub use machine::Machine;
 pub use pairs::{Pair, pairs};
 pub use parametric::{Location, parametric};
-pub use problem::{Combination, Problem};
-pub use sums::{Residue, Sums};
-pub use table::Table;
-pub use work::Work;
+pub use problem::Problem;
+pub use sums::{Accumulators, Residue};
+pub use table::{Table, lookup};

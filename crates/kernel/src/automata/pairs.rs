@@ -7,10 +7,10 @@
 
 use std::collections::BTreeSet;
 
-use super::machine::spelled;
+use super::invariant::spelled;
 use super::rows::covering;
 use super::{Letters, Machine, Table};
-use crate::{Checked, Limited, Reason};
+use crate::{Checked, Fuel, Reason};
 
 /// A state of a table, and states of a pool.
 pub struct Pair {
@@ -49,12 +49,16 @@ pub fn pairs(
     table: &Table,
     pool: &[Vec<i64>],
     pairs: &[Pair],
+    fuel: &mut Fuel,
 ) -> Checked {
-    machine.ensure_states(name, pool)?;
+    machine.ensure_states(name, pool, fuel)?;
     let first = pairs.first().filter(|pair| pair.table == 0);
     let first = first.ok_or_else(|| Reason::Pair.at(name, "pair 0"))?;
     let visible = table.letters() as u32 - 1;
-    initiation(name, machine, first, visible, pool)?;
+    let reached = beginning(machine, visible, pool, fuel)?;
+    if let Some(row) = first.pool.iter().find(|row| !reached.contains(row)) {
+        return Err(Reason::HiddenInitiation.at(name, format!("state {row} of pair 0")).into());
+    }
     for (i, pair) in pairs.iter().enumerate() {
         let satisfied = pair.pool.iter().any(|row| machine.ends(true, &pool[*row]));
         let safe = satisfied || !table.accepting[pair.table];
@@ -63,14 +67,13 @@ pub fn pairs(
             let letters = Letters { fixed: visible, bits: letter as u32 };
             let mut led = BTreeSet::new();
             for row in &pair.pool {
-                machine.successors(&pool[*row], letters, &mut |_, next| {
-                    each_covering(machine, pool, next, |row| {
-                        led.insert(row);
-                    })
+                machine.successors(&pool[*row], letters, fuel, &mut |_, next, fuel| {
+                    led.extend(covering(pool, next, fuel)?);
+                    Ok(())
                 })?;
             }
             let to = &pairs[*to as usize];
-            machine.work.charge(1 + to.pool.len() as u64)?;
+            fuel.charge(1 + to.pool.len() as u64)?;
             let follows = to.table as i64 == table.step(pair.table, letter)
                 && to.pool.iter().all(|row| led.contains(row));
             let place = || format!("pair {i}, letter {}", spelled(letter as u32, table.tracks));
@@ -80,48 +83,24 @@ pub fn pairs(
     Ok(())
 }
 
-/// Hidden initiation: the states of pair 0 are reached from the start by letters with digits 0 on
-/// the tracks of the table, `visible`, through rows of the pool.
-fn initiation(
-    name: &str,
+/// The rows of the pool that are reached from the start, through rows of the pool, by letters with
+/// digits 0 on the tracks of the table, `visible`.
+fn beginning(
     machine: &Machine,
-    first: &Pair,
     visible: u32,
     pool: &[Vec<i64>],
-) -> Checked {
-    let mut reached = vec![false; pool.len()];
-    let mut open = vec![];
-    let mut reach = |state: &[i64], open: &mut Vec<usize>| {
-        each_covering(machine, pool, state, |row| {
-            if !std::mem::replace(&mut reached[row], true) {
-                open.push(row);
-            }
-        })
-    };
-    reach(&machine.start(), &mut open)?;
+    fuel: &mut Fuel,
+) -> Checked<BTreeSet<usize>> {
+    let mut open = covering(pool, &machine.start(), fuel)?;
+    let mut reached = BTreeSet::new();
     while let Some(row) = open.pop() {
-        let zeros = Letters { fixed: visible, bits: 0 };
-        machine.successors(&pool[row], zeros, &mut |_, next| reach(next, &mut open))?;
-    }
-    match first.pool.iter().find(|row| !reached[**row]) {
-        Some(row) => {
-            Err(Reason::HiddenInitiation.at(name, format!("state {row} of pair 0")).into())
+        if reached.insert(row) {
+            let zeros = Letters { fixed: visible, bits: 0 };
+            machine.successors(&pool[row], zeros, fuel, &mut |_, next, fuel| {
+                open.extend(covering(pool, next, fuel)?);
+                Ok(())
+            })?;
         }
-        None => Ok(()),
     }
-}
-
-/// Gives the number of each row of the pool that covers a state to `visit`.
-fn each_covering(
-    machine: &Machine,
-    pool: &[Vec<i64>],
-    state: &[i64],
-    mut visit: impl FnMut(usize),
-) -> Checked {
-    let mut visit = |row| -> Limited<bool> {
-        visit(row);
-        Ok(false)
-    };
-    covering(pool, (0, 0), state, machine.work, &mut visit)?;
-    Ok(())
+    Ok(reached)
 }

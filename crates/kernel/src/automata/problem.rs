@@ -7,68 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::component::Interval;
-use super::{Affine, Component, Formula, Kind, negated};
-use crate::{
-    BITS_OF_SHORT, Limit, Limited, MAX_BOUND, MAX_COEFFICIENT, MAX_COMPONENTS, MAX_TRACKS,
-};
-
-/// A linear combination: a constant, and for each of some tracks a coefficient, which is not 0.
-#[derive(Clone, Default)]
-pub struct Combination {
-    constant: Affine,
-    /// Each track once, in order.
-    terms: Vec<(usize, Affine)>,
-}
-
-impl Combination {
-    /// A constant.
-    pub fn constant(constant: impl Into<Affine>) -> Combination {
-        Combination { constant: constant.into(), terms: vec![] }
-    }
-
-    /// The number on a track.
-    pub fn track(track: usize) -> Combination {
-        Combination { terms: vec![(track, Affine::from(1))], ..Combination::default() }
-    }
-
-    /// The number on track `a` less that on track `b`.
-    pub fn difference(a: usize, b: usize) -> Limited<Combination> {
-        Combination::track(a).plus(-1, &Combination::track(b))
-    }
-
-    /// The sum with `factor` times another.
-    pub fn plus(mut self, factor: impl Into<Affine>, other: &Combination) -> Limited<Combination> {
-        let factor = factor.into();
-        let constant = self.constant.plus(1, &factor.times(&other.constant)?)?;
-        self.constant = constant.at_most(MAX_BOUND, Limit::Bound)?;
-        for (track, value) in &other.terms {
-            let at = self.terms.partition_point(|(known, _)| known < track);
-            if self.terms.get(at).is_none_or(|(known, _)| known != track) {
-                self.terms.insert(at, (*track, Affine::default()));
-            }
-            let sum = &mut self.terms[at].1;
-            let new = sum.plus(1, &factor.times(value)?)?;
-            *sum = new.at_most(MAX_COEFFICIENT, Limit::Coefficient)?;
-        }
-        self.terms.retain(|(_, value)| !value.is_zero());
-        Ok(self)
-    }
-
-    /// The track, if the sum is the number on one track.
-    pub fn as_track(&self) -> Option<usize> {
-        let [(track, factor)] = self.terms.as_slice() else { return None };
-        (self.constant.is_zero() && factor.plain() == Some(1)).then_some(*track)
-    }
-
-    /// Whether no coefficient, nor the constant, can be negative.
-    pub fn is_natural(&self) -> bool {
-        self.constant.is_natural() && self.coefficients().all(Affine::is_natural)
-    }
-
-    fn coefficients(&self) -> impl Iterator<Item = &Affine> {
-        self.terms.iter().map(|(_, value)| value)
-    }
-}
+use super::{Component, Form, Formula, Kind, negated};
+use crate::{BITS_OF_SHORT, Limit, Limited, MAX_COMPONENTS, MAX_TRACKS};
 
 /// A problem: numbers on its tracks satisfy it if they satisfy all its parts.
 pub struct Problem {
@@ -82,6 +22,11 @@ impl Problem {
     pub fn new(tracks: usize) -> Limited<Problem> {
         ensure!(tracks <= MAX_TRACKS, Limit::Tracks);
         Ok(Problem { tracks, components: vec![], parts: vec![] })
+    }
+
+    /// Whether it has thresholds, so that states alone do not decide whether a word satisfies it.
+    pub fn has_thresholds(&self) -> bool {
+        self.components.iter().any(|it| matches!(it.kind, Kind::Threshold { .. }))
     }
 
     /// Adds a part.
@@ -110,49 +55,49 @@ impl Problem {
     /// BETWEEN: low <= sum <= high.
     pub fn between(
         &mut self,
-        low: Option<i64>,
-        sum: &Combination,
-        high: Option<i64>,
+        low: Option<i128>,
+        sum: &Form,
+        high: Option<i128>,
     ) -> Limited<Formula> {
-        self.within(low.map(Affine::from), sum, high.map(Affine::from))
+        let number = |bound| Form::number([bound]);
+        self.within(low.map(number), sum, high.map(number))
     }
 
     /// BETWEEN, with bounds that may depend on parameters.
     pub fn within(
         &mut self,
-        low: Option<Affine>,
-        sum: &Combination,
-        high: Option<Affine>,
+        low: Option<Form>,
+        sum: &Form,
+        high: Option<Form>,
     ) -> Limited<Formula> {
-        let numbers = low.iter().chain(&high).chain([&sum.constant]).chain(sum.coefficients());
-        let are_plain = numbers.map(Affine::plain).all(|number| number.is_some());
-        let moved = |bound: Affine| bound.plus(-1, &sum.constant)?.at_most(MAX_BOUND, Limit::Bound);
+        let are_plain = low.iter().chain(&high).chain([sum]).all(Form::is_plain);
+        let (number, sum) = sum.clone().of_problem()?.parted();
+        let moved = |bound: Form| bound.minus(&number)?.of_problem();
         let (low, high) = (low.map(moved).transpose()?, high.map(moved).transpose()?);
+        let mut tracks: Vec<usize> = sum.terms().map(|(unknown, _)| unknown - 1).collect();
         if are_plain {
             let [low, high] = [low, high].map(|bound| bound.and_then(|bound| bound.plain()));
-            let factors = sum.coefficients().filter_map(Affine::plain).collect();
-            let tracks = sum.terms.iter().map(|(track, _)| *track).collect();
+            let factors = sum.terms().map(|(_, factor)| factor as i64).collect();
             return self.leaf(Kind::Linear(Interval::new(low, factors, high)), tracks);
         }
+        tracks.dedup();
+        let mut threshold = |low| {
+            // THRESHOLD: the sum is at least `low`.
+            self.leaf(Kind::Threshold { sum: sum.clone(), low }, tracks.clone())
+        };
         let mut both = vec![];
         if let Some(low) = low {
-            both.push(self.threshold(sum, low)?);
+            both.push(threshold(low)?);
         }
         if let Some(high) = high {
-            both.push(negated(self.threshold(sum, high.plus(1, &Affine::from(1))?)?));
+            both.push(negated(threshold(high.plus(1, &Form::unknown(0))?)?));
         }
         Ok(Formula::And(both))
     }
 
-    /// THRESHOLD: the sum without its constant is at least `low`.
-    fn threshold(&mut self, sum: &Combination, low: Affine) -> Limited<Formula> {
-        let (tracks, factors) = sum.terms.clone().into_iter().unzip();
-        self.leaf(Kind::Threshold { factors, low }, tracks)
-    }
-
     /// EQ: the sum is the number on track `y`.
-    pub fn equal(&mut self, sum: Combination, y: usize) -> Limited<Formula> {
-        self.between(Some(0), &sum.plus(-1, &Combination::track(y))?, Some(0))
+    pub fn equal(&mut self, sum: &Form, y: usize) -> Limited<Formula> {
+        self.between(Some(0), &sum.minus(&Form::track(y))?, Some(0))
     }
 
     /// Makes long constants share one component, if they are compared with at least two tracks.
@@ -173,7 +118,7 @@ impl Problem {
         }
         let all = self.tracks + constants.len();
         let is_full = all > MAX_TRACKS || self.components.len() == MAX_COMPONENTS;
-        if compared.len() < 2 || is_full || self.components.iter().any(Component::is_threshold) {
+        if compared.len() < 2 || is_full || self.has_thresholds() {
             return;
         }
         for component in &mut self.components {
@@ -197,12 +142,12 @@ impl Problem {
     }
 
     /// NAT: `exact`, or else the sum is negative and track `y` is 0.
-    pub fn natural(&mut self, sum: &Combination, exact: Formula, y: usize) -> Limited<Formula> {
-        if sum.is_natural() {
+    pub fn natural(&mut self, sum: &Form, exact: Formula, y: usize) -> Limited<Formula> {
+        if sum.is_true() {
             return Ok(exact);
         }
         let negative = self.between(None, sum, Some(-1))?;
-        let zero = self.between(Some(0), &Combination::track(y), Some(0))?;
+        let zero = self.between(Some(0), &Form::track(y), Some(0))?;
         Ok(Formula::Or(vec![exact, Formula::And(vec![negative, zero])]))
     }
 }

@@ -3,47 +3,56 @@
 //! In: rows in increasing order. Out: the rows that have, for each item of a state, this item or
 //! `*`. Never: knows what an item means.
 
-use super::{STAR, Work};
-use crate::{Limited, WORK_OF_DIGIT};
+use super::STAR;
+use crate::{Fuel, Limited, WORK_OF_DIGIT};
 
 /// So many rows are looked at one by one.
 const FEW: usize = 8;
 
-/// Gives the number of each row that covers a state to `visit`, until that returns true; returns
-/// whether it did. The rows are in increasing order, and `first` is the number of the first one.
-/// In all of them the items before `column` cover those of the state.
+/// The numbers of the rows that cover a state; the rows are in increasing order.
 pub fn covering<R: AsRef<[i64]>>(
+    rows: &[R],
+    state: &[i64],
+    fuel: &mut Fuel,
+) -> Limited<Vec<usize>> {
+    let mut found = vec![];
+    among(rows, (0, 0), state, usize::MAX, fuel, &mut found)?;
+    Ok(found)
+}
+
+/// Whether a row covers a state; the rows are in increasing order.
+pub fn is_covered(rows: &[Vec<i64>], state: &[i64], fuel: &mut Fuel) -> Limited<bool> {
+    let mut found = vec![];
+    among(rows, (0, 0), state, 1, fuel, &mut found)?;
+    Ok(!found.is_empty())
+}
+
+/// Adds the numbers of the rows that cover a state, until there are `enough`. `first` is the number
+/// of the first row; in all rows the items before `column` cover those of the state.
+fn among<R: AsRef<[i64]>>(
     rows: &[R],
     (first, column): (usize, usize),
     state: &[i64],
-    work: &Work,
-    visit: &mut dyn FnMut(usize) -> Limited<bool>,
-) -> Limited<bool> {
-    work.charge(WORK_OF_DIGIT)?;
+    enough: usize,
+    fuel: &mut Fuel,
+    found: &mut Vec<usize>,
+) -> Limited {
+    fuel.charge(WORK_OF_DIGIT)?;
     let Some(item) = state.get(column).filter(|_| rows.len() > FEW) else {
-        for (number, row) in (first..).zip(rows) {
-            let mut items = row.as_ref().iter().zip(state);
-            if items.all(|(a, b)| a == b || *a == STAR) && visit(number)? {
-                return Ok(true);
-            }
-        }
-        return Ok(false);
+        let covers = |row: &R| row.as_ref().iter().zip(state).all(|(a, b)| a == b || *a == STAR);
+        let covering = (first..).zip(rows).filter(|(_, row)| covers(row));
+        found.extend(covering.take(enough - found.len()).map(|(number, _)| number));
+        return Ok(());
     };
-    for wanted in [*item, STAR] {
-        let start = rows.partition_point(|row| row.as_ref()[column] < wanted);
-        let count = rows[start..].partition_point(|row| row.as_ref()[column] == wanted);
-        let same = &rows[start..start + count];
-        if covering(same, (first + start, column + 1), state, work, visit)? {
-            return Ok(true);
-        }
-        if *item == STAR {
+    let wanted = if *item == STAR { &[STAR][..] } else { &[*item, STAR] };
+    for wanted in wanted {
+        if found.len() >= enough {
             break;
         }
+        let start = rows.partition_point(|row| row.as_ref()[column] < *wanted);
+        let count = rows[start..].partition_point(|row| row.as_ref()[column] == *wanted);
+        let same = &rows[start..start + count];
+        among(same, (first + start, column + 1), state, enough, fuel, found)?;
     }
-    Ok(false)
-}
-
-/// Whether one of some rows in increasing order covers a state.
-pub fn is_covered<R: AsRef<[i64]>>(rows: &[R], state: &[i64], work: &Work) -> Limited<bool> {
-    covering(rows, (0, 0), state, work, &mut |_| Ok(true))
+    Ok(())
 }

@@ -1,10 +1,10 @@
-//! The lines of a certificate, and its sections.
+//! The lines of a certificate, its sections, and the rows of a body.
 //!
-//! In: the bytes of a certificate. Out: lines in order, and the numbers of headers. Never: goes
-//! back to a line.
+//! In: the bytes of a certificate. Out: lines in order, the numbers of headers, and rows. Never:
+//! goes back to a line, or trusts an announced number before the rows are there.
 
-use super::numbers::number;
-use crate::{Reason, Rejection};
+use super::numbers::{items, number};
+use crate::{Checked, Reason, Rejection};
 
 /// The words that sections begin with, and the word of the last line.
 const SECTIONS: &str = "
@@ -40,11 +40,6 @@ impl<'a> Lines<'a> {
         self.rest.split('\n').next().unwrap_or("")
     }
 
-    /// All lines that are not yet read.
-    pub fn rest(&self) -> &'a str {
-        self.rest
-    }
-
     /// Reads the next line.
     pub fn skip(&mut self) -> &'a str {
         let (line, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
@@ -65,16 +60,20 @@ impl<'a> Lines<'a> {
         Some(found)
     }
 
-    /// Reads the line of a section `name ..`; returns its number and what follows.
-    pub fn section(&mut self, name: &str) -> Result<(usize, &'a str), Rejection> {
+    /// Reads the line of a section `name ..`; returns what follows.
+    pub fn section(&mut self, name: &str) -> Result<&'a str, Rejection> {
         let rest = self.take(&format!("{name} "));
-        let rest = rest.ok_or_else(|| self.unwelcome(Reason::Missing, name))?;
-        Ok((self.line - 1, rest))
+        rest.ok_or_else(|| self.unwelcome(Reason::Missing, name))
+    }
+
+    /// The rejection of the line read last.
+    pub fn fault(&self, reason: Reason) -> Rejection {
+        reason.line(self.line - 1)
     }
 
     /// The rejection of the line read last, which is malformed.
     pub fn malformed(&self) -> Rejection {
-        Reason::Format.line(self.line - 1)
+        self.fault(Reason::Format)
     }
 
     /// The rejection of the next line, which does not start the expected section.
@@ -104,5 +103,33 @@ impl<'a> Lines<'a> {
         let fits = fits && words.next().is_none() && numbers.iter().all(Option::is_some);
         ensure!(fits, self.malformed());
         Ok(numbers.map(Option::unwrap_or_default))
+    }
+
+    /// Reads row number `row` of so many rows of a body, which must not be a line after the last.
+    pub fn row(&mut self, obligation: &str, row: usize, rows: usize) -> Checked<&'a str> {
+        let is_row = self.rest.starts_with(|c: char| !c.is_ascii_lowercase());
+        let found = || format!("{rows} rows announced, {row} found");
+        ensure!(is_row, Reason::Count.at(obligation, found()));
+        Ok(self.skip())
+    }
+
+    /// Reads a body of this many rows of integers, or of states, with `width` items if it is given.
+    pub fn rows(
+        &mut self,
+        obligation: &str,
+        rows: usize,
+        are_states: bool,
+        width: Option<usize>,
+    ) -> Checked<Vec<Vec<i64>>> {
+        let mut all = vec![];
+        for row in 0..rows {
+            let fault = |item| Reason::Item.at(obligation, format!("row {row}, item {item}"));
+            let items = items(self.row(obligation, row, rows)?, are_states).map_err(fault)?;
+            let width = width.unwrap_or(items.len());
+            let misfit = || format!("row {row} must have {width} items");
+            ensure!(items.len() == width, Reason::Width.at(obligation, misfit()));
+            all.push(items);
+        }
+        Ok(all)
     }
 }

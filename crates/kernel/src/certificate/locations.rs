@@ -18,19 +18,17 @@ pub struct Size {
     pub locations: usize,
 }
 
-/// Pairs of neighbours.
-fn pairs<T>(entries: &[i64], pair: impl Fn(i64, i64) -> Option<T>) -> Option<Vec<T>> {
-    let both = |both: &[i64]| pair(*both.first()?, *both.get(1)?);
-    entries.chunks(2).map(both).collect()
-}
-
 impl Lines<'_> {
     /// Reads the lines of proof of all parametric invariants.
     pub fn pool(&mut self) -> Checked<Vec<Line>> {
         let mut pool = vec![];
         while let Some(entries) = self.entries("by ")? {
             let (multiple, terms) = entries.split_first().unwrap_or((&0, &[]));
-            let terms = pairs(terms, |j, factor| Some((usize::try_from(j).ok()?, factor)));
+            let term = |term: &[i64]| {
+                let [j, factor] = *term else { return None };
+                Some((usize::try_from(j).ok()?, factor))
+            };
+            let terms = terms.chunks(2).map(term).collect::<Option<_>>();
             let terms = terms.ok_or_else(|| self.malformed())?;
             pool.push(Line { multiple: *multiple, terms });
         }
@@ -48,18 +46,16 @@ impl Lines<'_> {
             let line = self.line - 1;
             let fault = |column| Reason::Item.at(obligation, format!("line {line}, item {column}"));
             let state = items(text, true).map_err(fault)?;
-            ensure!(
-                state.len() == size.width,
-                Reason::Width.at(obligation, format!("line {line} must have {} items", size.width))
-            );
+            let misfit = || format!("line {line} must have {} items", size.width);
+            ensure!(state.len() == size.width, Reason::Width.at(obligation, misfit()));
             let mut residues = vec![Residue { modulus: 1, remainder: 0 }; size.accumulators];
             if let Some(entries) = self.entries("mod ")? {
-                let residue = |modulus, remainder| {
-                    (0..modulus).contains(&remainder).then_some(Residue { modulus, remainder })
-                };
-                let found =
-                    pairs(&entries, residue).filter(|found| found.len() == size.accumulators);
-                residues = found.ok_or_else(|| self.malformed())?;
+                ensure!(entries.len() == 2 * size.accumulators, self.malformed());
+                for (residue, entries) in residues.iter_mut().zip(entries.chunks(2)) {
+                    *residue = Residue { modulus: entries[0], remainder: entries[1] };
+                    let is_remainder = (0..residue.modulus).contains(&residue.remainder);
+                    ensure!(is_remainder, self.malformed());
+                }
             }
             let mut inequalities = vec![];
             while let Some(entries) = self.entries("ge ")? {
@@ -74,17 +70,13 @@ impl Lines<'_> {
     /// The lists of integers, with commas in between, of the next line if it starts with this word.
     pub fn lists(&mut self, word: &str) -> Checked<Option<Vec<Vec<i64>>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
-        text.split(", ").map(|text| self.integers(text)).collect::<Checked<_>>().map(Some)
+        let lists = text.split(", ").map(|text| items(text, false)).collect::<Result<_, _>>();
+        lists.map(Some).map_err(|_| self.malformed().into())
     }
 
     /// The integers of the next line, if it starts with this word.
     fn entries(&mut self, word: &str) -> Checked<Option<Vec<i64>>> {
         let Some(text) = self.take(word) else { return Ok(None) };
-        Ok(Some(self.integers(text)?))
-    }
-
-    /// The integers of the line read last, or of a part of it.
-    fn integers(&self, text: &str) -> Checked<Vec<i64>> {
-        Ok(items(text, false).map_err(|_| self.malformed())?)
+        items(text, false).map(Some).map_err(|_| self.malformed().into())
     }
 }

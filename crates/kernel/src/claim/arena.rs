@@ -3,20 +3,18 @@
 //! In: nodes over earlier nodes. Out: their numbers, and properties of nodes. Never: simplifies or
 //! evaluates.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::{Comparison, Id, Node, Number, Op, Side, conditions, terms};
-use crate::{Limit, Limited, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
+use super::{Comparison, Connective, Id, Node, Number, Op, Side, conditions, terms};
+use crate::{Fuel, Limit, Limited, MAX_DEPTH, MAX_NODES, MAX_VISITS, Natural};
 
 /// All nodes of a check, and what reading them and computing their values has cost.
-#[derive(Default)]
 pub struct Arena {
     entries: Vec<Entry>,
     numbers: BTreeMap<Rc<Node>, Id>,
-    visits: Cell<u64>,
+    fuel: Fuel,
 }
 
 struct Entry {
@@ -32,6 +30,12 @@ struct Entry {
 }
 
 impl Arena {
+    /// An arena without nodes.
+    pub fn new() -> Arena {
+        let fuel = Fuel::new(MAX_VISITS, Limit::Visits);
+        Arena { entries: vec![], numbers: BTreeMap::new(), fuel }
+    }
+
     /// The number of a node; its parts must be numbers this arena gave out.
     pub fn add(&mut self, mut node: Node) -> Limited<Id> {
         self.visit(node.constants().iter().map(|constant| constant.bits() as u64).sum())?;
@@ -91,6 +95,11 @@ impl Arena {
         self.add(Node::Compare(op, a, b))
     }
 
+    /// Two conditions, of which both hold or at least one.
+    pub fn connect(&mut self, op: Connective, a: Id, b: Id) -> Limited<Id> {
+        self.add(Node::Connect(op, a, b))
+    }
+
     /// A function or relation at some terms.
     pub fn call(&mut self, body: Id, arguments: &[Id]) -> Limited<Id> {
         self.add(Node::Call { body, arguments: arguments.to_vec() })
@@ -99,6 +108,11 @@ impl Arena {
     /// The node with a number this arena gave out.
     pub fn get(&self, id: Id) -> &Node {
         &self.entries[id].node
+    }
+
+    /// The node, as one that stays while others are added.
+    pub fn shared(&self, id: Id) -> Rc<Node> {
+        self.entries[id].node.clone()
     }
 
     /// Whether the node is built from monotone operators only.
@@ -159,7 +173,7 @@ impl Arena {
     }
 
     /// Whether one of these variables occurs in a node, or in an argument of a call there.
-    pub fn mentions(&self, id: Id, variables: &[usize]) -> Limited<bool> {
+    pub fn mentions(&mut self, id: Id, variables: &[usize]) -> Limited<bool> {
         self.visit(1)?;
         let mut node = self.get(id).clone();
         // The variables of tables and automata have no nodes.
@@ -183,6 +197,24 @@ impl Arena {
         Ok(false)
     }
 
+    /// The parts of a term that is split as far as possible at these operators.
+    pub fn operands(&self, id: Id, at: &[Op]) -> Vec<Id> {
+        self.split(id, &|node| matches!(node, Node::Binary(op, ..) if at.contains(op)))
+    }
+
+    /// The parts of a condition that is split as far as possible at this operator.
+    pub fn connected(&self, id: Id, at: Connective) -> Vec<Id> {
+        self.split(id, &|node| matches!(node, Node::Connect(op, ..) if *op == at))
+    }
+
+    fn split(&self, id: Id, is_split: &dyn Fn(&Node) -> bool) -> Vec<Id> {
+        let mut node = self.get(id).clone();
+        if !is_split(&node) {
+            return vec![id];
+        }
+        node.parts().iter().flat_map(|part| self.split(**part, is_split)).collect()
+    }
+
     /// The value of a constant node.
     pub fn constant(&self, id: Id) -> Option<&Number> {
         if let Node::Constant(value) = self.get(id) { Some(value) } else { None }
@@ -194,9 +226,7 @@ impl Arena {
     }
 
     /// Counts work of reading and of computing values.
-    pub fn visit(&self, work: u64) -> Limited {
-        self.visits.set(self.visits.get() + work);
-        ensure!(self.visits.get() <= MAX_VISITS, Limit::Visits);
-        Ok(())
+    pub fn visit(&mut self, work: u64) -> Limited {
+        self.fuel.charge(work)
     }
 }

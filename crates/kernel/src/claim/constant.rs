@@ -72,7 +72,7 @@ impl Reader<'_, '_> {
     }
 
     /// base^exponent, by squaring.
-    fn power(&self, base: &Natural, exponent: &Natural) -> Checked<Natural> {
+    fn power(&mut self, base: &Natural, exponent: &Natural) -> Checked<Natural> {
         let one = Natural::from(1);
         if *base <= one {
             return Ok(if exponent.is_zero() { one } else { base.clone() });

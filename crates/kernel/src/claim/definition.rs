@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::{Comparison, Id, Meaning, Move, Node, Origin, Reader, Sum, Summand, bar, strip};
+use super::{Comparison, Id, Meaning, Move, NamedSum, Node, Origin, Reader, Summand, bar, strip};
 use crate::{Checked, Limit, MAX_COORDINATES, MAX_ITEMS};
 
 impl Reader<'_, '_> {
@@ -56,8 +56,8 @@ impl Reader<'_, '_> {
     }
 
     /// `G + H + ..`
-    pub fn sum(&mut self) -> Checked<Sum> {
-        let mut all = Sum::default();
+    pub fn sum(&mut self) -> Checked<NamedSum> {
+        let mut all = NamedSum::default();
         loop {
             let sum = self.summand()?;
             // Comparing the claims of two files takes a visit for each condition and target.
@@ -74,7 +74,7 @@ impl Reader<'_, '_> {
     }
 
     /// `strip`, `bar(f)`, or a game of the file, which may be a sum itself.
-    fn summand(&mut self) -> Checked<Sum> {
+    fn summand(&mut self) -> Checked<NamedSum> {
         let (summand, names) = match self.tokens.name()? {
             "strip" => (strip(self.arena)?, vec!["x".to_string()]),
             "bar" => {
@@ -93,7 +93,7 @@ impl Reader<'_, '_> {
                 _ => return Err(self.wanted("expected a game")),
             },
         };
-        Ok(Sum { summands: vec![summand], names })
+        Ok(NamedSum { summands: vec![summand], names })
     }
 
     /// `accept 0: 00 to 0, .. reject 1: ..`

@@ -36,8 +36,8 @@ type Integer = [Natural; 2];
 
 impl Arena {
     /// The value of a term; `values` are the parameters.
-    pub fn value(&self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
-        let result = match self.get(id) {
+    pub fn value(&mut self, id: Id, values: &[Natural]) -> Result<Natural, Stop> {
+        let result = match &*self.shared(id) {
             Node::Variable(i) => values.get(*i).cloned().ok_or(Stop::Undefined)?,
             Node::Constant(value) => plain(value)?.clone(),
             Node::Binary(op, a, b) => {
@@ -83,14 +83,14 @@ impl Arena {
     }
 
     /// Counts a node whose value has this number of binary digits.
-    fn count(&self, bits: usize) -> Limited {
+    fn count(&mut self, bits: usize) -> Limited {
         ensure!(bits <= MAX_VALUE_BITS, Limit::ValueBits);
         self.visit(1 + (bits as u64 / 128).pow(2))
     }
 
     /// The value of a term that is divided. A divisor of more than 32 digits costs one subtraction
     /// for each digit by which the value is longer. A root costs the same.
-    fn long(&self, id: Id, values: &[Natural], divisor: &Natural) -> Result<Natural, Stop> {
+    fn long(&mut self, id: Id, values: &[Natural], divisor: &Natural) -> Result<Natural, Stop> {
         let value = self.value(id, values)?;
         let k = divisor.bits();
         let more = if k > 32 { value.bits().saturating_sub(k) } else { 0 };
@@ -99,14 +99,14 @@ impl Arena {
     }
 
     /// The values of terms.
-    pub fn values(&self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
+    pub fn values(&mut self, ids: &[Id], values: &[Natural]) -> Result<Vec<Natural>, Stop> {
         ids.iter().map(|id| self.value(*id, values)).collect()
     }
 
     /// The truth of a condition.
-    pub fn truth(&self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
+    pub fn truth(&mut self, id: Id, values: &[Natural]) -> Result<bool, Stop> {
         self.count(0)?;
-        match self.get(id) {
+        match &*self.shared(id) {
             Node::Connect(op, a, b) => {
                 let decides = op.decides();
                 Ok(if self.truth(*a, values)? == decides {
@@ -136,8 +136,8 @@ impl Arena {
     }
 
     /// A side of a comparison.
-    fn integer(&self, id: Id, values: &[Natural]) -> Result<Integer, Stop> {
-        let integer = match self.get(id).side() {
+    fn integer(&mut self, id: Id, values: &[Natural]) -> Result<Integer, Stop> {
+        let integer = match self.shared(id).side() {
             Side::Sum(a, sign, b) => {
                 let (a, [plus, minus]) = (self.integer(a, values)?, self.integer(b, values)?);
                 less(a, if sign > 0 { [minus, plus] } else { [plus, minus] })

@@ -41,7 +41,7 @@ pub type Summands = [Rc<Summand>];
 
 /// A sum of summands, with the names of all coordinates.
 #[derive(Clone, Default, PartialEq)]
-pub struct Sum {
+pub struct NamedSum {
     pub summands: Vec<Rc<Summand>>,
     pub names: Vec<String>,
 }

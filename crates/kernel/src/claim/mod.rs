@@ -23,8 +23,8 @@ pub(crate) use node::{conditions, terms};
 
 pub use arena::Arena;
 pub use evaluate::{Stop, valued};
-pub use game::{Move, Origin, Sum, Summand, Summands, bar, lower, strip};
+pub use game::{Move, NamedSum, Origin, Summand, Summands, bar, lower, strip};
 pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
-pub use program::{About, Claim, Meaning, Parameter, Program, Property, Range, Statement, agree};
+pub use program::{About, Claim, Meaning, Parameter, Program, Property, Statement, Values, agree};
 pub use reader::{Abstraction, read, read_node};

@@ -133,7 +133,7 @@ pub struct Tail {
 /// natural number below them.
 pub enum Side<'n> {
     /// The sum with the second term times 1 or -1.
-    Sum(Id, i64, Id),
+    Sum(Id, i128, Id),
     Multiple(&'n Number, Id),
     Natural,
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::{Id, Number, Sum, Summand};
+use super::{Id, NamedSum, Number, Summand};
 use crate::Natural;
 
 /// The property of a function that a claim states.
@@ -56,7 +56,7 @@ pub struct Claim {
 pub enum Meaning {
     Constant(Number),
     Function { body: Id, parameters: Vec<String> },
-    Game(Sum),
+    Game(NamedSum),
 }
 
 /// The definitions and claims of a text.
@@ -70,13 +70,13 @@ pub struct Program {
 /// A parameter of all claims of a text.
 pub struct Parameter {
     pub name: String,
-    pub range: Range,
+    pub range: Values,
 }
 
 /// The values of a parameter: the least one, and all that exceed it by a multiple of the step; only
 /// the least one if the step is 0.
 #[derive(Clone)]
-pub struct Range {
+pub struct Values {
     pub least: Natural,
     pub step: Natural,
 }

@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use super::tokens::Tokens;
 use super::{
-    About, Arena, Claim, Comparison, Id, Meaning, Node, Number, Parameter, Program, Property,
-    Range, Statement, Sum, Summand, strip,
+    About, Arena, Claim, Comparison, Id, Meaning, NamedSum, Node, Number, Parameter, Program,
+    Property, Statement, Summand, Values, strip,
 };
 use crate::{Checked, Failure, Limit, MAX_COORDINATES, MAX_PARAMETERS, Natural};
 
@@ -28,7 +28,7 @@ pub struct Reader<'a, 'b> {
     /// Whether `table` and `heights` are allowed in definitions with one parameter.
     pub lists: bool,
     /// The ranges of the first parameters of the claims, instead of those written.
-    ranges: &'b [Range],
+    ranges: &'b [Values],
 }
 
 /// Reads statements; `origin` is the number of lines before the text if it is in a certificate.
@@ -36,7 +36,7 @@ pub struct Reader<'a, 'b> {
 pub fn read(
     text: &str,
     origin: Option<usize>,
-    ranges: &[Range],
+    ranges: &[Values],
     arena: &mut Arena,
 ) -> Checked<Program> {
     let mut program = Program::default();
@@ -114,7 +114,9 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.lists = kind != "game";
         let meaning = match kind {
             "let" => Meaning::Constant(self.computed()?),
-            "game" => Meaning::Game(Sum { summands: self.game()?, names: self.parameters.clone() }),
+            "game" => {
+                Meaning::Game(NamedSum { summands: self.game()?, names: self.parameters.clone() })
+            }
             _ => {
                 let body = match kind {
                     "fun" => self.any_term()?,
@@ -143,7 +145,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         let written = self.natural(text)?;
         let i = self.program.parameters.len();
         ensure!(i < MAX_COORDINATES, Limit::Parameters);
-        let all = Range { least: written.clone(), step: Natural::from(1) };
+        let all = Values { least: written.clone(), step: Natural::from(1) };
         let range = self.ranges.get(i).cloned().unwrap_or(all);
         ensure!(range.least >= written, self.wanted("a parameter is below its bound"));
         let mut entries = vec![range.least.clone()];

@@ -4,9 +4,7 @@
 //! Never: takes a game for a bar that has one more move or condition.
 
 use crate::Limited;
-use crate::claim::{
-    Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summand, Summands, lower,
-};
+use crate::claim::{Arena, Comparison, Connective, Id, Node, Op, Origin, Summand, Summands, lower};
 
 /// Strips and one bar, whose positions have y <= F(columns).
 pub struct Bar {
@@ -79,28 +77,37 @@ fn shape(
     has_parameters: bool,
 ) -> Limited<Option<Bar>> {
     let size = summand.size;
-    let Some(domain) = summand.domain else { return Ok(None) };
     let own = arena.variables(0..size)?;
     let is_fixed = |i: &usize| summand.moves.iter().all(|to| to.targets.get(*i) == own.get(*i));
-    let fixed: Vec<usize> = (0..size).filter(is_fixed).collect();
-    let mut conditions = parts(arena, domain, both);
+    let (fixed, moved): (Vec<usize>, Vec<usize>) = (0..size).partition(is_fixed);
+    let mut conditions =
+        summand.domain.map_or(vec![], |domain| arena.connected(domain, Connective::And));
+    // The condition y <= T, for a coordinate y that a move changes.
     let of_row = |id: &Id| {
-        let Node::Compare(Comparison::Le, y, top) = *arena.get(*id) else { return None };
-        let Node::Variable(height) = *arena.get(y) else { return None };
-        (!fixed.contains(&height)).then_some((y, height, top))
+        let Node::Compare(Comparison::Le, y, top) = arena.get(*id) else { return None };
+        let height = own.iter().position(|coordinate| coordinate == y)?;
+        moved.contains(&height).then_some((height, *top))
     };
-    let mut rows = conditions.iter().filter_map(of_row);
-    let (Some((y, height, top)), None) = (rows.next(), rows.next()) else { return Ok(None) };
+    let rows: Vec<(usize, Id)> = conditions.iter().filter_map(of_row).collect();
+    let [(height, top)] = *rows.as_slice() else { return Ok(None) };
     conditions.retain(|id| of_row(id).is_none());
     // F is a natural number everywhere, and there is a column.
-    let moved = size - fixed.len();
-    let mut is_bar = summand.moves.len() == moved && moved > 1 && !arena.may_be_negative(top);
+    let mut is_bar = summand.moves.len() == moved.len()
+        && moved.len() > 1
+        && !arena.may_be_negative(top)
+        && !arena.mentions(top, &[height])?;
     for condition in &conditions {
-        is_bar &= is_over(arena, *condition, &fixed)?;
+        is_bar &= !arena.mentions(*condition, &moved)?;
     }
-    for j in (0..size).filter(|j| !fixed.contains(j)) {
-        let forms = cuts(arena, &own, j, (y, height, top))?;
-        is_bar &= forms.iter().any(|form| summand.moves.contains(form));
+    for j in &moved {
+        let mut cut = lower(arena, &own, *j)?;
+        let after = arena.at(top, &cut.targets)?;
+        let mut is_there = *j == height && summand.moves.contains(&cut);
+        for (a, b) in [(own[height], after), (after, own[height])] {
+            cut.targets[height] = arena.binary(Op::Min, a, b)?;
+            is_there |= *j != height && summand.moves.contains(&cut);
+        }
+        is_bar &= is_there;
     }
     // The variables other than y, in order.
     let columns = |i: usize| own[i - usize::from(i > height)];
@@ -125,50 +132,4 @@ fn shape(
         columns: (start..start + size).filter(|i| *i != height).collect(),
         fixed: fixed.iter().map(|i| start + i).collect(),
     }))
-}
-
-/// The forms of the move that lowers coordinate `j` of a bar of y <= top; none if top has y.
-fn cuts(
-    arena: &mut Arena,
-    own: &[Id],
-    j: usize,
-    (y, height, top): (Id, usize, Id),
-) -> Limited<Vec<Move>> {
-    let step = lower(arena, own, j)?;
-    let after = arena.at(top, &step.targets)?;
-    let mut forms = vec![];
-    for (a, b) in [(y, after), (after, y)] {
-        let mut form = step.clone();
-        if j != height {
-            form.targets[height] = arena.binary(Op::Min, a, b)?;
-        }
-        forms.push(form);
-    }
-    forms.retain(|_| j != height || after == top);
-    Ok(forms)
-}
-
-/// Whether a condition, or a term that is never negative, has only these variables.
-pub(super) fn is_over(arena: &mut Arena, id: Id, fixed: &[usize]) -> Limited<bool> {
-    let other = arena.number(0)?;
-    let last = fixed.last().map_or(0, |last| last + 1);
-    let own = arena.variables(0..last)?;
-    let kept = arena.replaced(id, &|i| if fixed.contains(&i) { own[i] } else { other })?;
-    Ok(kept == id && !arena.may_be_negative(id))
-}
-
-/// The parts of a node that is split as far as possible, wherever `is_split` holds.
-pub fn parts(arena: &Arena, id: Id, is_split: fn(&Node) -> bool) -> Vec<Id> {
-    let node = arena.get(id);
-    if let Node::Binary(_, a, b) | Node::Connect(_, a, b) = node
-        && is_split(node)
-    {
-        return [parts(arena, *a, is_split), parts(arena, *b, is_split)].concat();
-    }
-    vec![id]
-}
-
-/// Whether a node is a conjunction.
-pub fn both(node: &Node) -> bool {
-    matches!(node, Node::Connect(Connective::And, ..))
 }

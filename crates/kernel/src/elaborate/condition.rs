@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use super::lowering::{Lowering, coefficient};
-use crate::automata::{Combination, Formula, Kind, negated};
+use crate::automata::{Form, Formula, Kind, negated};
 use crate::claim::{Connective, Id, Node, Op, terms};
 use crate::{Limit, Limited, Natural};
 
@@ -20,7 +20,7 @@ impl Lowering<'_> {
     pub fn condition(&mut self, id: Id, env: &[usize]) -> Limited<Formula> {
         self.visit(env)?;
         if let Some(table) = self.tables.of(id, env.len()) {
-            return self.problem.leaf(Kind::Table(table.table), table.tracks(env));
+            return self.problem.leaf(self.tables.kind(table.table), table.tracks(env));
         }
         match self.arena.get(id) {
             Node::Connect(op, a, b) => {
@@ -64,8 +64,7 @@ impl Lowering<'_> {
             }
             let value = coefficient(&value.clone().into());
             if let (Node::Mod { .. }, Ok(value)) = (self.arena.get(other), value) {
-                return self
-                    .compare_with_zero(order, &sum.plus(-1, &Combination::constant(value))?);
+                return self.compare_with_zero(order, &sum.minus(&value)?);
             }
         }
         if let Some(formula) = self.stepped(order, a, b, env)? {
@@ -76,7 +75,7 @@ impl Lowering<'_> {
     }
 
     /// ZERO(op, sum) of the page.
-    fn compare_with_zero(&mut self, order: Order, sum: &Combination) -> Limited<Formula> {
+    fn compare_with_zero(&mut self, order: Order, sum: &Form) -> Limited<Formula> {
         let (low, high) = match order {
             (Ordering::Less, true) => (None, Some(-1)),
             (Ordering::Greater, false) => (None, Some(0)),
@@ -102,18 +101,18 @@ impl Lowering<'_> {
             (Ordering::Greater, holds) => (0, !holds),
             (Ordering::Equal, _) => return Ok(None),
         };
-        let least = self.linear(other, env)?.plus(1, &Combination::constant(more))?;
+        let least = self.linear(other, env)?.plus(more, &Form::unknown(0))?;
         let formula = self.at_least(&least, term, env)?;
         Ok(Some(formula.holding(is_least)))
     }
 
     /// ATLEAST(least, id, env): the term is at least a sum.
-    fn at_least(&mut self, least: &Combination, id: Id, env: &[usize]) -> Limited<Formula> {
+    fn at_least(&mut self, least: &Form, id: Id, env: &[usize]) -> Limited<Formula> {
         self.visit(env)?;
         let stepped = self.arena.is_stepped(id).then(|| self.arena.get(id));
         if let Some(Node::Floor { part, extra, divisor }) = stepped {
-            let multiple = Combination::default().plus(coefficient(divisor)?, least)?;
-            let difference = multiple.plus(-1, &self.linear(*part, env)?)?;
+            let multiple = least.times(&coefficient(divisor)?)?;
+            let difference = multiple.minus(&self.linear(*part, env)?)?;
             return self.problem.within(None, &difference, Some(coefficient(extra)?));
         }
         if let Some(Node::Call { body, arguments }) = stepped {
@@ -125,11 +124,11 @@ impl Lowering<'_> {
             return Ok(if *op == Op::Min { Formula::And(parts) } else { Formula::Or(parts) });
         }
         let value = if self.arena.may_be_negative(id) {
-            Combination::track(self.track(id, env)?)
+            Form::track(self.track(id, env)?)
         } else {
             self.linear(id, env)?
         };
-        let difference = least.clone().plus(-1, &value)?;
+        let difference = least.minus(&value)?;
         self.problem.between(None, &difference, Some(0))
     }
 

@@ -4,8 +4,10 @@
 //! In: a term and a track. Out: a formula. Never: gives a term two values; a difference that is
 //! negative counts as 0.
 
+use std::rc::Rc;
+
 use super::lowering::{Lowering, coefficient};
-use crate::automata::{Affine, Combination, Formula, Kind, choice, lookup};
+use crate::automata::{Form, Formula, Kind, choice, lookup};
 use crate::claim::{Id, Node, Op, Tail, conditions};
 use crate::{Limit, Limited, MAX_HEIGHT, Natural};
 
@@ -14,12 +16,11 @@ impl Lowering<'_> {
     pub fn define(&mut self, id: Id, env: &[usize], y: usize) -> Limited<Formula> {
         self.visit(env)?;
         if let Some(old) = self.remembered(id, env).filter(|old| *old != y) {
-            return self.problem.equal(Combination::track(old), y);
+            return self.problem.equal(&Form::track(old), y);
         }
         if let Some(table) = self.tables.of(id, env.len()) {
-            let mut tracks = table.tracks(env);
-            tracks.push(y);
-            return self.problem.leaf(Kind::Table(table.table), tracks);
+            let tracks = [table.tracks(env), vec![y]].concat();
+            return self.problem.leaf(self.tables.kind(table.table), tracks);
         }
         if let Some(value) = self.large(id) {
             let digits = self.digits(value)?;
@@ -28,25 +29,21 @@ impl Lowering<'_> {
         match self.arena.get(id) {
             Node::Variable(_) | Node::Constant(_) | Node::Scale { .. } => {
                 let sum = self.linear(id, env)?;
-                self.define_sum(sum, y)
+                self.define_sum(&sum, y)
             }
             Node::Binary(op, a, b) => self.define_operation(id, *op, *a, *b, env, y),
             Node::Floor { part, extra, divisor } => {
                 let sum = self.linear(*part, env)?;
                 let (divisor, extra) = (coefficient(divisor)?, coefficient(extra)?);
-                let rest = sum.clone().plus(1, &Combination::constant(extra))?;
-                let rest = rest.plus(
-                    -1,
-                    &Combination::default().plus(divisor.clone(), &Combination::track(y))?,
-                )?;
-                let (least, greatest) = (Affine::default(), divisor.plus(-1, &Affine::from(1))?);
-                let exact = self.problem.within(Some(least), &rest, Some(greatest))?;
+                let rest = sum.plus(1, &extra)?.minus(&Form::track(y).times(&divisor)?)?;
+                let greatest = divisor.minus(&Form::unknown(0))?;
+                let exact = self.problem.within(Some(Form::default()), &rest, Some(greatest))?;
                 self.problem.natural(&sum, exact, y)
             }
             Node::Mod { part, divisor, floor } => {
                 let sum = self.linear(*part, env)?;
                 let rest = self.rest(&sum, divisor, *floor, env)?;
-                let exact = self.problem.equal(rest, y)?;
+                let exact = self.problem.equal(&rest, y)?;
                 self.problem.natural(&sum, exact, y)
             }
             Node::Top(part) => {
@@ -81,11 +78,11 @@ impl Lowering<'_> {
         match op {
             Op::Add | Op::Sub => {
                 let sum = self.linear(id, env)?;
-                self.define_sum(sum, y)
+                self.define_sum(&sum, y)
             }
             Op::Monus => {
                 let sum = self.sum(a, -1, b, env)?;
-                self.define_sum(sum, y)
+                self.define_sum(&sum, y)
             }
             Op::Min | Op::Max => {
                 let difference = self.sum(a, -1, b, env)?;
@@ -110,9 +107,9 @@ impl Lowering<'_> {
     }
 
     /// NAT(A, EQ(A, y), y).
-    fn define_sum(&mut self, sum: Combination, y: usize) -> Limited<Formula> {
-        let exact = self.problem.equal(sum.clone(), y)?;
-        self.problem.natural(&sum, exact, y)
+    fn define_sum(&mut self, sum: &Form, y: usize) -> Limited<Formula> {
+        let exact = self.problem.equal(sum, y)?;
+        self.problem.natural(sum, exact, y)
     }
 
     /// The value of a `table` at its column, which is the first parameter.
@@ -127,7 +124,7 @@ impl Lowering<'_> {
         let heights = values.iter().map(small).collect::<Option<Vec<u64>>>();
         let table = lookup(&heights.ok_or(Limit::Height)?)?;
         self.step(table.accepting.len() as u64)?;
-        let found = self.problem.leaf(Kind::Lookup(Box::new(table)), vec![env[0], y])?;
+        let found = self.problem.leaf(Kind::Lookup(Rc::new(table)), vec![env[0], y])?;
         let beyond = self.condition(tail.beyond, env)?;
         let tail = self.define(tail.term, env, y)?;
         Ok(Formula::Or(vec![found, Formula::And(vec![beyond, tail])]))

@@ -4,14 +4,17 @@
 //! its moves. Never: decides whether a move is allowed, or which obligations it has.
 
 use std::ops::Range;
+use std::rc::Rc;
 
-use super::{Lowering, Places, Tables};
-use crate::automata::Machine;
-use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summands};
+use super::Places;
+use crate::claim::{Arena, Comparison, Connective, Id, Move, Node, Op, Origin, Summand, Summands};
 use crate::{Limit, Limited};
 
 /// A sum of summands.
 pub struct Game {
+    pub summands: Vec<Rc<Summand>>,
+    /// The condition that the claim makes of positions, over all coordinates.
+    pub condition: Id,
     /// Number of coordinates.
     pub size: usize,
     /// DOM of the page: the domains of its summands.
@@ -45,13 +48,14 @@ pub struct Step {
 
 impl Game {
     /// The sum of summands, and the positions where a condition over all coordinates holds.
-    pub fn new(arena: &mut Arena, summands: &Summands, set: Id) -> Limited<Game> {
+    pub fn new(arena: &mut Arena, summands: &Summands, condition: Id) -> Limited<Game> {
         let size = summands.iter().map(|summand| summand.size).sum();
         let all = arena.variables(0..size)?;
-        let in_set = arena.call(set, &all)?;
-        let mut game = Game { size, domain: vec![], set: in_set, moves: vec![], bars: vec![] };
+        let set = arena.call(condition, &all)?;
+        let (summands, domain, moves, bars) = (summands.to_vec(), vec![], vec![], vec![]);
+        let mut game = Game { summands, condition, size, domain, set, moves, bars };
         let mut first = 0;
-        for (number, summand) in summands.iter().enumerate() {
+        for (number, summand) in game.summands.iter().enumerate() {
             let moved = first..first + summand.size;
             first = moved.end;
             let own = arena.variables(moved.clone())?;
@@ -70,7 +74,7 @@ impl Game {
                 });
                 let mut targets = arena.variables(0..size)?;
                 targets.splice(moved.clone(), reached);
-                let after = arena.call(set, &targets)?;
+                let after = arena.call(condition, &targets)?;
                 game.moves.push(Step {
                     tracks: size + rules.fresh,
                     written: summand.origin == Origin::File,
@@ -88,7 +92,7 @@ impl Game {
 
     /// The places where its rules and its set need a value (docs/THEORY.md, section 6.10).
     pub fn places(&self, arena: &Arena, of_set: bool) -> Limited<Places> {
-        let mut places = Places::default();
+        let mut places = Places::new();
         for domain in &self.domain {
             places.begin(self.size, &[]);
             places.walk(arena, *domain)?;
@@ -135,7 +139,7 @@ fn of_changed(arena: &mut Arena, domain: Id, rules: &Move) -> Limited<Id> {
 fn kept(arena: &mut Arena, id: Id, variables: &[usize]) -> Limited<Option<Id>> {
     if let Node::Connect(op @ Connective::And, a, b) = *arena.get(id) {
         return match (kept(arena, a, variables)?, kept(arena, b, variables)?) {
-            (Some(a), Some(b)) => arena.add(Node::Connect(op, a, b)).map(Some),
+            (Some(a), Some(b)) => arena.connect(op, a, b).map(Some),
             (a, b) => Ok(a.or(b)),
         };
     }
@@ -153,10 +157,9 @@ fn kept(arena: &mut Arena, id: Id, variables: &[usize]) -> Limited<Option<Id>> {
 }
 
 impl Step {
-    /// The automaton of its hidden problem: it leads into the set.
-    pub fn hidden<'a>(&self, arena: &'a Arena, tables: &'a Tables) -> Limited<Machine<'a>> {
-        let leads = [&self.conditions[..], &[self.after]].concat();
-        Ok(Lowering::of_conditions(arena, tables, self.tracks, &leads, None)?.machine())
+    /// The conditions of its hidden problem: it leads into the set.
+    pub fn leads(&self) -> Vec<Id> {
+        [&self.conditions[..], &[self.after]].concat()
     }
 
     /// LESS of the page: the targets of its summand come before its coordinates, compared in this
@@ -180,8 +183,8 @@ impl Step {
             less = Some(match less {
                 None => smaller,
                 Some(rest) => {
-                    let rest = arena.add(Node::Connect(Connective::And, equal, rest))?;
-                    arena.add(Node::Connect(Connective::Or, smaller, rest))?
+                    let rest = arena.connect(Connective::And, equal, rest)?;
+                    arena.connect(Connective::Or, smaller, rest)?
                 }
             });
         }

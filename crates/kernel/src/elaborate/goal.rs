@@ -7,9 +7,9 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::lowering::coefficient;
-use crate::automata::{Form, Work};
-use crate::claim::{Arena, Id, Node, Number, Op, Side, conditions, terms};
-use crate::{Limit, Limited, WORK_OF_FORM};
+use crate::automata::Form;
+use crate::claim::{Arena, Id, Node, Op, Side, conditions, terms};
+use crate::{Fuel, Limit, Limited, WORK_OF_FORM};
 
 /// One case of a disjunction.
 #[derive(Clone)]
@@ -42,7 +42,7 @@ impl Goal {
     /// Some conditions on this number of variables hold or fail.
     pub fn new(
         arena: &mut Arena,
-        work: &Work,
+        fuel: &mut Fuel,
         variables: usize,
         conditions: &[(Id, bool)],
     ) -> Limited<Goal> {
@@ -50,7 +50,7 @@ impl Goal {
         for (condition, holds) in conditions {
             goal.condition(arena, *condition, *holds)?;
         }
-        goal.settle(work)?;
+        goal.settle(fuel)?;
         Ok(goal)
     }
 
@@ -58,7 +58,7 @@ impl Goal {
     pub fn cases(
         mut self,
         arena: &mut Arena,
-        work: &Work,
+        fuel: &mut Fuel,
         number: usize,
     ) -> Limited<Option<Vec<Goal>>> {
         if number >= self.disjunctions.len() {
@@ -67,7 +67,7 @@ impl Goal {
         let cases = self.disjunctions.remove(number).into_iter();
         let goal = |case| {
             let mut goal = self.clone();
-            goal.assume(arena, work, case)?;
+            goal.assume(arena, fuel, case)?;
             Ok(goal)
         };
         cases.map(goal).collect::<Result<_, _>>().map(Some)
@@ -80,7 +80,7 @@ impl Goal {
         Ok(self.disjunctions.len() - 1)
     }
 
-    fn assume(&mut self, arena: &mut Arena, work: &Work, case: Case) -> Limited {
+    fn assume(&mut self, arena: &mut Arena, fuel: &mut Fuel, case: Case) -> Limited {
         match case {
             Case::Condition(condition, holds) => self.condition(arena, condition, holds)?,
             Case::Natural(form) => self.queue.push_back(form),
@@ -90,21 +90,21 @@ impl Goal {
                 self.equal(&form, &value)?;
             }
         }
-        self.settle(work)
+        self.settle(fuel)
     }
 
     /// Moves the forms of the queue to the others. A form is 0 if the opposite one is natural too:
     /// then an unknown is replaced everywhere.
-    fn settle(&mut self, work: &Work) -> Limited {
+    fn settle(&mut self, fuel: &mut Fuel) -> Limited {
         while let Some(form) = self.queue.pop_front() {
             let known: u64 = self.forms.iter().map(Form::size).sum();
-            work.charge(form.size() * (WORK_OF_FORM + known))?;
+            fuel.charge(form.size() * (WORK_OF_FORM + known))?;
             let form = form.normalised();
             self.is_closed |= form.is_false() || self.forms.iter().any(|it| it.excludes(&form));
             if self.is_closed || form.is_true() || self.forms.contains(&form) {
                 continue;
             }
-            let opposite = Form::default().plus(-1, &form)?;
+            let opposite = Form::default().minus(&form)?;
             let is_equation = opposite.is_true() || self.forms.contains(&opposite);
             let solved = if is_equation { form.solved()? } else { None };
             let Some((unknown, by)) = solved else {
@@ -120,7 +120,7 @@ impl Goal {
                 Case::Condition(..) => None,
             });
             for form in queue.iter_mut().chain(self.values.values_mut()).chain(of_cases) {
-                work.charge(WORK_OF_FORM * form.size())?;
+                fuel.charge(WORK_OF_FORM * form.size())?;
                 form.replace(unknown, &by)?;
             }
             self.queue.extend(queue);
@@ -131,8 +131,8 @@ impl Goal {
 
     /// Two forms are equal.
     fn equal(&mut self, a: &Form, b: &Form) -> Limited {
-        self.queue.push_back(a.plus(-1, b)?);
-        self.queue.push_back(b.plus(-1, a)?);
+        self.queue.push_back(a.minus(b)?);
+        self.queue.push_back(b.minus(a)?);
         Ok(())
     }
 
@@ -158,8 +158,8 @@ impl Goal {
                 let form = match (order, has_order == holds) {
                     (Ordering::Less, true) => less(&a, &b)?,
                     (Ordering::Greater, true) => less(&b, &a)?,
-                    (Ordering::Greater, false) => b.plus(-1, &a)?,
-                    (Ordering::Less, false) => a.plus(-1, &b)?,
+                    (Ordering::Greater, false) => b.minus(&a)?,
+                    (Ordering::Less, false) => a.minus(&b)?,
                     (Ordering::Equal, true) => return self.equal(&a, &b),
                     (Ordering::Equal, false) => {
                         self.either(less(&a, &b)?, less(&b, &a)?);
@@ -182,11 +182,9 @@ impl Goal {
     /// A term as a side of a comparison: an integer.
     fn linear(&mut self, arena: &mut Arena, id: Id) -> Limited<Form> {
         match arena.get(id).side() {
-            Side::Sum(a, sign, b) => {
-                self.linear(arena, a)?.plus(sign.into(), &self.linear(arena, b)?)
-            }
+            Side::Sum(a, sign, b) => self.linear(arena, a)?.plus(sign, &self.linear(arena, b)?),
             Side::Multiple(factor, part) => {
-                let factor = number(factor)?;
+                let factor = coefficient(factor)?;
                 self.linear(arena, part)?.times(&factor)
             }
             Side::Natural => self.value(arena, id),
@@ -201,13 +199,13 @@ impl Goal {
         let zero = Form::default();
         let value = match arena.get(id).clone() {
             Node::Variable(i) => Form::unknown(i + 1),
-            Node::Constant(value) => number(&value)?,
+            Node::Constant(value) => coefficient(&value)?,
             Node::Scale { .. } | Node::Binary(Op::Add | Op::Sub, ..) => {
                 let value = self.linear(arena, id)?;
                 if arena.may_be_negative(id) { self.least(-1, &value, &zero)? } else { value }
             }
             Node::Binary(Op::Monus, a, b) => {
-                let difference = self.linear(arena, a)?.plus(-1, &self.linear(arena, b)?)?;
+                let difference = self.linear(arena, a)?.minus(&self.linear(arena, b)?)?;
                 self.least(-1, &difference, &zero)?
             }
             Node::Binary(op @ (Op::Min | Op::Max), a, b) => {
@@ -216,14 +214,14 @@ impl Goal {
                 self.least(sign, &a, &b)?
             }
             Node::Floor { part, extra, divisor } => {
-                let part = self.value(arena, part)?.plus(1, &number(&extra)?)?;
-                let (quotient, divisor) = (self.unknown(), number(&divisor)?);
-                let rest = part.plus(-1, &quotient.times(&divisor)?)?;
+                let part = self.value(arena, part)?.plus(1, &coefficient(&extra)?)?;
+                let (quotient, divisor) = (self.unknown(), coefficient(&divisor)?);
+                let rest = part.minus(&quotient.times(&divisor)?)?;
                 self.queue.extend([less(&rest, &divisor)?, rest]);
                 quotient
             }
             Node::Mod { part, divisor, floor } => {
-                let multiple = self.value(arena, floor)?.times(&number(&divisor)?)?;
+                let multiple = self.value(arena, floor)?.times(&coefficient(&divisor)?)?;
                 let (part, rest) = (self.value(arena, part)?, self.unknown());
                 self.equal(&part, &multiple.plus(1, &rest)?)?;
                 rest
@@ -257,19 +255,14 @@ impl Goal {
     /// The least of two forms; with sign -1, the greatest.
     fn least(&mut self, sign: i128, a: &Form, b: &Form) -> Limited<Form> {
         let (value, zero) = (self.unknown(), Form::default());
-        let (a, b) = (a.plus(-1, &value)?, b.plus(-1, &value)?);
+        let (a, b) = (a.minus(&value)?, b.minus(&value)?);
         self.queue.extend([zero.plus(sign, &a)?, zero.plus(sign, &b)?]);
         self.either(zero.plus(-sign, &a)?, zero.plus(-sign, &b)?);
         Ok(value)
     }
 }
 
-/// The form of a number with parameters.
-fn number(number: &Number) -> Limited<Form> {
-    Ok(Form::number(&coefficient(number)?))
-}
-
 /// The form that is natural where a < b.
 fn less(a: &Form, b: &Form) -> Limited<Form> {
-    b.plus(-1, a)?.plus(-1, &Form::unknown(0))
+    b.minus(a)?.minus(&Form::unknown(0))
 }

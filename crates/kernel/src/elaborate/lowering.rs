@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use super::Tables;
-use crate::automata::{Affine, Combination, Kind, Machine, Problem};
+use crate::automata::{Form, Problem};
 use crate::claim::{Arena, Id, Node, Number, Side};
-use crate::{LETTERS_OF_STEP, Limit, Limited, MAX_COEFFICIENT, MAX_LOWERED, Natural};
+use crate::{Fuel, LETTERS_OF_STEP, Limit, Limited, MAX_COEFFICIENT, MAX_LOWERED, Natural};
 
 /// Constants of more binary digits have a track of their own.
 const BITS_OF_SMALL: usize = 4;
@@ -24,44 +24,42 @@ pub struct Lowering<'a> {
     /// The track of each other node that was given one, in its environment.
     remembered: BTreeMap<(Id, Vec<usize>), usize>,
     /// The steps that are left.
-    steps: u64,
+    steps: Fuel,
+    fuel: &'a mut Fuel,
 }
 
 /// A coefficient or divisor, if it is small enough.
-pub fn coefficient(value: &Number) -> Limited<Affine> {
+pub fn coefficient(value: &Number) -> Limited<Form> {
     let entry = |entry: &Natural| {
         let small = entry.to_u64().filter(|value| *value <= MAX_COEFFICIENT as u64);
         small.map(i128::from).ok_or(Limit::Coefficient)
     };
-    value.entries().iter().map(entry).collect()
+    let entries: Vec<i128> = value.entries().iter().map(entry).collect::<Limited<_>>()?;
+    Ok(Form::number(entries))
 }
 
 impl<'a> Lowering<'a> {
     /// A problem with its declared tracks only.
-    pub fn new(arena: &'a Arena, tables: &'a Tables, tracks: usize) -> Limited<Lowering<'a>> {
-        let (constants, remembered) = (BTreeMap::new(), BTreeMap::new());
-        let problem = Problem::new(tracks)?;
-        Ok(Lowering { problem, arena, tables, constants, remembered, steps: MAX_LOWERED })
-    }
-
-    /// A problem on variables, which are its declared tracks: some conditions hold, and perhaps one
-    /// fails.
-    pub fn of_conditions(
+    pub fn new(
         arena: &'a Arena,
         tables: &'a Tables,
+        fuel: &'a mut Fuel,
         tracks: usize,
-        hold: &[Id],
-        fails: Option<Id>,
     ) -> Limited<Lowering<'a>> {
-        let mut lowering = Lowering::new(arena, tables, tracks)?;
-        let env: Vec<usize> = (0..tracks).collect();
+        let (constants, remembered) = (BTreeMap::new(), BTreeMap::new());
+        let steps = Fuel::new(MAX_LOWERED, Limit::Lowered);
+        let problem = Problem::new(tracks)?;
+        Ok(Lowering { problem, arena, tables, constants, remembered, steps, fuel })
+    }
+
+    /// Adds the parts that some conditions hold, and perhaps one fails; their variables are the
+    /// declared tracks.
+    pub fn require_all(&mut self, hold: &[Id], fails: Option<Id>) -> Limited {
+        let env: Vec<usize> = (0..self.problem.tracks).collect();
         for condition in hold {
-            lowering.require_condition(*condition, &env, true)?;
+            self.require_condition(*condition, &env, true)?;
         }
-        if let Some(condition) = fails {
-            lowering.require_condition(condition, &env, false)?;
-        }
-        Ok(lowering)
+        fails.map_or(Ok(()), |condition| self.require_condition(condition, &env, false))
     }
 
     /// Adds the part DEFINE(id, env, y).
@@ -80,20 +78,15 @@ impl<'a> Lowering<'a> {
 
     /// Adds the part that a table accepts the numbers on these tracks, or its negation.
     pub fn require_table(&mut self, table: usize, tracks: Vec<usize>, accepts: bool) -> Limited {
-        let formula = self.problem.leaf(Kind::Table(table), tracks)?;
+        let formula = self.problem.leaf(self.tables.kind(table), tracks)?;
         self.problem.require(formula.holding(accepts));
         Ok(())
     }
 
-    /// The automaton of the problem.
-    pub fn machine(self) -> Machine<'a> {
-        Machine::new(self.problem, &self.tables.all, &self.tables.work)
-    }
-
     /// Counts a step and its work, so that shared nodes are not expanded without end.
     pub fn step(&mut self, work: u64) -> Limited {
-        self.steps = self.steps.checked_sub(1 + work).ok_or(Limit::Lowered)?;
-        self.tables.work.charge(LETTERS_OF_STEP * (1 + work))
+        self.steps.charge(1 + work)?;
+        self.fuel.charge(LETTERS_OF_STEP * (1 + work))
     }
 
     /// Counts a visit of a node.
@@ -117,29 +110,29 @@ impl<'a> Lowering<'a> {
     }
 
     /// LIN of the page.
-    pub fn linear(&mut self, id: Id, env: &[usize]) -> Limited<Combination> {
+    pub fn linear(&mut self, id: Id, env: &[usize]) -> Limited<Form> {
         self.visit(env)?;
         let node = self.arena.get(id);
         if let Node::Constant(value) = node
             && self.large(id).is_none()
         {
-            return Ok(Combination::constant(coefficient(value)?));
+            return coefficient(value);
         }
         match node.side() {
             Side::Sum(a, sign, b) => self.sum(a, sign, b, env),
             Side::Multiple(factor, part) => {
-                Combination::default().plus(coefficient(factor)?, &self.linear(part, env)?)
+                self.linear(part, env)?.times(&coefficient(factor)?)?.of_problem()
             }
             Side::Natural => {
                 if let Node::Mod { part, divisor, floor } = node
                     && self.tables.of(id, env.len()).is_none()
                 {
                     let dividend = self.linear(*part, env)?;
-                    if dividend.is_natural() {
+                    if dividend.is_true() {
                         return self.rest(&dividend, divisor, *floor, env);
                     }
                 }
-                Ok(Combination::track(self.track(id, env)?))
+                Ok(Form::track(self.track(id, env)?))
             }
         }
     }
@@ -147,19 +140,19 @@ impl<'a> Lowering<'a> {
     /// REST(A, a, k) of the page: the dividend minus the divisor times the quotient.
     pub fn rest(
         &mut self,
-        dividend: &Combination,
+        dividend: &Form,
         divisor: &Number,
         quotient: Id,
         env: &[usize],
-    ) -> Limited<Combination> {
-        let quotient = Combination::track(self.track(quotient, env)?);
-        dividend.clone().plus(-1, &Combination::default().plus(coefficient(divisor)?, &quotient)?)
+    ) -> Limited<Form> {
+        let quotient = Form::track(self.track(quotient, env)?);
+        dividend.minus(&quotient.times(&coefficient(divisor)?)?)?.of_problem()
     }
 
     /// LIN(a) + factor * LIN(b).
-    pub fn sum(&mut self, a: Id, factor: i64, b: Id, env: &[usize]) -> Limited<Combination> {
+    pub fn sum(&mut self, a: Id, factor: i128, b: Id, env: &[usize]) -> Limited<Form> {
         let left = self.linear(a, env)?;
-        left.plus(factor, &self.linear(b, env)?)
+        left.plus(factor, &self.linear(b, env)?)?.of_problem()
     }
 
     /// TRACK of the page, and CONSTANT.

@@ -16,11 +16,11 @@ mod shift;
 mod passes;
 mod goal;
 
-pub use bar::{Bar, both, parts};
+pub use bar::Bar;
 pub use game::{Game, Step};
 pub use goal::Goal;
 pub use lowering::Lowering;
 pub use passes::Passes;
 pub use places::Places;
-pub use shift::Shift;
+pub use shift::{Implications, Shift};
 pub use tables::{Tables, Use};

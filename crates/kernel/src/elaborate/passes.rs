@@ -5,7 +5,6 @@
 
 use std::rc::Rc;
 
-use super::bar::{both, parts};
 use crate::Limited;
 use crate::claim::{
     Arena, Comparison, Connective, Id, Move, Node, Origin, Summand, Summands, lower, strip,
@@ -54,15 +53,15 @@ impl Passes {
             let conditions = targets.split_off(size - 2);
             moves.push(Move { fresh: step.fresh, conditions, targets });
         }
-        let domain = summand.domain.map_or(vec![], |domain| parts(arena, domain, both));
+        let domain =
+            summand.domain.map_or(vec![], |domain| arena.connected(domain, Connective::And));
         let bounds_passes = |part: &Id| {
             matches!(arena.get(*part), Node::Compare(Comparison::Le, p, most)
                 if *p == own[at] && arena.constant(*most).is_some())
         };
         let of_other = domain.iter().copied().filter(|part| !bounds_passes(part)).collect();
         let Some(of_other) = of_rest(arena, of_other, at, size)? else { return Ok(None) };
-        let and =
-            |a: Limited<Id>, b: Limited<Id>| arena.add(Node::Connect(Connective::And, a?, b?));
+        let and = |a: Limited<Id>, b: Limited<Id>| arena.connect(Connective::And, a?, b?);
         let of_other = of_other.into_iter().map(Ok).reduce(and).transpose()?;
         let origin = Origin::File;
         let other = Summand { origin, size: size - 2, domain: of_other, moves };

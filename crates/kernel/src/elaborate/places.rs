@@ -5,9 +5,9 @@
 //! subtraction a problem, which must have no solution. Never: decides whether a difference is
 //! defined.
 
-use super::{Lowering, Tables};
+use super::Lowering;
 use crate::claim::{Arena, Comparison, Id, Node, Op, Side};
-use crate::{Limit, Limited, MAX_LOWERED};
+use crate::{Fuel, Limit, Limited, MAX_LOWERED};
 
 /// A condition that holds, or fails, in a frame.
 #[derive(Clone, Copy)]
@@ -36,16 +36,21 @@ struct Place {
 }
 
 /// A walk over terms and conditions. Frame 0 is the declared tracks, frame i that of call i.
-#[derive(Default)]
 pub struct Places {
     found: Vec<Place>,
     frames: Vec<Frame>,
     guards: Vec<Guard>,
     tracks: usize,
-    steps: u64,
+    fuel: Fuel,
 }
 
 impl Places {
+    /// No places.
+    pub fn new() -> Places {
+        let fuel = Fuel::new(MAX_LOWERED, Limit::Lowered);
+        Places { found: vec![], frames: vec![], guards: vec![], tracks: 0, fuel }
+    }
+
     /// Continues with this number of declared tracks, and with these guards only.
     pub fn begin(&mut self, tracks: usize, guards: &[Id]) {
         self.tracks = tracks;
@@ -67,33 +72,28 @@ impl Places {
         self.found.len()
     }
 
-    /// The problem of a place, counted from 0.
-    pub fn problem<'a>(
-        &self,
-        number: usize,
-        arena: &'a Arena,
-        tables: &'a Tables,
-    ) -> Limited<Lowering<'a>> {
+    /// The number of declared tracks of a place, counted from 0.
+    pub fn tracks(&self, number: usize) -> usize {
+        self.found[number].tracks
+    }
+
+    /// Adds the parts of the problem of a place.
+    pub fn require(&self, number: usize, lowering: &mut Lowering) -> Limited {
         let place = &self.found[number];
-        let mut lowering = Lowering::new(arena, tables, place.tracks)?;
         for guard in &place.guards {
-            let env = self.env(&mut lowering, guard.frame, place.tracks)?;
+            let env = self.env(lowering, guard.frame, place.tracks)?;
             lowering.require_condition(guard.condition, &env, guard.holds)?;
         }
-        let env = self.env(&mut lowering, place.frame, place.tracks)?;
+        let env = self.env(lowering, place.frame, place.tracks)?;
         let difference = lowering.sum(place.a, -1, place.b, &env)?;
         let negative = lowering.problem.between(None, &difference, Some(-1))?;
         lowering.problem.require(negative);
-        Ok(lowering)
+        Ok(())
     }
 
-    /// The number of variables of a place, and its conditions over them: its guards, and that the
-    /// difference is negative.
-    pub fn conditions(
-        &self,
-        number: usize,
-        arena: &mut Arena,
-    ) -> Limited<(usize, Vec<(Id, bool)>)> {
+    /// The conditions of a place over its declared tracks: its guards, and that the difference is
+    /// negative.
+    pub fn conditions(&self, number: usize, arena: &mut Arena) -> Limited<Vec<(Id, bool)>> {
         let place = &self.found[number];
         let mut conditions = vec![];
         for guard in &place.guards {
@@ -101,7 +101,7 @@ impl Places {
         }
         let negative = arena.add(Node::Compare(Comparison::Lt, place.a, place.b))?;
         conditions.push((self.outside(arena, negative, place.frame)?, true));
-        Ok((place.tracks, conditions))
+        Ok(conditions)
     }
 
     /// A node of a frame over the declared tracks.
@@ -124,9 +124,7 @@ impl Places {
 
     /// Counts a visit of a node; a place that is found there has a copy of all guards.
     fn visit(&mut self) -> Limited {
-        self.steps += self.guards.len().max(1) as u64;
-        ensure!(self.steps <= MAX_LOWERED, Limit::Lowered);
-        Ok(())
+        self.fuel.charge(self.guards.len().max(1) as u64)
     }
 
     fn guarded(&mut self, arena: &Arena, guard: Guard, id: Id) -> Limited {
@@ -145,7 +143,7 @@ impl Places {
             | Node::Lookup { tail: None, .. }
             | Node::Automaton { .. } => Ok(()),
             Node::Binary(op, a, b) => {
-                if is_partial(*op) {
+                if *op == Op::Sub {
                     let (tracks, guards) = (self.tracks, self.guards.clone());
                     self.found.push(Place { tracks, a: *a, b: *b, frame, guards });
                 }
@@ -171,7 +169,7 @@ impl Places {
             }
             Node::Call { body, arguments } => {
                 arguments.iter().try_for_each(|argument| self.node(arena, *argument, frame))?;
-                self.steps += arguments.len() as u64;
+                self.fuel.charge(arguments.len() as u64)?;
                 self.frames.push(Frame { arguments: arguments.clone(), outer: frame });
                 self.node(arena, *body, self.frames.len())
             }
@@ -201,15 +199,5 @@ impl Places {
             }
             Side::Natural => self.node(arena, id, frame),
         }
-    }
-}
-
-/// Whether an operator has no value at some numbers: those where its first operand is less than
-/// the second one.
-fn is_partial(op: Op) -> bool {
-    match op {
-        Op::Sub => true,
-        Op::Add | Op::Monus | Op::Times | Op::Min | Op::Max => false,
-        Op::Xor | Op::Band | Op::Bor => false,
     }
 }

@@ -3,162 +3,179 @@
 //! In: a bar, and the condition that a claim makes of positions. Out: how its nim-sum is shifted,
 //! and the conditions of the criterion. Never: decides whether these hold.
 
-use super::bar::{Bar, both, is_over, parts};
+use super::bar::Bar;
 use crate::Limited;
 use crate::claim::{Arena, Comparison, Connective, Id, Node, Op};
 
-/// The operands that the nim-sum of a claim has for the coordinates other than y.
+/// The operands that the nim-sum of a claim has for the coordinates other than y: the coordinate
+/// itself; plus a constant, or a term over fixed coordinates; or minus 1, at the border: then the
+/// position where all are 0 is in the set as well.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Shift {
-    /// The coordinate.
     Plain,
-    /// The coordinate plus this constant, or this term over fixed coordinates.
-    Up(Id),
-    /// The coordinate minus 1; the position where all are 0 is in the set as well.
-    Border,
+    By(Op, Id),
+}
+
+/// What the criterion says of the lines of a coordinate: where the conditions GIVEN of the page
+/// hold, UNDER(p) and UNDER(p + 1) imply each other.
+pub struct Implications {
+    pub given: Vec<Id>,
+    pub before: Id,
+    pub after: Id,
+}
+
+impl Shift {
+    /// Whether the operands are the coordinates minus 1.
+    pub fn is_border(self) -> bool {
+        matches!(self, Shift::By(Op::Sub, _))
+    }
+
+    /// The operand for a coordinate.
+    fn operand(self, arena: &mut Arena, coordinate: Id) -> Limited<Id> {
+        let Shift::By(op, c) = self else { return Ok(coordinate) };
+        arena.binary(op, coordinate, c)
+    }
+
+    /// The column that has this operand, or, at the border, the one after it.
+    fn column(self, arena: &mut Arena, operand: Id) -> Limited<Id> {
+        let Shift::By(op, c) = self else { return Ok(operand) };
+        arena.binary(if op == Op::Add { Op::Sub } else { Op::Add }, operand, c)
+    }
+
+    /// The condition that there is such a column, unless there always is.
+    fn exists(self, arena: &mut Arena, operand: Id) -> Limited<Option<Id>> {
+        let Shift::By(Op::Add, mut least) = self else { return Ok(None) };
+        if arena.constant(least).is_some() && arena.plain(least).is_none() {
+            // A number with parameters has digits of its own as a part of a term only.
+            let zero = arena.number(0)?;
+            least = arena.binary(Op::Xor, least, zero)?;
+        }
+        arena.compare(Comparison::Ge, operand, least).map(Some)
+    }
 }
 
 impl Bar {
     /// The nim-sum that a condition says is 0, if it is of a form with a criterion.
     pub fn shift(&self, arena: &mut Arena, set: Id) -> Limited<Option<Shift>> {
-        let is_pair = self.size == 3 && self.fixed.is_empty();
-        if let Some(shift) = self.balanced(arena, set) {
-            let fits = match shift {
-                Shift::Plain => true,
-                Shift::Up(c) => self.others().count() == 2 && is_over(arena, c, &self.fixed)?,
-                Shift::Border => false,
-            };
+        if let Some(operands) = summed(arena, set)? {
+            let mut shift = Shift::Plain;
+            for operand in &operands {
+                if let Node::Binary(Op::Add, _, c) = arena.get(*operand) {
+                    shift = Shift::By(Op::Add, *c);
+                }
+            }
+            let mut fits = operands == self.operands(arena, shift)?;
+            if let Shift::By(_, c) = shift {
+                let moved: Vec<usize> = self.others().chain([self.height]).collect();
+                let is_over_fixed = !arena.mentions(c, &moved)? && !arena.may_be_negative(c);
+                fits &= moved.len() == 3 && is_over_fixed;
+            }
             return Ok(fits.then_some(shift));
         }
-        let zero = arena.number(0)?;
-        let mut compared = |op, coordinates: Vec<usize>| {
-            let compared = coordinates.into_iter().map(|i| {
-                let coordinate = arena.variable(i)?;
-                arena.compare(op, coordinate, zero)
-            });
-            Ok(sorted(compared.collect::<Limited<_>>()?))
+        let border = Shift::By(Op::Sub, arena.number(1)?);
+        let operands = self.operands(arena, border)?;
+        let origin = compared(arena, Comparison::Eq, 0..self.size)?;
+        let positive = compared(arena, Comparison::Gt, self.others())?;
+        let [one, other] = *arena.connected(set, Connective::Or).as_slice() else {
+            return Ok(None);
         };
-        let origin = compared(Comparison::Eq, (0..self.size).collect())?;
-        let positive = compared(Comparison::Gt, self.others().collect())?;
-        let [one, other] = *parts(arena, set, either).as_slice() else { return Ok(None) };
         for (at_origin, inside) in [(one, other), (other, one)] {
-            let mut inside = sorted(parts(arena, inside, both));
-            let is_sum = |part: &Id| self.balanced(arena, *part) == Some(Shift::Border);
-            let Some(sum) = inside.iter().position(is_sum) else { continue };
-            inside.remove(sum);
-            let is_origin = sorted(parts(arena, at_origin, both)) == origin;
-            if is_pair && is_origin && inside == positive {
-                return Ok(Some(Shift::Border));
+            let (mut sums, mut rest) = (0, vec![]);
+            for part in arena.connected(inside, Connective::And) {
+                let is_sum = summed(arena, part)?.as_ref() == Some(&operands);
+                if is_sum { sums += 1 } else { rest.push(part) }
+            }
+            let is_origin = sorted(arena.connected(at_origin, Connective::And)) == origin;
+            let is_pair = self.size == 3 && self.fixed.is_empty();
+            if is_pair && is_origin && sums == 1 && sorted(rest) == positive {
+                return Ok(Some(border));
             }
         }
         Ok(None)
     }
 
-    /// The shift, if a condition says that the nim-sum of y and all other coordinates, shifted, is
-    /// 0.
-    fn balanced(&self, arena: &Arena, condition: Id) -> Option<Shift> {
-        let Node::Compare(Comparison::Eq, a, b) = arena.get(condition) else { return None };
-        let zero = 0.into();
-        let mut shifts = vec![None; self.size];
-        let mut operands = [parts(arena, *a, xor), parts(arena, *b, xor)].concat();
-        // As the value of a Grundy function, v = s - c.
-        if let (Node::Variable(i), Node::Binary(Op::Sub, s, c)) = (arena.get(*a), arena.get(*b)) {
-            *shifts.get_mut(*i)? = Some(Shift::Up(*c));
-            operands = parts(arena, *s, xor);
+    /// The operands of a shifted nim-sum of y and the other coordinates that a move changes.
+    fn operands(&self, arena: &mut Arena, shift: Shift) -> Limited<Vec<Id>> {
+        let mut operands = vec![arena.variable(self.height)?];
+        for i in self.others() {
+            let coordinate = arena.variable(i)?;
+            operands.push(shift.operand(arena, coordinate)?);
         }
-        for operand in operands {
-            if arena.constant(operand) != Some(&zero) {
-                let (i, shift) = shifted(arena, operand)?;
-                let before = shifts.get_mut(i)?.replace(shift);
-                if before.is_some() {
-                    return None;
-                }
-            }
-        }
-        let shift = shifts[self.others().next()?];
-        let expected = |i: usize| match i {
-            _ if i == self.height => Some(Shift::Plain),
-            _ if self.fixed.contains(&i) => None,
-            _ => shift,
-        };
-        shift.filter(|_| shifts.into_iter().eq((0..self.size).map(expected)))
+        Ok(sorted(operands))
     }
 
-    /// UNDER(p) of the page, or UNDER(p + 1) if `next`, for coordinate `i`; and GIVEN, conditions
-    /// on the variables.
-    pub fn under(
-        &self,
-        arena: &mut Arena,
-        shift: Shift,
-        i: usize,
-        next: bool,
-    ) -> Limited<(Id, Vec<Id>)> {
-        let others: Vec<usize> = (0..self.size).filter(|j| *j != self.height && *j != i).collect();
-        let p = arena.variable(others.len())?;
-        let (zero, one) = (arena.number(0)?, arena.number(1)?);
-        let mut sum = if next { arena.binary(Op::Add, p, one)? } else { p };
+    /// The line of the criterion for coordinate `i`, over the coordinates but y and this one, and
+    /// then p.
+    pub fn implications(&self, arena: &mut Arena, shift: Shift, i: usize) -> Limited<Implications> {
+        let variables = (0..self.size).filter(|j| *j != self.height && *j != i);
+        let p = arena.variable(self.size - 2)?;
         let mut values = vec![p; self.size];
-        for (variable, j) in others.iter().enumerate() {
-            values[*j] = arena.variable(variable)?;
+        for (variable, j) in variables.enumerate() {
+            values[j] = arena.variable(variable)?;
         }
         let shift = match shift {
-            Shift::Up(c) => Shift::Up(arena.at(c, &values)?),
-            Shift::Plain | Shift::Border => shift,
+            Shift::By(op, c) => Shift::By(op, arena.at(c, &values)?),
+            Shift::Plain => shift,
         };
         let mut given = vec![];
         for condition in &self.conditions {
-            given.push(arena.replaced(*condition, &|i| values[self.columns[i]])?);
+            given.push(arena.replaced(*condition, &|k| values[self.columns[k]])?);
         }
-        let mut exists = vec![];
-        let mut column = |arena: &mut Arena, x| match shift {
-            Shift::Plain => Ok(x),
-            Shift::Up(c) => {
-                // A number with parameters has digits of its own as a part of a term.
-                let has_digits = arena.constant(c).is_none() || arena.plain(c).is_some();
-                let least = if has_digits { c } else { arena.binary(Op::Xor, c, zero)? };
-                exists.push(arena.compare(Comparison::Ge, x, least)?);
-                arena.binary(Op::Sub, x, c)
+        let (mut operands, mut columns) = (vec![], values);
+        for j in self.others().filter(|j| *j != i) {
+            operands.push(columns[j]);
+            given.extend(shift.exists(arena, columns[j])?);
+            columns[j] = shift.column(arena, columns[j])?;
+        }
+        let mut under = |arena: &mut Arena, q| {
+            let mut sum = q;
+            for operand in &operands {
+                sum = arena.binary(Op::Xor, sum, *operand)?;
             }
-            Shift::Border => arena.binary(Op::Add, x, one),
+            columns[i] = shift.column(arena, sum)?;
+            let top = arena.replaced(self.body, &|k| columns[self.columns[k]])?;
+            let under = arena.compare(Comparison::Lt, p, top)?;
+            match shift.exists(arena, sum)? {
+                Some(exists) => arena.connect(Connective::And, exists, under),
+                None => Ok(under),
+            }
         };
-        for j in others.into_iter().filter(|j| !self.fixed.contains(j)) {
-            sum = arena.binary(Op::Xor, sum, values[j])?;
-            values[j] = column(arena, values[j])?;
-        }
-        values[i] = column(arena, sum)?;
-        let own = exists.pop();
-        given.extend(exists);
-        let top = arena.replaced(self.body, &|i| values[self.columns[i]])?;
-        let mut under = arena.compare(Comparison::Lt, p, top)?;
-        if let Some(own) = own {
-            under = arena.add(Node::Connect(Connective::And, own, under))?;
-        }
-        Ok((under, given))
+        let one = arena.number(1)?;
+        let next = arena.binary(Op::Add, p, one)?;
+        Ok(Implications { given, before: under(arena, p)?, after: under(arena, next)? })
     }
 }
 
-/// The operand that a nim-sum has for a coordinate.
-fn shifted(arena: &Arena, operand: Id) -> Option<(usize, Shift)> {
-    let node = arena.get(operand);
-    if let Node::Variable(i) = node {
-        return Some((*i, Shift::Plain));
+/// The operands of the nim-sum that a condition says is 0: those of both sides but the constant 0.
+fn summed(arena: &mut Arena, condition: Id) -> Limited<Option<Vec<Id>>> {
+    let Node::Compare(Comparison::Eq, mut a, mut b) = *arena.get(condition) else {
+        return Ok(None);
+    };
+    // As the value of a Grundy function, v = s - c is v + c = s.
+    if let (Node::Variable(_), &Node::Binary(Op::Sub, s, c)) = (arena.get(a), arena.get(b)) {
+        (a, b) = (arena.binary(Op::Add, a, c)?, s);
     }
-    let Node::Binary(op, x, c) = node else { return None };
-    let Node::Variable(i) = arena.get(*x) else { return None };
-    let is_border = *op == Op::Sub && arena.constant(*c) == Some(&1.into());
-    let up = (*op == Op::Add).then_some(Shift::Up(*c));
-    Some((*i, if is_border { Shift::Border } else { up? }))
-}
-
-fn xor(node: &Node) -> bool {
-    matches!(node, Node::Binary(Op::Xor, ..))
-}
-
-fn either(node: &Node) -> bool {
-    matches!(node, Node::Connect(Connective::Or, ..))
+    let mut operands = [arena.operands(a, &[Op::Xor]), arena.operands(b, &[Op::Xor])].concat();
+    let zero = arena.number(0)?;
+    operands.retain(|operand| *operand != zero);
+    Ok(Some(sorted(operands)))
 }
 
 fn sorted(mut ids: Vec<Id>) -> Vec<Id> {
     ids.sort_unstable();
     ids
+}
+
+/// The comparisons of some coordinates with 0.
+fn compared(
+    arena: &mut Arena,
+    op: Comparison,
+    coordinates: impl Iterator<Item = usize>,
+) -> Limited<Vec<Id>> {
+    let zero = arena.number(0)?;
+    let mut compare = |i| {
+        let coordinate = arena.variable(i)?;
+        arena.compare(op, coordinate, zero)
+    };
+    Ok(sorted(coordinates.map(&mut compare).collect::<Limited<_>>()?))
 }

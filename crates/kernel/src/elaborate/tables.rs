@@ -5,19 +5,19 @@
 //! returns a table that is not justified yet.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use crate::automata::{Table, Work};
+use crate::automata::{Kind, Table};
 use crate::claim::{Arena, Id, Node, Program};
 
-/// The state that the problems of one check share.
+/// The tables that the problems of a claim may use.
+#[derive(Default)]
 pub struct Tables {
-    pub all: Vec<Table>,
+    pub all: Vec<Rc<Table>>,
     /// How many of them are automata of the claim.
     pub given: usize,
     /// By the node and its number of parameters.
     justified: BTreeMap<(Id, usize), Use>,
-    /// The work on letters and on building problems that is left.
-    pub work: Work,
 }
 
 /// A table, and the parameters on its tracks; the value of a term is on a track after them.
@@ -27,21 +27,14 @@ pub struct Use {
 }
 
 impl Tables {
-    /// No tables.
-    pub fn new() -> Tables {
-        Tables { all: vec![], given: 0, justified: BTreeMap::new(), work: Work::new() }
-    }
-
-    /// Forgets all tables; the work that was done still counts.
-    pub fn clear(&mut self) {
-        self.all.clear();
-        self.given = 0;
-        self.justified.clear();
-    }
-
     /// The table of a term or condition.
     pub fn of(&self, node: Id, parameters: usize) -> Option<&Use> {
         self.justified.get(&(node, parameters))
+    }
+
+    /// The component of a table.
+    pub fn kind(&self, number: usize) -> Kind {
+        Kind::Table(number, self.all[number].clone())
     }
 
     /// The automata of a claim, which are their own tables.
@@ -54,7 +47,7 @@ impl Tables {
             let table = Table::new(*tracks, accepting.clone(), next.clone());
             let by = Use { table: self.all.len(), over: (0..*tracks).collect() };
             self.justify(body, *tracks, by);
-            self.all.push(table);
+            self.all.push(Rc::new(table));
             self.given += 1;
         }
     }

@@ -6,50 +6,51 @@
 use super::check::stated;
 use super::{Checker, Route};
 use crate::certificate::{natural, number};
-use crate::claim::{Claim, Range};
+use crate::claim::{Claim, Values};
+use crate::elaborate::Tables;
 use crate::{Checked, Limit, MAX_MODULUS, MAX_PARAMETERS, Natural, Reason};
 
 impl Checker<'_> {
     /// The sections of a claim, or `split J below N` or `split J modulo N` and a body for each
     /// case.
     pub fn body(&mut self, claim: &Claim, splits: usize) -> Checked<Route> {
-        let Some(text) = self.sections.lines.take("split ") else { return self.route(claim) };
+        let Some(text) = self.lines.take("split ") else { return self.route(claim) };
         ensure!(splits < MAX_PARAMETERS, Limit::Depth);
-        let malformed = Reason::Cases.line(self.sections.lines.line - 1);
+        let malformed = self.lines.fault(Reason::Cases);
         let parameters = self.program.parameters.iter();
-        let mut ranges: Vec<Range> = parameters.map(|one| one.range.clone()).collect();
-        let modulo = text.split_once(" modulo ");
-        let split = modulo.or(text.split_once(" below ")).unwrap_or_default();
-        let i = number(split.0).unwrap_or_default().wrapping_sub(1);
-        let (Some(Range { least, step }), Some(n)) = (ranges.get(i).cloned(), natural(split.1))
-        else {
+        let mut ranges: Vec<Values> = parameters.map(|one| one.range.clone()).collect();
+        let words: Vec<&str> = text.split(' ').collect();
+        let [j, word @ ("below" | "modulo"), n] = *words.as_slice() else {
+            return Err(malformed.into());
+        };
+        let i = number(j).unwrap_or_default().wrapping_sub(1);
+        let (Some(Values { least, step }), Some(n)) = (ranges.get(i).cloned(), natural(n)) else {
             return Err(malformed.into());
         };
         let name = self.program.parameters[i].name.clone();
-        // The distance between the values of a case; the second value (for `below`, first the value
-        // itself); the end.
-        let (mut value, mut apart, mut before, mut end) =
-            (least.clone(), Natural::default(), least, n);
-        if modulo.is_some() {
-            apart = step.times(&end);
-            ensure!(apart <= Natural::from(MAX_MODULUS), Limit::Modulus);
-            (before, end) = (value.plus(&step), value.plus(&apart));
-        }
-        ensure!(before < end && !step.is_zero(), malformed);
+        let is_modulo = word == "modulo";
+        // The distance between the values of a case: a case `below` has one value.
+        let apart = if is_modulo { step.times(&n) } else { Natural::default() };
+        ensure!(apart <= Natural::from(MAX_MODULUS), Limit::Modulus);
+        let (end, before_end) =
+            if is_modulo { (least.plus(&apart), least.plus(&step)) } else { (n, least.clone()) };
+        ensure!(before_end < end && !step.is_zero(), malformed);
+        let mut value = least;
         let mut route = None;
         while value < end {
             let (decimal, residue) = (value.decimal(), value.divided(&apart).1.decimal());
-            let case = match modulo {
-                Some(_) => format!("{name} mod {} = {residue}", apart.decimal()),
-                None => format!("{name} = {decimal}"),
+            let case = if is_modulo {
+                format!("{name} mod {} = {residue}", apart.decimal())
+            } else {
+                format!("{name} = {decimal}")
             };
-            ranges[i] = Range { least: value.clone(), step: apart.clone() };
+            ranges[i] = Values { least: value.clone(), step: apart.clone() };
             route = Some(self.within(&format!("case {decimal}"), &case, &ranges, splits)?);
             value = value.plus(&step);
         }
-        if modulo.is_none() {
+        if !is_modulo {
             let case = format!("{name} >= {}", value.decimal());
-            ranges[i] = Range { least: value, step };
+            ranges[i] = Values { least: value, step };
             return self.within("otherwise", &case, &ranges, splits);
         }
         route.ok_or(malformed.into())
@@ -60,20 +61,19 @@ impl Checker<'_> {
         &mut self,
         line: &str,
         case: &str,
-        ranges: &[Range],
+        ranges: &[Values],
         splits: usize,
     ) -> Checked<Route> {
-        let lines = &mut self.sections.lines;
+        let lines = &mut self.lines;
         ensure!(lines.eat(line), lines.unwelcome(Reason::Cases, ""));
         let length: usize = self.written.iter().map(String::len).sum();
         self.arena.visit(length as u64)?;
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;
-        self.sections.parameters = program.free();
         let outer = std::mem::replace(&mut self.program, program);
-        self.tables.clear();
-        let met = self.sections.met.len();
+        self.tables = Tables::default();
+        let met = self.met.len();
         let route = self.body(&claim, splits + 1)?;
-        self.sections.name_since(met, case);
+        self.name_since(met, case);
         self.program = outer;
         Ok(route)
     }

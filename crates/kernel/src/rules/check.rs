@@ -4,26 +4,31 @@
 //! In: the bytes of a claim file and of a certificate. Out: what was verified, or why not. Never:
 //! accepts a certificate with a section missing, repeated, out of order or left over.
 
-use super::sections::Sections;
-use super::{Route, Scope, Varied, Verified, below};
+use super::{Obligation, Route, Scope, Verified};
+use crate::automata::Line;
 use crate::certificate::{Lines, natural};
-use crate::claim::{
-    About, Arena, Claim, Parameter, Program, Property, Range, Statement, agree, read,
-};
+use crate::claim::{About, Arena, Claim, Parameter, Program, Statement, Values, agree, read};
 use crate::elaborate::Tables;
-use crate::{Checked, Failure, Limit, MAX_BYTES, Natural, Reason};
+use crate::{Checked, Failure, Fuel, Limit, MAX_BYTES, MAX_LETTERS, Natural, Reason};
 
 /// The lines of a certificate before those of its claim.
 const LINES_BEFORE_CLAIM: usize = 3;
 
 /// A certificate being checked: what is left of it, and what its claim says.
 pub struct Checker<'a> {
-    pub sections: Sections<'a>,
+    /// What is not yet read, after the head and the lines of proof.
+    pub lines: Lines<'a>,
+    /// The lines of proof of parametric invariants.
+    pub pool: Vec<Line>,
+    /// The obligations met so far.
+    pub met: Vec<Obligation>,
     /// The lines of the claim.
     pub written: Vec<String>,
     pub arena: Arena,
     pub program: Program,
     pub tables: Tables,
+    /// The work on letters and on building problems that is left.
+    pub fuel: Fuel,
 }
 
 /// Checks a certificate against a claim file.
@@ -34,7 +39,7 @@ pub struct Checker<'a> {
 /// file; a limit if one was reached, which says nothing about the claim.
 pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     ensure!(claim.len().max(certificate.len()) <= MAX_BYTES, Limit::Bytes);
-    let mut arena = Arena::default();
+    let mut arena = Arena::new();
     let file = read(&String::from_utf8_lossy(claim), None, &[], &mut arena)?;
     let mut lines = Lines::new(certificate)?;
     let written = head(&mut lines)?;
@@ -51,11 +56,11 @@ pub fn check(claim: &[u8], certificate: &[u8]) -> Result<Verified, Failure> {
     }
     ensure!(is_same, Reason::Mismatch.at("", ""));
     let scope = scope(&claim, &written);
-    let sections = Sections::new(lines, program.free())?;
-    let tables = Tables::new();
-    let mut checker = Checker { sections, written, arena, program, tables };
+    let pool = lines.pool()?;
+    let (met, tables, fuel) = (vec![], Tables::default(), Fuel::new(MAX_LETTERS, Limit::Letters));
+    let mut checker = Checker { lines, pool, met, written, arena, program, tables, fuel };
     let route = checker.body(&claim, 0)?;
-    let Sections { mut lines, met, .. } = checker.sections;
+    let Checker { mut lines, met, .. } = checker;
     ensure!(lines.eat("end"), lines.unwelcome(Reason::OutOfOrder, ""));
     ensure!(lines.peek().is_empty(), Reason::Trailing.line(lines.line));
     Ok(Verified { claim: shown, values: values_shown, scope, route, obligations: met })
@@ -75,14 +80,14 @@ fn head(lines: &mut Lines) -> Checked<Vec<String>> {
         written.push(line.to_string());
     }
     let ends = written.last().is_some_and(|line| line.starts_with("claim "));
-    ensure!(ends, Reason::Claim.line(lines.line - 1));
+    ensure!(ends, lines.fault(Reason::Claim));
     Ok(written)
 }
 
 /// Reads the claim of a certificate with these ranges of its parameters.
 pub fn stated(
     written: &[String],
-    ranges: &[Range],
+    ranges: &[Values],
     arena: &mut Arena,
 ) -> Checked<(Program, Claim)> {
     let program = read(&written.join("\n"), Some(LINES_BEFORE_CLAIM), ranges, arena)?;
@@ -104,7 +109,7 @@ fn ranges(parameters: &[Parameter]) -> String {
 }
 
 /// The line `instance NAME = VALUE, ..`, if it comes next: a value for each parameter.
-fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<Range>>> {
+fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<Values>>> {
     let Some(text) = lines.take("instance ") else { return Ok(None) };
     let malformed = || lines.malformed();
     let mut values = vec![];
@@ -112,7 +117,7 @@ fn instance(lines: &mut Lines, parameters: &[Parameter]) -> Checked<Option<Vec<R
         let (name, value) = item.split_once(" = ").ok_or_else(malformed)?;
         let is_next = parameters.get(i).is_some_and(|parameter| parameter.name == name);
         let least = natural(value).filter(|_| is_next).ok_or_else(malformed)?;
-        values.push(Range { least, step: Natural::default() });
+        values.push(Values { least, step: Natural::default() });
     }
     ensure!(values.len() == parameters.len(), malformed());
     Ok(Some(values))
@@ -131,14 +136,19 @@ fn scope(claim: &Claim, written: &[String]) -> Scope {
 }
 
 impl Checker<'_> {
+    /// Whether the claim has parameters without a value.
+    pub fn has_parameters(&self) -> bool {
+        self.program.free() > 0
+    }
+
     /// Whether the next line starts with this text.
     pub fn is_next(&self, start: &str) -> bool {
-        self.sections.lines.peek().starts_with(start)
+        self.lines.peek().starts_with(start)
     }
 
     /// The obligations of a claim.
     pub fn route(&mut self, claim: &Claim) -> Checked<Route> {
-        let has_parameters = self.sections.parameters > 0;
+        let has_parameters = self.has_parameters();
         if !has_parameters {
             self.tables.give(&self.program, &self.arena);
         }
@@ -161,30 +171,6 @@ impl Checker<'_> {
             Statement::ForAll { variables, condition } => {
                 self.for_all_refuted(*variables, *condition)
             }
-        }
-    }
-
-    /// The obligations of a claim about a function.
-    fn function(&mut self, about: &About) -> Checked<Route> {
-        let (body, bound) = (about.body, about.bound.as_ref());
-        if let Some(bound) = bound
-            && self.is_next("evaluated ")
-        {
-            return self.evaluated(about, bound);
-        }
-        self.tables(None)?;
-        let below = below(&mut self.arena, bound, 0)?;
-        self.defined_everywhere(body, 1, below)?;
-        match about.property {
-            Property::Monotone => {
-                self.monotone("monotone", Varied::only(body), bound)?;
-                Ok(Route::Invariants { ns: false, partition: false })
-            }
-            Property::Ns => {
-                self.ns_of("ns", Varied::only(body), bound)?;
-                Ok(Route::Invariants { ns: true, partition: false })
-            }
-            Property::Nimsum => self.nimsum(body, bound),
         }
     }
 }

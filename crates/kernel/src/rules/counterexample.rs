@@ -4,8 +4,8 @@
 //! In: two columns. Out: the obligation met, with the values. Never: uses automata, or looks at
 //! other columns: the function may have no value there (docs/LANGUAGE.md, "Meaning").
 
-use super::evaluated::{differing, value};
-use super::lemma::Case;
+use super::evaluated::{value, violates};
+use super::lemma::LemmaCase;
 use super::refutation::split;
 use super::{Checker, Route};
 use crate::certificate::natural;
@@ -15,10 +15,10 @@ use crate::{Checked, Reason};
 impl Checker<'_> {
     /// `counterexample monotone Z Z'`, `counterexample ns Z Z'`, or `counterexample lemma ..`.
     pub fn counterexample(&mut self, about: &About) -> Checked<Route> {
-        let (line, rest) = self.sections.lines.section("counterexample")?;
+        let rest = self.lines.section("counterexample")?;
         let (kind, columns) = split(rest);
         let allowed = refutes(kind, about.property);
-        let case = Case::read(columns).filter(|_| kind == "lemma" && allowed);
+        let case = LemmaCase::read(columns).filter(|_| kind == "lemma" && allowed);
         let pair = match &case {
             Some(case) => case.columns(),
             None => {
@@ -27,19 +27,20 @@ impl Checker<'_> {
             }
         };
         let malformed = if kind == "lemma" { Reason::Counterexample } else { Reason::Format };
-        let (z, z_prime) = pair.ok_or_else(|| malformed.line(line))?;
-        let f_z = value(&self.arena, about, &z)?;
-        let f_z_prime = value(&self.arena, about, &z_prime)?;
+        let (z, z_prime) = pair.ok_or_else(|| self.lines.fault(malformed))?;
+        let f_z = value(&mut self.arena, about, &z)?;
+        let f_z_prime = value(&mut self.arena, about, &z_prime)?;
+        let is = |property| violates(property, [&z, &z_prime], [&f_z, &f_z_prime]);
         let (property, violated) = match (kind, case) {
-            ("monotone", _) => ("monotone", f_z > f_z_prime),
-            ("ns", _) => ("ns", differing(&f_z, &f_z_prime) >= differing(&z, &z_prime)),
+            ("monotone", _) => ("monotone", is(Property::Monotone)),
+            ("ns", _) => ("ns", is(Property::Ns)),
             (_, Some(case)) => (case.name(), self.applies(&case, &f_z, &f_z_prime)?),
             (_, None) => ("", false),
         };
         let inside = about.bound.as_ref().is_none_or(|bound| z_prime < *bound);
         let shown = allowed && violated && z < z_prime && inside;
-        ensure!(shown, Reason::Counterexample.line(line));
-        self.sections.meets("counterexample", 2);
+        ensure!(shown, self.lines.fault(Reason::Counterexample));
+        self.meets("counterexample", 2);
         Ok(Route::Counterexample {
             property,
             z: z.decimal(),

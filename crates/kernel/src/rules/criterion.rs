@@ -6,29 +6,24 @@
 //! the function is monotone in each parameter.
 
 use super::{Checker, Route, Varied};
-use crate::claim::{Comparison, Connective, Id, Node, Summands, valued};
-use crate::elaborate::{Bar, Shift};
+use crate::claim::{Comparison, Connective, Id, Node, valued};
+use crate::elaborate::{Bar, Game, Implications, Shift};
 use crate::{Checked, Natural, Reason};
 
 impl Checker<'_> {
     /// `monotone J`, unless the bar is built in, then `ns J` or `criterion J`; nothing if the next
     /// section is none of them, or the claim has another form. If the claim has `not`, numbers that
     /// violate a `criterion J`.
-    pub fn criterion(
-        &mut self,
-        summands: &Summands,
-        set: Id,
-        negated: bool,
-    ) -> Checked<Option<Route>> {
-        let next = self.sections.lines.peek().split(' ').next();
+    pub fn criterion(&mut self, game: &Game, negated: bool) -> Checked<Option<Route>> {
+        let next = self.lines.peek().split(' ').next();
         if matches!(next, Some("measure" | "term" | "position")) {
             return Ok(None);
         }
-        let bar = Bar::of(&mut self.arena, summands, self.sections.parameters > 0)?;
+        let bar = Bar::of(&mut self.arena, &game.summands, self.program.free() > 0)?;
         let Some(bar) = bar else { return Ok(None) };
-        let Some(shift) = bar.shift(&mut self.arena, set)? else { return Ok(None) };
+        let Some(shift) = bar.shift(&mut self.arena, game.condition)? else { return Ok(None) };
         let (body, parameters) = (bar.body, bar.parameters());
-        if shift == Shift::Border {
+        if shift.is_border() {
             self.origin(body, parameters)?;
         }
         self.domain(&bar.conditions)?;
@@ -40,7 +35,7 @@ impl Checker<'_> {
         for (j, f) in (1..).zip((0..parameters).map(varied).filter(|_| is_by_ns)) {
             let name = format!("ns {j}");
             if !negated {
-                self.ns_of(&name, f, None)?;
+                self.ns(&name, f, None)?;
             } else if self.is_next(&format!("counterexample {name} ")) {
                 return self.power_witness(&name, f).map(Some);
             }
@@ -58,8 +53,8 @@ impl Checker<'_> {
     /// has `not`, numbers that violate one of them.
     fn implications(&mut self, bar: &Bar, shift: Shift, negated: bool) -> Checked<Option<Route>> {
         for (j, i) in (1..).zip(bar.others()) {
-            let (after, given) = bar.under(&mut self.arena, shift, i, true)?;
-            let (before, _) = bar.under(&mut self.arena, shift, i, false)?;
+            let Implications { given, before, after } =
+                bar.implications(&mut self.arena, shift, i)?;
             for (to, hold, fails) in [("forward", after, before), ("backward", before, after)] {
                 let (name, tuple) = (format!("criterion {j} {to}"), bar.size - 1);
                 let hold = [&given[..], &[hold]].concat();
@@ -69,20 +64,20 @@ impl Checker<'_> {
                     let mut implied = fails;
                     for condition in hold {
                         let not = self.arena.add(Node::Not(condition))?;
-                        implied = self.arena.add(Node::Connect(Connective::Or, not, implied))?;
+                        implied = self.arena.connect(Connective::Or, not, implied)?;
                     }
                     return self.condition_witness(&name, "criterion", tuple, implied).map(Some);
                 }
             }
         }
-        ensure!(!negated, self.sections.lines.unwelcome(Reason::Missing, "counterexample"));
+        ensure!(!negated, self.lines.unwelcome(Reason::Missing, "counterexample"));
         Ok(None)
     }
 
     /// With parameters of the claim, the bar has a position: `domain J` says that the condition J
     /// on fixed coordinates holds where these are 0.
     fn domain(&mut self, conditions: &[Id]) -> Checked {
-        if self.sections.parameters > 0 {
+        if self.has_parameters() {
             let zero = self.arena.number(0)?;
             for (j, condition) in (1..).zip(conditions) {
                 let holds = self.arena.replaced(*condition, &|_| zero)?;
@@ -95,8 +90,8 @@ impl Checker<'_> {
     /// F is 0 where all its parameters are: computed, or with parameters of the claim an obligation
     /// `origin`.
     fn origin(&mut self, body: Id, parameters: usize) -> Checked {
-        if self.sections.parameters == 0 {
-            let line = self.sections.lines.line;
+        if !self.has_parameters() {
+            let line = self.lines.line;
             let origin = self.arena.value(body, &vec![Natural::default(); parameters]);
             let origin = valued(origin, || Reason::Undefined.line(line))?;
             ensure!(origin == Natural::default(), Reason::OutOfOrder.line(line));

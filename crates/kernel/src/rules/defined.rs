@@ -10,7 +10,7 @@ use crate::elaborate::Places;
 impl Checker<'_> {
     /// The places of a term or condition over this number of variables, where a condition holds.
     pub fn defined_everywhere(&mut self, id: Id, variables: usize, guard: Option<Id>) -> Checked {
-        let mut places = Places::default();
+        let mut places = Places::new();
         places.begin(variables, guard.as_slice());
         places.walk(&self.arena, id)?;
         self.defined(&places)
@@ -21,11 +21,13 @@ impl Checker<'_> {
         for number in 0..places.len() {
             let name = format!("defined {}", number + 1);
             if self.is_linear(&name) {
-                let (variables, conditions) = places.conditions(number, &mut self.arena)?;
-                self.linear(&name, variables, &conditions)?;
+                let conditions = places.conditions(number, &mut self.arena)?;
+                self.linear(&name, places.tracks(number), &conditions)?;
             } else {
-                let problem = places.problem(number, &self.arena, &self.tables)?;
-                self.sections.invariant(&name, "", problem)?;
+                let mut lowering = self.lowering(places.tracks(number))?;
+                places.require(number, &mut lowering)?;
+                let problem = lowering.problem;
+                self.invariant(&name, "", problem)?;
             }
         }
         Ok(())

@@ -4,11 +4,10 @@
 //! the certificate names each number that has to exist. Never: uses the theorem for a term that may
 //! be negative.
 
-use std::rc::Rc;
-
 use super::{Checker, Route};
-use crate::claim::{Id, Origin, Program, Summand, read_node};
-use crate::{Checked, Reason};
+use crate::Checked;
+use crate::claim::{Id, Origin, Program, read_node};
+use crate::elaborate::Game;
 
 /// A condition of the theorem: its name, its variables, some conditions in the claim language, and
 /// the condition that must hold for all numbers for which these hold.
@@ -45,12 +44,8 @@ const OWED: [Owed; 6] = [
 impl Checker<'_> {
     /// `term up`, `term down` and `term lower`, then the conditions; nothing if the next section is
     /// none of these, or the claim has another form.
-    pub fn formula(
-        &mut self,
-        summands: &[Rc<Summand>],
-        value: Option<Id>,
-    ) -> Checked<Option<Route>> {
-        let ([heap, bar], Some(g)) = (summands, value) else { return Ok(None) };
+    pub fn formula(&mut self, game: &Game, value: Option<Id>) -> Checked<Option<Route>> {
+        let ([heap, bar], Some(g)) = (game.summands.as_slice(), value) else { return Ok(None) };
         let (Origin::Bar(f), 2) = (&bar.origin, bar.size) else { return Ok(None) };
         let fits = heap.origin == Origin::Strip && !self.arena.may_be_negative(g);
         if !fits || !self.is_next("term ") {
@@ -78,10 +73,10 @@ impl Checker<'_> {
 
     /// `term NAME (p, ..) TERM`, over this number of parameters.
     pub fn term(&mut self, name: &str, parameters: usize) -> Checked<Id> {
-        let (line, text) = self.sections.lines.section(&format!("term {name}"))?;
-        let read = self.subject(text, line, false)?;
-        ensure!(read.parameters == parameters, Reason::Format.line(line));
-        self.sections.meets(&format!("term {name}"), 1);
+        let text = self.lines.section(&format!("term {name}"))?;
+        let read = self.subject(text, false)?;
+        ensure!(read.parameters == parameters, self.lines.malformed());
+        self.meets(&format!("term {name}"), 1);
         Ok(read.node)
     }
 }

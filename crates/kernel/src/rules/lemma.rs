@@ -11,9 +11,9 @@ use crate::{Checked, MAX_CONSTANT_BITS, Natural};
 
 /// A case: its name, its letters, and what has to hold of them, of p = 2^i, and of the values v and
 /// w at z - 1 and z; the position of the contradiction is (y, z).
-type Form = (&'static str, &'static str, &'static str);
+type CaseText = (&'static str, &'static str, &'static str);
 
-const FORMS: [Form; 5] = [
+const FORMS: [CaseText; 5] = [
     ("Lemma 9.3 [1]", "a b y z", "z = 2 * a + 1 and v = 2 * b and y = 2 * b + 1 and y <= w"),
     (
         "Lemma 9.3 [2.1]",
@@ -42,22 +42,22 @@ const FORMS: [Form; 5] = [
 ];
 
 /// A case with its numbers.
-pub struct Case {
-    form: Form,
+pub struct LemmaCase {
+    form: CaseText,
     numbers: Vec<Natural>,
 }
 
-impl Case {
+impl LemmaCase {
     /// Reads `9.4 [2] a=.. i=.. ..`, with all letters of the case and no others.
-    pub fn read(text: &str) -> Option<Case> {
-        let after = |form: Form| Some((form, text.strip_prefix(&form.0["Lemma ".len()..])?));
+    pub fn read(text: &str) -> Option<LemmaCase> {
+        let after = |form: CaseText| Some((form, text.strip_prefix(&form.0["Lemma ".len()..])?));
         let (form, rest) = FORMS.into_iter().find_map(after)?;
         let (letters, words) = (form.1.split(' '), rest.strip_prefix(' ')?.split(' '));
         let fits = letters.clone().count() == words.clone().count();
         let number =
             |(letter, word): (&str, &str)| natural(word.strip_prefix(letter)?.strip_prefix('=')?);
         let numbers = letters.zip(words).map(number).collect::<Option<_>>()?;
-        fits.then_some(Case { form, numbers })
+        fits.then_some(LemmaCase { form, numbers })
     }
 
     /// Its name.
@@ -74,7 +74,7 @@ impl Case {
 
 impl Checker<'_> {
     /// Whether a case applies if f has these values at z - 1 and z.
-    pub fn applies(&mut self, case: &Case, before: &Natural, at: &Natural) -> Checked<bool> {
+    pub fn applies(&mut self, case: &LemmaCase, before: &Natural, at: &Natural) -> Checked<bool> {
         let (_, letters, condition) = case.form;
         let mut numbers = case.numbers.clone();
         let i = letters.split(' ').position(|letter| letter == "i");
@@ -85,6 +85,6 @@ impl Checker<'_> {
         numbers.extend([&Natural::power_of_two(place), before, at].map(Natural::clone));
         let text = format!("({}, p, v, w) ({condition})", letters.replace(' ', ", "));
         let holds = read_node(&text, 0, true, &mut Program::default(), &mut self.arena)?.node;
-        self.all_hold(&[holds], &numbers, 0)
+        self.all_hold(&[holds], &numbers)
     }
 }

@@ -1,16 +1,37 @@
-//! `linear NAME`: a tree of cases, each closed by a line (docs/THEORY.md, section 6.14).
+//! Sections about conditions on naturals: an invariant, or `linear NAME`, a tree of cases, each
+//! closed by a line (docs/THEORY.md, section 6.14).
 //!
 //! In: conditions on naturals. Out: the obligation met: no naturals satisfy all of them. Never:
 //! chooses a case or a multiplier.
 
 use super::Checker;
-use crate::automata::{Affine, Form};
+use crate::automata::Form;
 use crate::certificate::numbers;
 use crate::claim::Id;
 use crate::elaborate::Goal;
 use crate::{Checked, Limit, Limited, MAX_DEPTH, Reason, WORK_OF_FORM};
 
 impl Checker<'_> {
+    /// Reads and checks the section `name`: no tuple of this many numbers satisfies all of some
+    /// conditions, but not the last one if there is one.
+    pub fn no_tuple(
+        &mut self,
+        name: &str,
+        tracks: usize,
+        hold: &[Id],
+        fails: Option<Id>,
+    ) -> Checked {
+        if self.is_linear(name) {
+            let hold = hold.iter().map(|condition| (*condition, true));
+            let fails = fails.map(|condition| (condition, false));
+            return self.linear(name, tracks, &hold.chain(fails).collect::<Vec<_>>());
+        }
+        let mut lowering = self.lowering(tracks)?;
+        lowering.require_all(hold, fails)?;
+        let problem = lowering.problem;
+        self.invariant(name, "", problem)
+    }
+
     /// Whether the section `linear NAME` is next.
     pub fn is_linear(&self, name: &str) -> bool {
         self.is_next(&format!("linear {name} "))
@@ -19,18 +40,18 @@ impl Checker<'_> {
     /// Reads and checks `linear NAME lines N`: for no values of this number of variables does each
     /// condition have its given truth value.
     pub fn linear(&mut self, name: &str, variables: usize, conditions: &[(Id, bool)]) -> Checked {
-        let [count] = self.sections.lines.header(name, &format!("linear {name}"), ["lines"])?;
-        let (first, parameters) = (self.sections.lines.line, self.sections.parameters);
-        let (arena, work) = (&mut self.arena, &self.tables.work);
-        let mut open = vec![Goal::new(arena, work, variables, conditions)?];
+        let [count] = self.lines.header(name, &format!("linear {name}"), ["lines"])?;
+        let (first, parameters) = (self.lines.line, self.program.free());
+        let (arena, fuel) = (&mut self.arena, &mut self.fuel);
+        let mut open = vec![Goal::new(arena, fuel, variables, conditions)?];
         let mut apart = vec![].into_iter();
         while let Some(mut goal) = open.pop() {
             if goal.is_closed {
                 continue;
             }
             ensure!(open.len() < MAX_DEPTH, Limit::Depth);
-            work.charge(WORK_OF_FORM * goal.forms.iter().map(Form::size).sum::<u64>())?;
-            let lines = &mut self.sections.lines;
+            fuel.charge(WORK_OF_FORM * goal.forms.iter().map(Form::size).sum::<u64>())?;
+            let lines = &mut self.lines;
             let line = lines.line;
             let malformed = || Reason::Format.line(line);
             if apart.len() == 0
@@ -57,13 +78,13 @@ impl Checker<'_> {
                 );
                 continue;
             };
-            let cases = goal.cases(arena, work, disjunction)?;
+            let cases = goal.cases(arena, fuel, disjunction)?;
             open.extend(cases.ok_or_else(malformed)?.into_iter().rev());
         }
-        let found = self.sections.lines.line - first;
+        let found = self.lines.line - first;
         let miscounted = format!("{count} lines announced, {found} found");
         ensure!(found == count && apart.len() == 0, Reason::Count.at(name, miscounted));
-        self.sections.meets(name, count);
+        self.meets(name, count);
         Ok(())
     }
 }
@@ -81,8 +102,8 @@ fn combined(
         let found = usize::try_from(*number).ok().and_then(&form);
         let is_number = factor.len() <= 1 + parameters && factor.last().is_some_and(|it| *it != 0);
         let Some(form) = found.filter(|_| is_number) else { return Ok(None) };
-        let factor: Affine = factor.iter().map(|entry| i128::from(*entry)).collect();
-        sum = sum.plus(1, &form.times(&Form::number(&factor))?)?;
+        let factor = Form::number(factor.iter().map(|entry| (*entry).into()));
+        sum = sum.plus(1, &form.times(&factor)?)?;
     }
     Ok(Some(sum))
 }

@@ -6,19 +6,20 @@
 //! moves of one summand.
 
 use super::Checker;
+use crate::Checked;
 use crate::certificate::numbers;
-use crate::claim::{Id, Origin, Summand, Summands};
+use crate::claim::{Id, Origin, Summand};
 use crate::elaborate::{Game, Step};
-use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// The line `measure`, then `inside` and `decrease` for each move of the claim file.
-    pub fn measure(&mut self, game: &Game, summands: &Summands) -> Checked {
-        let (line, words) = self.sections.lines.section("measure")?;
-        let orders = words.split(' ').enumerate().map(|(i, word)| order(word, summands.get(i)?));
+    pub fn measure(&mut self, game: &Game) -> Checked {
+        let words = self.lines.section("measure")?;
+        let orders =
+            words.split(' ').enumerate().map(|(i, word)| order(word, game.summands.get(i)?));
         let orders = orders.collect::<Option<Vec<_>>>();
-        let orders = orders.filter(|orders| orders.len() == summands.len());
-        let orders = orders.ok_or_else(|| Reason::Format.line(line))?;
+        let orders = orders.filter(|orders| orders.len() == game.summands.len());
+        let orders = orders.ok_or_else(|| self.lines.malformed())?;
         for (i, step) in (1..).zip(&game.moves).filter(|(_, step)| step.written) {
             if step.inside.is_some() {
                 self.of_move(format!("inside {i}"), game, step, &step.conditions, step.inside)?;
@@ -40,7 +41,7 @@ impl Checker<'_> {
         fails: Option<Id>,
     ) -> Checked {
         let mut legal = &game.domain[..];
-        if self.sections.lines.peek().contains(&format!(" {name} anywhere ")) {
+        if self.lines.peek().contains(&format!(" {name} anywhere ")) {
             name += " anywhere";
             legal = &[];
         }

@@ -32,7 +32,7 @@ mod witness;
 mod power;
 
 use check::Checker;
-use columns::{COLUMNS, Varied, adjacent, below};
+use columns::{Varied, below};
 
 pub use check::check;
 pub use verified::{Obligation, Route, Scope, Verified};

@@ -11,10 +11,10 @@ use crate::{Checked, Natural};
 impl Checker<'_> {
     /// `monotone`, then `ns`, or `closed`, `reach` and `cover`, or all of them.
     pub fn nimsum(&mut self, body: Id, bound: Option<&Natural>) -> Checked<Route> {
-        self.monotone("monotone", Varied::only(body), bound)?;
+        self.monotone("monotone", Varied::only(body), bound, None)?;
         let ns = !self.partition_is_next(bound);
         if ns {
-            self.ns_of("ns", Varied::only(body), bound)?;
+            self.ns("ns", Varied::only(body), bound)?;
         }
         let partition = self.partition_is_next(bound);
         if partition {

@@ -3,36 +3,29 @@
 //! In: a function. Out: the obligation met: no two adjacent columns violate it. Never: leaves out
 //! an operand.
 
-use super::{COLUMNS, Checker, Varied, adjacent};
-use crate::automata::Kind;
-use crate::claim::{Node, Op};
-use crate::elaborate::parts;
+use super::{Checker, Varied};
+use crate::claim::{Id, Op};
 use crate::{Checked, Natural};
+
+/// Operators that commute with shifts to the right.
+const DIGITWISE: [Op; 5] = [Op::Min, Op::Max, Op::Xor, Op::Band, Op::Bor];
 
 impl Checker<'_> {
     /// The obligation `name`, `ns` or `ns J` of a column of a game: one section, or `name 1`,
     /// `name 2`, .., one for each operand of the body (docs/THEORY.md, Lemma 2.6).
-    pub fn ns_of(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
-        let operands = parts(&self.arena, f.body, digitwise);
-        let next = self.sections.lines.peek();
-        if operands.len() == 1 || !next.contains(&format!(" {name} 1 ")) {
-            return self.ns(name, f, bound);
-        }
-        for (j, body) in (1..).zip(operands) {
-            self.ns(&format!("{name} {j}"), Varied { body, ..f }, bound)?;
+    pub fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
+        let operands = self.arena.operands(f.body, &DIGITWISE);
+        for (name, body) in self.split(name, f.body, operands) {
+            self.columns(&name, true, Varied { body, ..f }, bound, None)?;
         }
         Ok(())
     }
 
-    fn ns(&mut self, name: &str, f: Varied, bound: Option<&Natural>) -> Checked {
-        let mut columns = adjacent(&mut self.arena, &self.tables, f, bound)?;
-        let violates = columns.problem.leaf(Kind::Ns, COLUMNS.to_vec())?;
-        columns.problem.require(violates);
-        self.sections.invariant(name, "", columns)
+    /// The names of the sections about a node: `name`, or, if `name 1` is next, one for each of
+    /// its parts.
+    pub fn split(&self, name: &str, whole: Id, parts: Vec<Id>) -> Vec<(String, Id)> {
+        let is_split = parts.len() > 1 && self.lines.peek().contains(&format!(" {name} 1 "));
+        let of_part = |(j, part): (usize, Id)| (format!("{name} {j}"), part);
+        if is_split { (1..).zip(parts).map(of_part).collect() } else { vec![(name.into(), whole)] }
     }
-}
-
-/// Whether an operator commutes with shifts to the right.
-fn digitwise(node: &Node) -> bool {
-    matches!(node, Node::Binary(Op::Min | Op::Max | Op::Xor | Op::Band | Op::Bor, ..))
 }

@@ -5,27 +5,26 @@
 
 use super::{Checker, Route};
 use crate::certificate::{number, numbers};
-use crate::claim::{Abstraction, Comparison, Id, Node, Op, Summands};
+use crate::claim::{Abstraction, Comparison, Id, Node, Op};
 use crate::elaborate::{Game, Passes};
-use crate::{Checked, Failure, Reason};
+use crate::{Checked, Reason};
 
 impl Checker<'_> {
     /// The line `pass`, `even`, `odd J`, `allowed J`, `one` and `forbidden`, then the sections of
     /// the claim without passes; nothing if the next line is another one.
-    pub fn pass(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
-        let Some(text) = self.sections.lines.take("pass ") else { return Ok(None) };
-        let line = self.sections.lines.line - 1;
-        let malformed = || Failure::from(Reason::Format.line(line));
-        let (at, text) = text.split_once(' ').ok_or_else(malformed)?;
-        let at = number(at).ok_or_else(malformed)?;
-        let Abstraction { parameters, node: without } = self.subject(text, line, true)?;
-        ensure!(parameters + 1 == game.size, malformed());
-        let passes = Passes::of(&mut self.arena, summands, at)?.ok_or_else(malformed)?;
-        self.parity(&passes, set, without)?;
+    pub fn pass(&mut self, game: &Game) -> Checked<Option<Route>> {
+        let Some(text) = self.lines.take("pass ") else { return Ok(None) };
+        let malformed = self.lines.malformed();
+        let (at, text) = text.split_once(' ').unwrap_or_default();
+        let Some(at) = number(at) else { return Err(malformed.into()) };
+        let Abstraction { parameters, node: without } = self.subject(text, true)?;
+        ensure!(parameters + 1 == game.size, malformed);
+        let passes = Passes::of(&mut self.arena, &game.summands, at)?.ok_or(malformed)?;
+        self.parity(&passes, game.condition, without)?;
         self.hypotheses(&passes, without)?;
-        let met = self.sections.met.len();
+        let met = self.met.len();
         self.positions(&passes.rest, without, None, false)?;
-        self.sections.name_since(met, "without passes");
+        self.name_since(met, "without passes");
         Ok(Some(Route::Pass { coordinates: game.size }))
     }
 
@@ -94,12 +93,12 @@ impl Checker<'_> {
         then: Option<Id>,
     ) -> Checked {
         let (mut name, mut hold) = (name.to_string(), hold.to_vec());
-        let header = self.sections.lines.peek().split_once(&format!(" {name} without "));
+        let header = self.lines.peek().split_once(&format!(" {name} without "));
         let list = header.and_then(|(_, rest)| rest.split_once(" width ")).map(|(list, _)| list);
         let mut left_out = vec![];
         if let Some(list) = list {
             name = format!("{name} without {list}");
-            left_out = numbers(list).ok_or(Reason::Format.line(self.sections.lines.line))?;
+            left_out = numbers(list).ok_or(Reason::Format.line(self.lines.line))?;
         }
         let kept = (1..).zip(domain).filter(|(j, _)| !left_out.contains(j));
         hold.splice(0..0, kept.map(|(_, id)| *id));

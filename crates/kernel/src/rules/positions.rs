@@ -8,9 +8,9 @@
 
 use super::{Checker, Route, Varied};
 use crate::certificate::natural;
-use crate::claim::{Id, Summands, valued};
+use crate::claim::{Id, Number, Summands, valued};
 use crate::elaborate::Game;
-use crate::{Checked, Natural, Reason, Rejection};
+use crate::{Checked, Limited, Natural, Reason};
 
 impl Checker<'_> {
     /// Tables, `position`, `defined`, `monotone` of bars, then a theorem about passes, sums or
@@ -25,25 +25,21 @@ impl Checker<'_> {
         negated: bool,
     ) -> Checked<Route> {
         let game = Game::new(&mut self.arena, summands, set)?;
-        let has_parameters = self.sections.parameters > 0;
+        let has_parameters = self.has_parameters();
         if !has_parameters {
             self.tables(Some(&game))?;
         }
         self.rules(&game, true)?;
-        let mut route = None;
-        if !negated {
-            route = self.pass(&game, summands, set)?;
-            if route.is_none() {
-                route = self.sum(&game, summands, set)?;
-            }
+        if !negated && let Some(route) = self.pass(&game)? {
+            return Ok(route);
         }
-        if route.is_none() {
-            route = self.criterion(summands, set, negated)?;
+        if !negated && let Some(route) = self.sum(&game)? {
+            return Ok(route);
         }
-        if route.is_none() && !negated {
-            route = self.formula(summands, value)?;
+        if let Some(route) = self.criterion(&game, negated)? {
+            return Ok(route);
         }
-        if let Some(route) = route {
+        if !negated && let Some(route) = self.formula(&game, value)? {
             return Ok(route);
         }
         if has_parameters {
@@ -53,7 +49,7 @@ impl Checker<'_> {
                 self.somewhere(&game)?;
             }
         }
-        self.measure(&game, summands)?;
+        self.measure(&game)?;
         if negated {
             return self.position_witness(&game);
         }
@@ -63,11 +59,12 @@ impl Checker<'_> {
 
     /// `position`, `defined`, also in the claimed set if `of_set`, and `monotone` of bars.
     pub fn rules(&mut self, game: &Game, of_set: bool) -> Checked {
-        if self.sections.parameters == 0 {
-            let (line, numbers) = self.sections.lines.section("position")?;
-            let position = naturals(numbers, game.size, line)?;
-            ensure!(self.all_hold(&game.domain, &position, line)?, Reason::Position.line(line));
-            self.sections.meets("position", 1);
+        if !self.has_parameters() {
+            let words = self.lines.section("position")?;
+            let position = self.naturals(words, game.size)?;
+            let is_there = self.all_hold(&game.domain, &position)?;
+            ensure!(is_there, self.lines.fault(Reason::Position));
+            self.meets("position", 1);
         }
         self.defined(&game.places(&self.arena, of_set)?)?;
         let varied = |&(body, parameters): &(Id, usize)| {
@@ -79,34 +76,51 @@ impl Checker<'_> {
     /// `position affine X..`, then `position J` for each domain: this position is in the domain for
     /// all values of the parameters.
     fn somewhere(&mut self, game: &Game) -> Checked {
-        let (line, numbers) = self.sections.lines.section("position affine")?;
-        let (_, nodes) = self.affine(numbers, game.size, line)?;
+        let words = self.lines.section("position affine")?;
+        let numbers = self.numbers(words, game.size)?;
+        let nodes = self.constants(&numbers)?;
         self.hold_at("position", &game.domain, &nodes)
     }
 
     /// `monotone J` for each of some functions of bars.
     pub fn monotone_each(&mut self, functions: impl Iterator<Item = Varied>) -> Checked {
         for (j, f) in (1..).zip(functions) {
-            self.monotone(&format!("monotone {j}"), f, None)?;
+            self.monotone(&format!("monotone {j}"), f, None, None)?;
         }
         Ok(())
     }
 
     /// Whether conditions hold at a position, evaluated in order up to the first that does not.
-    pub fn all_hold(&self, ids: &[Id], values: &[Natural], line: usize) -> Checked<bool> {
+    pub fn all_hold(&mut self, ids: &[Id], values: &[Natural]) -> Checked<bool> {
         for id in ids {
-            if !valued(self.arena.truth(*id, values), || Reason::Undefined.line(line))? {
+            let truth = self.arena.truth(*id, values);
+            if !valued(truth, || self.lines.fault(Reason::Undefined))? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
-}
 
-/// This many decimal naturals.
-pub fn naturals(text: &str, count: usize, line: usize) -> Result<Vec<Natural>, Rejection> {
-    let words = text.split(' ').filter(|word| !word.is_empty());
-    let numbers = words.map(natural).collect::<Option<Vec<Natural>>>();
-    let numbers = numbers.filter(|numbers| numbers.len() == count);
-    numbers.ok_or_else(|| Reason::Format.line(line))
+    /// This many numbers `c,p,..`, with an entry for each parameter of the claim.
+    pub fn numbers(&self, words: &str, count: usize) -> Checked<Vec<Number>> {
+        let number = |word: &str| {
+            let entries = word.split(',').map(natural).collect::<Option<Vec<Natural>>>()?;
+            (entries.len() == 1 + self.program.free()).then(|| Number::new(entries))
+        };
+        let words = words.split(' ').filter(|word| !word.is_empty());
+        let numbers = words.map(number).collect::<Option<Vec<Number>>>();
+        let numbers = numbers.filter(|numbers| numbers.len() == count);
+        Ok(numbers.ok_or_else(|| self.lines.malformed())?)
+    }
+
+    /// This many naturals, of a claim without parameters.
+    pub fn naturals(&self, words: &str, count: usize) -> Checked<Vec<Natural>> {
+        let numbers = self.numbers(words, count)?;
+        Ok(numbers.iter().filter_map(Number::plain).cloned().collect())
+    }
+
+    /// The nodes of some numbers.
+    pub fn constants(&mut self, numbers: &[Number]) -> Limited<Vec<Id>> {
+        numbers.iter().map(|number| self.arena.number(number.clone())).collect()
+    }
 }

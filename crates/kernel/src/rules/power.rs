@@ -16,20 +16,19 @@ impl Checker<'_> {
     /// 2^K with L <= p < 2^K L and z = floor((A p S C) / D), f(z - 1) < E p <= f(z) and
     /// 2 Q p < D z < 2 (Q + 1) p. The parameters of f that do not vary are X.
     pub fn power_witness(&mut self, name: &str, f: Varied) -> Checked<Route> {
-        let (line, text) = self.sections.lines.section(&format!("counterexample {name} power"))?;
-        let malformed = || Reason::Format.line(line);
+        let text = self.lines.section(&format!("counterexample {name} power"))?;
         let words: Vec<&str> = text.splitn(3, ' ').collect();
         let [exponent, sign @ ("+" | "-"), numbers] = words.as_slice() else {
-            return Err(malformed().into());
+            return Err(self.lines.malformed().into());
         };
         let exponent = number(exponent).filter(|j| (1..u32::BITS as usize).contains(j));
-        let base = 1u64 << exponent.ok_or_else(malformed)?;
+        let base = 1u64 << exponent.ok_or_else(|| self.lines.malformed())?;
         let names = ["d", "a", "c", "q", "e", "l"];
-        let (numbers, nodes) = self.affine(numbers, names.len() + f.parameters - 1, line)?;
+        let numbers = self.numbers(numbers, names.len() + f.parameters - 1)?;
         // D divides, and from a positive L on there is a power below its product with the base.
         let are_positive = [0, names.len() - 1].iter().all(|i| numbers[*i].is_positive());
-        ensure!(are_positive, Reason::Counterexample.line(line));
-        let mut arguments = nodes[names.len()..].to_vec();
+        ensure!(are_positive, self.lines.fault(Reason::Counterexample));
+        let mut arguments = self.constants(&numbers[names.len()..])?;
         arguments.insert(f.parameter, self.arena.variable(0)?);
         let f = self.arena.call(f.body, &arguments)?;
         let mut program = Program::of_functions([("f", f, 1)].into_iter());

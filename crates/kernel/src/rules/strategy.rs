@@ -5,11 +5,13 @@
 //! In: a game. Out: the obligations met: no move leads from the set into it (at positions, or at
 //! all tuples), and from every position outside the set one does.
 
+use std::rc::Rc;
+
 use super::Checker;
-use crate::automata::{Pair, Table, pairs};
-use crate::certificate::{Shape, number};
-use crate::claim::{Connective, Node};
-use crate::elaborate::{Game, Lowering, Step};
+use crate::automata::{Machine, Pair, Table, pairs};
+use crate::certificate::number;
+use crate::claim::Connective;
+use crate::elaborate::{Game, Step};
 use crate::{Checked, Reason};
 
 impl Checker<'_> {
@@ -18,28 +20,25 @@ impl Checker<'_> {
         // Two heaps cannot both have the value that `grundy` claims: the heap's own move, the
         // first, is closed (Theorem 5.9).
         for (i, step) in (1..).zip(&game.moves).skip(usize::from(grundy)) {
-            let hold = [&[game.set], &step.conditions[..], &[step.after]].concat();
+            let hold = [vec![game.set], step.leads()].concat();
             self.of_move(format!("closed {i}"), game, step, &hold, None)?;
         }
-        if self.sections.parameters > 0 || !self.is_next("reach ") {
+        if self.has_parameters() || !self.is_next("reach ") {
             return self.options(game);
         }
         let first = self.tables.all.len();
         for (i, step) in (1..).zip(&game.moves) {
             let table = self.reach(&format!("reach {i}"), step, game.size)?;
-            self.tables.all.push(table);
+            self.tables.all.push(Rc::new(table));
         }
-        let mut cover = Lowering::of_conditions(
-            &self.arena,
-            &self.tables,
-            game.size,
-            &game.domain,
-            Some(game.set),
-        )?;
-        for table in first..self.tables.all.len() {
+        let end = self.tables.all.len();
+        let mut cover = self.lowering(game.size)?;
+        cover.require_all(&game.domain, Some(game.set))?;
+        for table in first..end {
             cover.require_table(table, (0..game.size).collect(), false)?;
         }
-        self.sections.invariant("cover", "", cover)
+        let cover = cover.problem;
+        self.invariant("cover", "", cover)
     }
 
     /// Lines `option I`, each with a term for each fresh number of move I, then `cover`: at each
@@ -47,9 +46,9 @@ impl Checker<'_> {
     fn options(&mut self, game: &Game) -> Checked {
         let coordinates = self.arena.variables(0..game.size)?;
         let mut covered = game.set;
-        while let Some(text) = self.sections.lines.take("option ") {
+        while let Some(text) = self.lines.take("option ") {
             let step = number(text).and_then(|i| game.moves.get(i.checked_sub(1)?));
-            let step = step.ok_or_else(|| self.sections.lines.malformed())?;
+            let step = step.ok_or_else(|| self.lines.malformed())?;
             let mut tuple = coordinates.clone();
             for j in 1..=step.tracks - game.size {
                 let body = self.term(&j.to_string(), game.size)?;
@@ -60,31 +59,32 @@ impl Checker<'_> {
             let mut leads = arena.call(step.after, &tuple)?;
             for condition in &step.conditions {
                 let holds = arena.call(*condition, &tuple)?;
-                leads = arena.add(Node::Connect(Connective::And, holds, leads))?;
+                leads = arena.connect(Connective::And, holds, leads)?;
             }
-            covered = arena.add(Node::Connect(Connective::Or, covered, leads))?;
+            covered = arena.connect(Connective::Or, covered, leads)?;
         }
         self.no_tuple("cover", game.size, &game.domain, Some(covered))
     }
 
     /// A table of positions from which the move leads into the set.
     fn reach(&mut self, name: &str, step: &Step, size: usize) -> Checked<Table> {
-        let sections = &mut self.sections;
-        sections.lines.header(name, name, [""; 0])?;
-        let table = sections.table(&format!("table of {name}"), size)?;
-        let machine = step.hidden(&self.arena, &self.tables)?;
-        let pool = sections.states(name, "hidden", &machine)?;
-        let [rows] = sections.lines.header(name, "pairs", ["rows"])?;
+        self.lines.header(name, name, [""; 0])?;
+        let table = self.table(&format!("table of {name}"), size)?;
+        let mut leads = self.lowering(step.tracks)?;
+        leads.require_all(&step.leads(), None)?;
+        let problem = leads.problem;
+        let pool = self.states(name, "hidden", &problem)?;
+        let [rows] = self.lines.header(name, "pairs", ["rows"])?;
         let (mut items, mut all) = (0, vec![]);
-        sections.lines.body(name, Shape::Pairs, rows, |row| {
+        for (i, row) in self.lines.rows(name, rows, false, None)?.iter().enumerate() {
             items += row.len();
-            let pair = Pair::of(&row, &table, rows, pool.len());
-            all.push(pair.ok_or_else(|| Reason::Pair.at(name, format!("pair {}", all.len())))?);
-            Ok(())
-        })?;
-        machine.work.grant(items);
-        pairs(name, &machine, &table, &pool, &all)?;
-        sections.meets(name, rows);
+            let pair = Pair::of(row, &table, rows, pool.len());
+            all.push(pair.ok_or_else(|| Reason::Pair.at(name, format!("pair {i}")))?);
+        }
+        self.grant(items);
+        let machine = Machine::new(problem);
+        pairs(name, &machine, &table, &pool, &all, &mut self.fuel)?;
+        self.meets(name, rows);
         Ok(table)
     }
 }

@@ -7,7 +7,7 @@
 
 use super::{Checker, Route};
 use crate::Checked;
-use crate::claim::{Comparison, Id, Op, Origin, Summands, strip};
+use crate::claim::{Comparison, Id, Op, Origin, strip};
 use crate::elaborate::Game;
 
 impl Checker<'_> {
@@ -15,13 +15,14 @@ impl Checker<'_> {
     /// claim that this is its Grundy number, unless an equal summand has the same term; then
     /// `sum forward` and `sum backward`, unless the set is one of the conditions
     /// `N_1 xor N_2 xor .. = 0` and `N_1 = N_2 xor ..`. Nothing if the next line is another one.
-    pub fn sum(&mut self, game: &Game, summands: &Summands, set: Id) -> Checked<Option<Route>> {
-        if !self.sections.lines.eat("sum") {
+    pub fn sum(&mut self, game: &Game) -> Checked<Option<Route>> {
+        if !self.lines.eat("sum") {
             return Ok(None);
         }
+        let (summands, set) = (&game.summands, game.condition);
         // For a heap beside one summand the line would say nothing, and could be repeated.
         let is_heap = |j: usize| summands.get(j).is_some_and(|one| one.origin == Origin::Strip);
-        ensure!(summands.len() != 2 || !is_heap(0), self.sections.lines.malformed());
+        ensure!(summands.len() != 2 || !is_heap(0), self.lines.malformed());
         let (mut numbers, mut first, mut known) = (vec![], 0, vec![]);
         for (j, summand) in (1..).zip(summands) {
             let own = self.arena.variables(first..first + summand.size)?;
@@ -40,9 +41,9 @@ impl Checker<'_> {
             let (heap, value) = (self.arena.variable(0)?, self.arena.at(term, &beside)?);
             let alone = self.arena.compare(Comparison::Eq, heap, value)?;
             let both = [strip(&mut self.arena)?, summand.clone()];
-            let met = self.sections.met.len();
+            let met = self.met.len();
             self.positions(&both, alone, Some(value), false)?;
-            self.sections.name_since(met, &format!("summand {j}"));
+            self.name_since(met, &format!("summand {j}"));
         }
         let arena = &mut self.arena;
         let zero = arena.number(0)?;

@@ -4,11 +4,13 @@
 //! In: the sections of tables. Out: tables that may be used from then on. Never: uses a table
 //! before it is justified.
 
+use std::rc::Rc;
+
 use super::Checker;
-use crate::automata::{Combination, negated};
+use crate::automata::{Form, negated};
 use crate::certificate::{number, numbers};
 use crate::claim::{Abstraction, Id, read_node};
-use crate::elaborate::{Game, Lowering, Use};
+use crate::elaborate::{Game, Use};
 use crate::{Checked, Reason};
 
 impl Checker<'_> {
@@ -16,7 +18,7 @@ impl Checker<'_> {
     /// the condition that a move leads into the set of its claim.
     pub fn tables(&mut self, game: Option<&Game>) -> Checked {
         loop {
-            let lines = &mut self.sections.lines;
+            let lines = &mut self.lines;
             let section = |of| Some((of, lines.take(&format!("{of} "))?));
             let found = ["graph", "relation", "after"].into_iter().find_map(section);
             let Some((of, text)) = found else { return Ok(()) };
@@ -25,22 +27,22 @@ impl Checker<'_> {
     }
 
     fn table_of(&mut self, of: &str, text: &str, game: Option<&Game>) -> Checked {
-        let (line, number) = (self.sections.lines.line - 1, self.tables.all.len());
-        ensure!(self.sections.parameters == 0, Reason::OutOfOrder.line(line));
+        let number = self.tables.all.len();
+        ensure!(!self.has_parameters(), self.lines.fault(Reason::OutOfOrder));
         let (Abstraction { parameters, node }, over) = if of == "after" {
-            after(text, game).ok_or_else(|| Reason::Format.line(line))?
+            after(text, game).ok_or_else(|| self.lines.malformed())?
         } else {
-            let subject = self.subject(text, line, of == "relation")?;
+            let subject = self.subject(text, of == "relation")?;
             let over = (0..subject.parameters).collect();
             (subject, over)
         };
         let is_new = self.tables.of(node, parameters).is_none();
-        ensure!(is_new, Reason::OutOfOrder.line(line));
+        ensure!(is_new, self.lines.fault(Reason::OutOfOrder));
         let shown = number + 1 - self.tables.given;
         let name = format!(" of {of} {shown}");
         let tracks = over.len() + usize::from(of == "graph");
-        let table = self.sections.table(&format!("table{name}"), tracks)?;
-        self.tables.all.push(table);
+        let table = self.table(&format!("table{name}"), tracks)?;
+        self.tables.all.push(Rc::new(table));
         if of == "graph" {
             self.graph(node, parameters, number, &name)?;
         } else {
@@ -51,10 +53,10 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `(p, ..) TERM` or `(p, ..) CONDITION`, without comments
-    pub fn subject(&mut self, text: &str, line: usize, condition: bool) -> Checked<Abstraction> {
-        ensure!(!text.contains('#'), Reason::Format.line(line));
-        read_node(text, line - 1, condition, &mut self.program, &mut self.arena)
+    /// `(p, ..) TERM` or `(p, ..) CONDITION`, without comments, in the line read last.
+    pub fn subject(&mut self, text: &str, condition: bool) -> Checked<Abstraction> {
+        ensure!(!text.contains('#'), self.lines.malformed());
+        read_node(text, self.lines.line - 2, condition, &mut self.program, &mut self.arena)
     }
 
     /// `total` and `functional`.
@@ -62,17 +64,19 @@ impl Checker<'_> {
         let env: Vec<usize> = (0..parameters).collect();
         let (y, y_prime) = (parameters, parameters + 1);
         let value = |y: usize| (0..parameters).chain([y]).collect();
-        let mut total = Lowering::new(&self.arena, &self.tables, y + 1)?;
+        let mut total = self.lowering(y + 1)?;
         total.require_value(term, &env, y)?;
         total.require_table(number, value(y), false)?;
-        self.sections.invariant("total", of, total)?;
-        let mut functional = Lowering::new(&self.arena, &self.tables, y_prime + 1)?;
+        let total = total.problem;
+        self.invariant("total", of, total)?;
+        let mut functional = self.lowering(y_prime + 1)?;
         for y in [y, y_prime] {
             functional.require_table(number, value(y), true)?;
         }
-        let same = functional.problem.equal(Combination::track(y), y_prime)?;
+        let same = functional.problem.equal(&Form::track(y), y_prime)?;
         functional.problem.require(negated(same));
-        self.sections.invariant("functional", of, functional)
+        let functional = functional.problem;
+        self.invariant("functional", of, functional)
     }
 
     /// `sound` and `complete` of a table over some of the parameters.
@@ -86,10 +90,11 @@ impl Checker<'_> {
     ) -> Checked {
         let env: Vec<usize> = (0..parameters).collect();
         for (name, holds) in [("sound", false), ("complete", true)] {
-            let mut problem = Lowering::new(&self.arena, &self.tables, parameters)?;
+            let mut problem = self.lowering(parameters)?;
             problem.require_condition(condition, &env, holds)?;
             problem.require_table(number, over.to_vec(), !holds)?;
-            self.sections.invariant(name, of, problem)?;
+            let problem = problem.problem;
+            self.invariant(name, of, problem)?;
         }
         Ok(())
     }
