@@ -104,3 +104,33 @@ fn constants_beyond_the_limits_of_the_search_leave_the_first_instances() {
         assert_eq!(values, fails_at.map(BigUint::from), "{claim}");
     }
 }
+
+/// What has no value at the first values of a parameter holds neither with `not` nor without.
+#[test]
+fn instances_without_a_value_do_not_hold() {
+    for claim in [
+        "fun f(t) = if m < 3 then t - 1 else t\nclaim NOT monotone f",
+        "fun f(t) = if m < 3 then t - 1 else t\nclaim NOT ns f",
+        "claim NOT forall x: m >= 3 or ((x - 1) xor 2) = 5",
+    ] {
+        for not in ["", "not"] {
+            let text = format!("param m >= 0\n{}", claim.replace("NOT", not));
+            let answer = answered(&text);
+            assert_eq!(answer.verdict, Verdict::Undecided, "{text}: {:?}", answer.decision.outcome);
+            assert_eq!(answer.decision.instance, Some(vec![BigUint::ZERO]), "{text}");
+        }
+    }
+}
+
+/// Conditions nested in conditions are looked at once each.
+#[test]
+fn conditions_in_conditions_take_no_time() {
+    let nested = (0..60)
+        .fold("t".to_owned(), |inner, i| format!("(if {inner} > t + m + {i} then t else floor(t / 2))"));
+    let text = format!("param m >= 0\nfun f(t) = {nested}\nclaim monotone f");
+    let program = program(&text);
+    let mut options = Options::default();
+    options.search.max_states = 2_000;
+    let answer = answer(&program, &program.claims[0], &options, None);
+    assert_eq!(answer.contradiction(), None);
+}

@@ -92,3 +92,31 @@ fn claims_with_passes_agree_with_their_instances() {
     }
     assert!(proved >= 6 && refuted >= 12, "{proved} proved, {refuted} refuted");
 }
+
+/// A hypothesis of the theorem may fail where the claim holds: other attempts go on.
+#[test]
+fn a_hypothesis_that_fails_refutes_nothing() {
+    for (passes, claimed, holds) in [
+        ("p = q + 1 or p = q + 3", "x = y", true),
+        ("p = q + 1", "x = y", true),
+        ("p = q + 1 or p = q + 3", "x = y + 1", false),
+        ("p = q + 1 or p = q + 2", "x = y", false),
+    ] {
+        let text = format!(
+            "param m >= 1
+fun sigma(n) = if n = 0 then 0 elif n mod 2 = 1 then n + 1 else n monus 1
+game g(x, y, p) where p <= 3 and y < m
+  move u < x to (u, y, p)
+  move v < y to (x, v, p)
+  move q < p when x + y > 0 and ({passes}) to (x, y, q)
+claim p g = (p mod 2 = 0 and {claimed}) or (p mod 2 = 1 and x = sigma(y))"
+        );
+        let decision = decided(&read(&text));
+        let is_as_expected = match decision.outcome {
+            Outcome::Proved => holds,
+            Outcome::Refuted(_) => !holds,
+            _ => false,
+        };
+        assert!(is_as_expected, "{text}: {:?}", decision.outcome);
+    }
+}

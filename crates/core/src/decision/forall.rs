@@ -146,7 +146,7 @@ impl Question<'_> {
 /// What automata show.
 enum Found<'f> {
     Answer(Tried),
-    /// Those of these conjuncts, or that of the whole condition, have many states.
+    /// The automata of these conjuncts have many states, or that of the whole condition.
     Open(Vec<&'f Condition>),
 }
 

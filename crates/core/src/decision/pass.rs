@@ -348,16 +348,18 @@ impl Rewrite for Computed<'_> {
     }
 
     fn term(&mut self, term: &Term) -> Term {
-        if let Term::If(condition, yes, no) = term {
-            let condition = self.condition(condition);
-            if let Some(holds) = self.known(&condition) {
-                return self.term(if holds { yes } else { no });
-            }
+        if !Part::Term(term).mentions(0)
+            && let Ok(number) = value(self.program, term, &[])
+        {
+            return Term::Constant(number.into());
         }
-        let is_ground = !Part::Term(term).mentions(0);
-        match (is_ground, value(self.program, term, &[])) {
-            (true, Ok(number)) => Term::Constant(number.into()),
-            _ => term.map_parts(self),
+        match term.map_parts(self) {
+            Term::If(condition, yes, no) => match self.known(&condition) {
+                Some(true) => *yes,
+                Some(false) => *no,
+                None => Term::If(condition, yes, no),
+            },
+            other => other,
         }
     }
 }

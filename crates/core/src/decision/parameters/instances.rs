@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
 use super::super::limits::{BEFORE_TREE, CASES, INSTANCES, INSTANCES_HELD};
+use super::super::obligation::Obligation;
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::super::pass::Computed;
 use super::super::tabulate::Subject;
@@ -72,7 +73,9 @@ fn holds(
         // Without the tables of a proof.
         for owed in owed(&instance, &mut Subject::default())? {
             if is_satisfiable(&owed.problem, budget)? {
-                return Ok(Some(program.claims[0].negated));
+                // What has no value somewhere holds neither with `not` nor without.
+                let has_values = !matches!(owed.obligation, Obligation::Defined(_));
+                return Ok(Some(program.claims[0].negated && has_values));
             }
         }
         return Ok(Some(!program.claims[0].negated));
