@@ -86,7 +86,7 @@ fn prove_over_all(
             "it has too many steps with all outcomes of its comparisons for this search".to_owned()
         }
     };
-    Ok(Found::Open(Open { because, explored: search.samples.parameters }))
+    Ok(Found::Open(Open { because, large: true, explored: search.samples.parameters }))
 }
 
 /// Values of the parameters at which the problem is satisfied that come before these: with a smaller sum, or with the
@@ -222,7 +222,7 @@ impl Search<'_> {
                 }
             }
         }
-        Ok(Found::Open(Open { because, explored: self.samples.parameters.clone() }))
+        Ok(Found::Open(Open { because, large: false, explored: self.samples.parameters.clone() }))
     }
 
     /// The first values at which the problem is satisfied, if these are some.

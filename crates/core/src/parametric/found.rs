@@ -19,6 +19,8 @@ pub enum Found {
 pub struct Open {
     /// What was not found, in words.
     pub because: String,
+    /// Whether the search is too large; small cases do not make it smaller.
+    pub large: bool,
     /// Values of the parameters at which no word satisfies the problem.
     pub explored: Vec<Vec<i64>>,
 }

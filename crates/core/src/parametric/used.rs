@@ -41,9 +41,9 @@ impl Used {
         match found {
             Found::Proved(invariant) => Found::Proved(self.invariant(invariant)),
             Found::Satisfiable(values) => Found::Satisfiable(self.values(&values)),
-            Found::Open(Open { because, explored }) => {
+            Found::Open(Open { because, large, explored }) => {
                 let explored = explored.iter().map(|values| self.values(values)).collect();
-                Found::Open(Open { because, explored })
+                Found::Open(Open { because, large, explored })
             }
         }
     }

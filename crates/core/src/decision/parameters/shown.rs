@@ -31,18 +31,18 @@ pub(super) fn established(
     parameters: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Shown, Undecided> {
-    established_with(LOCATIONS[0], obligation, problem, parameters, budget)
+    established_with(LOCATIONS[0], obligation, problem, parameters, budget)?.map_err(|(why, _)| why)
 }
 
-/// [`established`] with at most this many locations.
+/// [`established`] with at most this many locations. What is open comes with whether more of them may show more.
 fn established_with(
     locations: usize,
     obligation: &Obligation,
     problem: &Problem,
     parameters: usize,
     budget: &mut Budget<'_>,
-) -> Result<Shown, Undecided> {
-    let open = |because: &str| Err(Undecided::open(obligation, because));
+) -> Result<Result<Shown, (Undecided, bool)>, Undecided> {
+    let open = |because: &str, is_large| Ok(Err((Undecided::open(obligation, because), is_large)));
     if !problem.has_thresholds() {
         let states = match obligation {
             // A tree of cases is tried next.
@@ -52,23 +52,23 @@ fn established_with(
             _ => u64::MAX,
         };
         let Some(answer) = budget.within(states, |budget| explore(problem, budget))? else {
-            return open("its automaton has many states");
+            return open("its automaton has many states", false);
         };
         return match answer {
-            Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => open(NO_RULE),
+            Answer::Empty(_) if parameters > 0 && calls_automaton(problem) => open(NO_RULE, false),
             Answer::Empty(invariant) => {
-                Ok(Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)]))
+                Ok(Ok(Shown::Proved(vec![Section::Invariant(obligation.clone(), invariant)])))
             }
-            Answer::Satisfiable => Ok(Shown::Fails(vec![0; parameters])),
+            Answer::Satisfiable => Ok(Ok(Shown::Fails(vec![0; parameters]))),
         };
     }
     match prove(problem, parameters, locations, budget)? {
-        Found::Proved(_) if calls_automaton(problem) => open(NO_RULE),
+        Found::Proved(_) if calls_automaton(problem) => open(NO_RULE, false),
         Found::Proved(invariant) => {
-            Ok(Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)]))
+            Ok(Ok(Shown::Proved(vec![Section::Parametric(obligation.clone(), invariant)])))
         }
-        Found::Satisfiable(values) => Ok(Shown::Fails(values)),
-        Found::Open(more) => open(&more.because),
+        Found::Satisfiable(values) => Ok(Ok(Shown::Fails(values))),
+        Found::Open(more) => open(&more.because, more.large),
     }
 }
 
@@ -96,11 +96,14 @@ pub(super) fn shown(
         return Ok(Shown::Proved(sections));
     }
     let third = budget.states_left() / 3;
-    let by_invariant = |budget: &mut Budget<'_>| established(obligation, problem, parameters, budget);
-    let why = match budget.within(third, by_invariant) {
-        Ok(Some(shown)) => return Ok(shown),
-        Ok(None) => budget.end_of_step().into(),
-        Err(why) if why.is_too_large() || why.is_open() => why,
+    let by_invariant = |locations, budget: &mut Budget<'_>| {
+        established_with(locations, obligation, problem, parameters, budget)
+    };
+    let (why, is_large) = match budget.within(third, |budget| by_invariant(LOCATIONS[0], budget)) {
+        Ok(Some(Ok(shown))) => return Ok(shown),
+        Ok(Some(Err(open))) => open,
+        Ok(None) => (budget.end_of_step().into(), false),
+        Err(why) if why.is_too_large() || why.is_open() => (why, false),
         Err(why) => return Err(why),
     };
     if !is_long && let Some(section) = owed.tree(linear::GOALS, &mut subject.nodes, parameters, budget)? {
@@ -111,10 +114,7 @@ pub(super) fn shown(
     {
         return Ok(shown);
     }
-    if !why.is_open() {
-        return Err(why);
-    }
-    established_with(LOCATIONS[1], obligation, problem, parameters, budget)
+    if is_large { by_invariant(LOCATIONS[1], budget)?.map_err(|(why, _)| why) } else { Err(why) }
 }
 
 /// Sections for the NS property of the operands of a function, if the obligation asks for that of the function, there are
