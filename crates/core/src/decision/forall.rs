@@ -82,6 +82,21 @@ impl Question<'_> {
         Ok(Ok(Prepared { subject, condition, sections }))
     }
 
+    /// The condition was computed and fails for these numbers, unless it has no value somewhere.
+    fn refuted(
+        &self,
+        values: Vec<BigUint>,
+        is_smallest: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Tried, Undecided> {
+        match self.prepared(true, &[], budget) {
+            Ok(Err(undefined)) => Ok(undefined),
+            // Without an automaton, the value at these numbers is all that is known.
+            Ok(Ok(_)) | Err(Undecided::Size(_)) => Ok(fails(values, is_smallest)),
+            Err(why) => Err(why),
+        }
+    }
+
     /// What an automaton, or a tree of cases, shows of the condition, or of its conjuncts one by one: an exception of one of
     /// them is one of the condition. The terms of some conjuncts get tables; without a list of these, automata have few
     /// states.
@@ -183,23 +198,13 @@ pub(super) fn first_tuples(question: &Question<'_>, budget: &mut Budget<'_>) -> 
     let Some(values) = question.tuples().smallest_of_first(most, budget)? else {
         return if most < TUPLES_OF_LENGTH { Err(budget.end_of_step().into()) } else { Ok(Tried::Nothing) };
     };
-    match question.prepared(true, &[], budget) {
-        Ok(Err(undefined)) => Ok(undefined),
-        // Without an automaton, the value at these numbers is all that is known.
-        Ok(Ok(_)) | Err(Undecided::Size(_)) => Ok(fails(values, true)),
-        Err(why) => Err(why),
-    }
+    question.refuted(values, true, budget)
 }
 
 /// Computes the condition at tuples where it may change.
 pub(super) fn likely_tuples(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let Some(values) = question.tuples().likely(budget)? else { return Ok(Tried::Nothing) };
-    match question.prepared(true, &[], budget) {
-        Ok(Err(undefined)) => Ok(undefined),
-        // Without an automaton, the value at these numbers is all that is known.
-        Ok(Ok(_)) | Err(Undecided::Size(_)) => Ok(fails(values, false)),
-        Err(why) => Err(why),
-    }
+    question.refuted(values, false, budget)
 }
 
 /// Searches the exceptions with an automaton for each term that is called; or shows by a tree of cases, or for each conjunct

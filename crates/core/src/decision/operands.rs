@@ -1,6 +1,7 @@
 //! The parts of a whole that are shown one by one: conjuncts, and the operands of a function, by whose NS property it has this
 //! property itself (docs/THEORY.md, Lemma 2.6).
 
+use super::bar::split;
 use crate::automaton::{Node, NodeId, Nodes};
 use crate::language::ast::Condition;
 
@@ -19,12 +20,7 @@ pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
 
 /// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.
 pub(super) fn conjuncts(formula: &Condition) -> Vec<&Condition> {
-    let (mut found, mut open) = (Vec::new(), vec![formula]);
-    while let Some(part) = open.pop() {
-        match part {
-            Condition::And(a, b) => open.extend([&**b, &**a]),
-            _ => found.push(part),
-        }
-    }
+    let mut found = Vec::new();
+    split(formula, true, &mut found);
     found
 }

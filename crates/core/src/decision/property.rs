@@ -218,12 +218,7 @@ pub(super) fn defined(
 ) -> Result<Problem, AutomatonError> {
     let bound = bound(&mut subject.nodes, below, 0);
     let declared = places.declared(place);
-    let mut builder = Builder::new(&subject.nodes, &subject.tables, declared);
-    if let Some(bound) = bound {
-        let env: Vec<usize> = (0..declared).collect();
-        let part = builder.condition(bound, &env)?;
-        builder.push(part);
-    }
+    let mut builder = with_conditions(subject, declared, bound.map(|bound| (bound, true)))?;
     places.push(place, &mut builder)?;
     Ok(builder.finish())
 }
