@@ -10,7 +10,7 @@ use crate::terminal::print::complain;
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{self, DETAILS, STEPS, time};
 use nimcert_core::answer::{Answer, Exhaustion, Observer, Options, Stage, Verdict, answer};
-use nimcert_core::decision::{self, Outcome};
+use nimcert_core::decision;
 use nimcert_core::language::analysis::{irregular, is_monotone};
 use nimcert_core::language::ast::{Claim, Program, Property, Statement};
 use nimcert_core::language::{Interface, print_claim};
@@ -65,16 +65,9 @@ pub(crate) fn report<'p>(
     options.columns = request.mex;
     options.side = request.side;
     let found = answer(program, claim, &options, observer(&progress, asked));
-    if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
-        (&found.decision.outcome, &claim.statement)
-        && !request.among_others
-        && let Some(failure) = undefined(
-            Interface::CommandLine,
-            request.command,
-            &program.functions[*function].name,
-            column,
-            cause,
-        )
+    if !request.among_others
+        && let Some(failure) =
+            undefined(Interface::CommandLine, request.command, program, claim, &found.decision)
     {
         return Err(Failure(failure));
     }

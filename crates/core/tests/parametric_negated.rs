@@ -262,9 +262,9 @@ fn claims_without_a_rule_are_decided_one_by_one() {
         assert_eq!(refuted_at(&format!("{game}claim {claim}")), at(m), "{claim}");
     }
     // Rules that do not define a game for one value.
-    let answer = answered(
-        "param m >= 0\ngame g(x)\n  move when x > 0 to (x - 1)\n  move when x < m to (x + m)\nclaim p g = x mod 2 = 0",
-    );
+    let rules = "param m >= 0\ngame g(x)\n  move when x > 0 to (x - 1)\n  move when x < m to (x + m)\n";
+    assert_eq!(refuted_at(&format!("{rules}claim p g = x mod 3 = 0")), at(0));
+    let answer = answered(&format!("{rules}claim p g = x mod 2 = 0"));
     assert!(matches!(answer.decision.outcome, Outcome::IllFormed(_)), "{:?}", answer.decision.outcome);
     assert_eq!(answer.decision.instance, Some(at(1)));
     let two = "param m >= 1, n >= 1\ngame g(x)\n  move u < x when u + m + n > x to (u)\n";

@@ -9,10 +9,11 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::diagnostic::render;
+use crate::text::parameters::values;
 use crate::{Heights, Report};
 use nimcert_core::answer::{Observer, Options, answer};
-use nimcert_core::decision::Outcome;
-use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Statement, Term};
+use nimcert_core::decision::{Decision, Outcome};
+use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use nimcert_core::language::evaluate::Undefined;
 use nimcert_core::language::{
     Diagnostic, Interface, Setting, Source, parse_function, parse_heights, parse_program,
@@ -98,14 +99,17 @@ pub fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heig
     }
 }
 
-/// What is wrong if a function has no value at a column, and what helps; `None` if only a limit was reached.
+/// What is wrong if the decision of a claim is that a function has no value at a column, and what helps; `None` for any other
+/// decision, and if only a limit was reached.
 pub fn undefined(
     interface: Interface,
     command: &str,
-    name: &str,
-    column: &BigUint,
-    cause: &Undefined,
+    program: &Program,
+    claim: &Claim,
+    decision: &Decision,
 ) -> Option<String> {
+    let Outcome::Undefined { column, cause } = &decision.outcome else { return None };
+    let name = &program.functions[claim.function()?].name;
     let help = match cause {
         Undefined::NegativeDifference { .. } => {
             "write `a monus b` for max(a - b, 0), or guard the difference with `if`".to_owned()
@@ -126,7 +130,9 @@ pub fn undefined(
         Undefined::TooLarge => return None,
     };
     let column = nimcert_prose::digits::short(column);
-    Some(format!("error: {name} has no value at {column}: {cause}\nhelp: {help}"))
+    let at = decision.instance.as_ref().map(|found| format!("at {}, ", values(program, found)));
+    let at = at.unwrap_or_default();
+    Some(format!("error: {at}{name} has no value at {column}: {cause}\nhelp: {help}"))
 }
 
 /// Error of reading a question.
@@ -276,16 +282,9 @@ impl Question {
         let mut reports = Vec::new();
         for (index, claim) in program.claims.iter().enumerate() {
             let found = answer(program, claim, options, observer(index));
-            if let (Outcome::Undefined { column, cause }, Statement::Property { function, .. }) =
-                (&found.decision.outcome, &claim.statement)
-                && program.claims.len() == 1
-                && let Some(wrong) = undefined(
-                    self.interface,
-                    self.command(),
-                    &program.functions[*function].name,
-                    column,
-                    cause,
-                )
+            if program.claims.len() == 1
+                && let Some(wrong) =
+                    undefined(self.interface, self.command(), program, claim, &found.decision)
             {
                 return Err(wrong);
             }

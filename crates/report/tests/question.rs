@@ -96,6 +96,8 @@ fn a_function_without_a_value_is_a_mistake_of_its_only_claim() {
     let message = answer("t - 5").unwrap_err();
     assert!(message.starts_with("error: f has no value at 0"), "{message}");
     assert!(message.contains("monus"), "{message}");
+    let message = answer("param m >= 2\nfun f(t) = floor(t / m) + t - m\nclaim nimsum f\n").unwrap_err();
+    assert!(message.starts_with("error: at m = 2, f has no value at 0"), "{message}");
     assert_eq!(answer("fun f(t) = t - 5\nclaim monotone f\nclaim ns f\n"), Ok(2));
 }
 

@@ -1,5 +1,7 @@
 //! The decision of a claim with parameters.
 
+use num_bigint::BigUint;
+
 use super::super::claimed::Positions;
 use super::super::ground::first_positions;
 use super::super::limits::FEW_INSTANCES;
@@ -90,16 +92,19 @@ fn defines_a_game(program: &Program) -> bool {
     })
 }
 
-/// The decision about the first of the smallest instances whose rules do not define a game, or are not known to.
+/// If the rules of one of the smallest instances do not define a game, or are not known to: the decision about the first
+/// instance up to there that fails.
 fn ill_formed(question: &Question<'_>, budget: &mut Budget<'_>) -> Option<Decision> {
     let program = question.program();
-    let values = (0..=FEW_INSTANCES)
+    let instances: Vec<Vec<BigUint>> = (0..=FEW_INSTANCES)
         .flat_map(|sum| tuples_of_sum(program.parameters.len(), sum))
         .map(|shifted| program.values(&shifted))
-        .find(|values| !defines_a_game(&program.at(values)))?;
-    let decided = question.at_instance(values, budget);
-    let is_fault = |decision: &Decision| {
-        matches!(decision.outcome, Outcome::IllFormed(_) | Outcome::Undecided(Undecided::Ends(_)))
+        .collect();
+    let faulty = instances.iter().position(|values| !defines_a_game(&program.at(values)))?;
+    let fails = |decision: &Decision| {
+        answer_of(program, decision) == Some(false)
+            || matches!(decision.outcome, Outcome::Undecided(Undecided::Ends(_)))
     };
-    Some(decided).filter(is_fault)
+    let first = instances.into_iter().take(faulty + 1);
+    first.map(|values| question.at_instance(values, budget)).find(fails)
 }
