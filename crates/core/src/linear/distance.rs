@@ -1,36 +1,70 @@
 //! Comparisons of quotients, by which the search for a tree splits goals.
 
+use rustc_hash::FxHashMap;
+
 use super::form::Form;
 use super::goal::Goal;
 use super::product::NotLinear;
 use crate::automaton::{Affine, Node, NodeId, Nodes};
 
-/// Largest multiple of a divisor that quotients are compared for.
-const LARGEST_RATIO: i64 = 16;
+/// Most quotients whose remainders are added, and for how many quotients also one more.
+const ADDED: usize = 3;
+const FEW_QUOTIENTS: usize = 6;
 
-/// A comparison that goals are split by: a quotient, minus the value of another term and a multiple of a third one if
-/// there are such, plus a number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Most values of a sum that are compared.
+const MOST_VALUES: usize = 20;
+
+/// A comparison that goals are split by: a sum of multiples of the values of terms, plus a number.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Distance {
-    quotient: NodeId,
-    other: Option<NodeId>,
-    multiple: Option<(NodeId, i128)>,
+    terms: Vec<(NodeId, i128)>,
     plus: i128,
+}
+
+impl Distance {
+    /// A quotient, minus another term if there is one, plus a number.
+    fn of(quotient: NodeId, other: Option<NodeId>, plus: i128) -> Distance {
+        let other = other.map(|other| (other, -1));
+        Distance { terms: [(quotient, 1)].into_iter().chain(other).collect(), plus }
+    }
+}
+
+/// A quotient by a wide number, with the forms of the divisor and of the remainder.
+struct Quotient {
+    divisor: Form,
+    rest: Form,
+}
+
+/// A sum of remainders with signs, and the numbers between which it is.
+#[derive(Default)]
+struct Sum {
+    form: Form,
+    least: Form,
+    most: Form,
+    /// The quotient that may be next.
+    next: usize,
+}
+
+impl Sum {
+    fn plus(&self, sign: i128, number: usize, quotient: &Quotient) -> Result<Sum, NotLinear> {
+        let Quotient { divisor, rest } = quotient;
+        let bound = |bound: &Form, is_other: bool| bound.plus(if is_other { sign } else { 0 }, divisor);
+        Ok(Sum {
+            form: self.form.plus(sign, rest)?,
+            least: bound(&self.least, sign < 0)?,
+            most: bound(&self.most, sign > 0)?,
+            next: number + 1,
+        })
+    }
 }
 
 impl Goal {
     /// The form of a comparison; `None` if a term has no value yet.
     pub(super) fn distance(&self, distance: &Distance) -> Result<Option<Form>, NotLinear> {
-        let Distance { quotient, other, multiple, plus } = distance;
-        let Some(quotient) = self.values.get(quotient) else { return Ok(None) };
-        let mut form = quotient.form.plus(1, &Form::constant(*plus))?;
-        if let Some(other) = other {
-            let Some(other) = self.values.get(other) else { return Ok(None) };
-            form = form.plus(-1, &other.form)?;
-        }
-        if let Some((third, factor)) = multiple {
-            let Some(third) = self.values.get(third) else { return Ok(None) };
-            form = form.plus(-factor, &third.form)?;
+        let mut form = Form::constant(distance.plus);
+        for (term, factor) in &distance.terms {
+            let Some(value) = self.values.get(term) else { return Ok(None) };
+            form = form.plus(*factor, &value.form)?;
         }
         Ok(Some(form.normalized()))
     }
@@ -53,12 +87,11 @@ impl Goal {
         quotients.sort_unstable();
         let others: Vec<Option<NodeId>> = all.into_iter().map(Some).chain([None]).collect();
         let pairs = quotients.iter().flat_map(|&q| others.iter().map(move |&other| (q, other)));
-        let near = pairs.flat_map(|(quotient, other)| {
-            [0, 1, -1].map(|plus| Distance { quotient, other, multiple: None, plus })
-        });
+        let near =
+            pairs.flat_map(|(quotient, other)| [0, 1, -1].map(|plus| Distance::of(quotient, other, plus)));
         let known = quotients.iter().flat_map(|&quotient| {
             let numbers = self.numbers_of(nodes, quotient).into_iter();
-            numbers.map(move |number| Distance { quotient, other: None, multiple: None, plus: -number })
+            numbers.map(move |number| Distance::of(quotient, None, -number))
         });
         near.chain(known).collect()
     }
@@ -84,34 +117,68 @@ impl Goal {
         found
     }
 
-    /// Comparisons of quotients by a wide number with the sum of another one by the same number and a
-    /// multiple of a quotient by a multiple of that number.
-    pub(super) fn distances_of_multiples(&self, nodes: &Nodes, parameters: usize) -> Vec<Distance> {
-        let mut quotients: Vec<(NodeId, &Affine)> = Vec::new();
-        for &id in self.values.keys() {
-            if let Node::Floor(_, _, divisor) = nodes.node(id)
-                && is_wide(divisor, parameters)
-            {
-                quotients.push((id, divisor));
+    /// Comparisons whose value is one of a few: where remainders are added and subtracted such that what is left is a
+    /// multiple of a divisor and a number, the remainders bound the multiple.
+    pub(super) fn bounded_distances(
+        &self,
+        nodes: &Nodes,
+        parameters: usize,
+    ) -> Result<Vec<Distance>, NotLinear> {
+        let quotients = self.quotients(nodes, parameters)?;
+        let most = if quotients.len() > FEW_QUOTIENTS { ADDED } else { ADDED + 1 };
+        let named: FxHashMap<usize, NodeId> =
+            self.values.iter().filter_map(|(&id, value)| Some((value.form.is_unknown()?, id))).collect();
+        let mut found: Vec<Distance> = Vec::new();
+        let mut sums = vec![Sum::default()];
+        for _ in 0..most {
+            let mut longer = Vec::new();
+            for sum in sums {
+                for (i, quotient) in quotients.iter().enumerate().skip(sum.next) {
+                    longer.push(sum.plus(1, i, quotient)?);
+                    if sum.next > 0 {
+                        longer.push(sum.plus(-1, i, quotient)?);
+                    }
+                }
+            }
+            for Sum { form, least, most, .. } in &longer {
+                for Quotient { divisor, .. } in &quotients {
+                    let Some(multiple) = form.multiple_of(divisor) else { continue };
+                    let name = |&(unknown, factor): &(usize, i128)| Some((*named.get(&unknown)?, factor));
+                    let Some(terms) = multiple.iter().map(name).collect::<Option<Vec<_>>>() else { continue };
+                    let number = form.without_unknowns();
+                    let times = |bound: &Form| bound.plus(-1, &number).ok()?.contained(divisor);
+                    let (Some(least), Some(most)) = (times(least), times(most)) else { continue };
+                    for at in (least..=most + 1).take(MOST_VALUES) {
+                        let distance = Distance { terms: terms.clone(), plus: -at };
+                        if !found.contains(&distance) {
+                            found.push(distance);
+                        }
+                    }
+                }
+            }
+            sums = longer;
+        }
+        Ok(found)
+    }
+
+    /// The quotients by a wide number, in order.
+    fn quotients(&self, nodes: &Nodes, parameters: usize) -> Result<Vec<Quotient>, NotLinear> {
+        let mut ids: Vec<NodeId> = self.values.keys().copied().collect();
+        ids.sort_unstable();
+        let mut found = Vec::new();
+        for id in ids {
+            let Node::Floor(part, extra, divisor) = nodes.node(id) else { continue };
+            let (Some(quotient), Some(part)) = (self.values.get(&id), self.values.get(part)) else {
+                continue;
+            };
+            if is_wide(divisor, parameters) {
+                let divisor = Form::number(divisor)?;
+                let part = part.form.plus(1, &Form::number(extra)?)?;
+                let rest = part.plus(-1, &quotient.form.times(&divisor)?)?;
+                found.push(Quotient { divisor, rest });
             }
         }
-        quotients.sort_unstable_by_key(|&(id, _)| id);
-        let mut all = Vec::new();
-        for &(quotient, divisor) in &quotients {
-            let same = quotients.iter().filter(|&&(id, other)| id != quotient && other == divisor);
-            let others: Vec<Option<NodeId>> = same.map(|&(id, _)| Some(id)).chain([None]).collect();
-            for &(third, larger) in &quotients {
-                let Some(factor) = ratio(larger, divisor) else { continue };
-                let multiple = Some((third, factor));
-                // A quotient exceeds the multiple by less than the factor.
-                let at = |&other: &Option<NodeId>| {
-                    let numbers = [0, 1, -1].into_iter().chain((2..=factor).map(|by| -by));
-                    numbers.map(move |plus| Distance { quotient, other, multiple, plus })
-                };
-                all.extend(others.iter().flat_map(at));
-            }
-        }
-        all
+        Ok(found)
     }
 }
 
@@ -125,9 +192,4 @@ fn is_wide(divisor: &Affine, parameters: usize) -> bool {
         None => true,
         Some(number) => parameters == 0 && number >= LEAST_WIDE,
     }
-}
-
-/// The number from 2 to [`LARGEST_RATIO`] that a divisor must be multiplied by to give a larger one.
-fn ratio(larger: &Affine, divisor: &Affine) -> Option<i128> {
-    (2..=LARGEST_RATIO).find(|&factor| divisor.scaled(factor).as_ref() == Some(larger)).map(i128::from)
 }

@@ -1,5 +1,6 @@
 //! Sums of products of parameters with at most one unknown, each with an integer factor.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::product::{NotLinear, Product};
@@ -179,6 +180,44 @@ impl Form {
             }
         }
         Ok(best.map(|(_, unknown, value)| (unknown, value)))
+    }
+
+    /// The unknown that the form is, if it is one.
+    pub(super) fn is_unknown(&self) -> Option<usize> {
+        match self.terms[..] {
+            [(product, 1)] if product.of_unknown() > 0 && !product.has_parameters() => {
+                Some(product.of_unknown())
+            }
+            _ => None,
+        }
+    }
+
+    /// Unknowns with integer factors: the form is their sum times a number, plus another number. `None` if it is not, or has
+    /// no unknowns.
+    pub(super) fn multiple_of(&self, number: &Form) -> Option<Vec<(usize, i128)>> {
+        let mut factors: BTreeMap<usize, Vec<(Product, i128)>> = BTreeMap::new();
+        for &(product, factor) in self.terms.iter().filter(|(product, _)| product.of_unknown() > 0) {
+            factors.entry(product.of_unknown()).or_default().push((product.rest(), factor));
+        }
+        let times = |(unknown, terms): (usize, Vec<(Product, i128)>)| {
+            let factor = Form::of(terms);
+            let times = factor.contained(number)?;
+            (Form::default().plus(times, number) == Ok(factor)).then_some((unknown, times))
+        };
+        let found: Option<Vec<(usize, i128)>> = factors.into_iter().map(times).collect();
+        found.filter(|unknowns| !unknowns.is_empty())
+    }
+
+    /// The number that is added to the products with an unknown.
+    pub(super) fn without_unknowns(&self) -> Form {
+        Form::of(self.terms.iter().copied().filter(|(product, _)| product.of_unknown() == 0).collect())
+    }
+
+    /// How often a number is contained in this one, where the parameter that comes last in it is large.
+    pub(super) fn contained(&self, number: &Form) -> Option<i128> {
+        let (greatest, divisor) = number.terms.last()?;
+        let same = self.terms.iter().find(|(product, _)| product == greatest);
+        Some(same.map_or(0, |(_, factor)| factor.div_euclid(*divisor)))
     }
 
     pub(super) fn mentions(&self, unknown: usize) -> bool {

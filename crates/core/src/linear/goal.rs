@@ -126,6 +126,14 @@ impl Goal {
         Ok([goal(form.clone())?, goal(less(form, &Form::default())?)?])
     }
 
+    /// Whether a form is natural, or negative, wherever one of the known forms is natural.
+    pub(super) fn decides(&self, form: &Form) -> Result<bool, NotLinear> {
+        let negative = less(form, &Form::default())?;
+        let excluded =
+            |other: &Form| other.is_false() || self.forms.iter().any(|known| known.form.excludes(other));
+        Ok(excluded(form) || excluded(&negative))
+    }
+
     fn assume(&mut self, nodes: &mut Nodes, case: &Case, levels: Levels) -> Result<(), NotLinear> {
         self.defining = if self.careful { levels } else { 0 };
         for &(condition, holds) in &case.conditions {

@@ -51,18 +51,8 @@ pub(crate) fn refute_within(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Line>>, Exhausted> {
     let Ok(goal) = Goal::new(nodes, variables, conditions) else { return Ok(None) };
-    let plain = searched(&goal, Search::new(nodes, parameters, goals, budget))?;
-    if plain != Some(None) || goal.distances_of_multiples(nodes, parameters).is_empty() {
-        return Ok(plain.flatten());
-    }
-    let multiples = Search { multiples: true, ..Search::new(nodes, parameters, goals, budget) };
-    Ok(searched(&goal, multiples)?.flatten())
-}
-
-/// What a search finds for a goal; `None` if a case is not linear.
-fn searched(goal: &Goal, mut search: Search<'_, '_>) -> Result<Option<Option<Vec<Line>>>, Exhausted> {
-    match search.tree(goal) {
-        Ok(lines) => Ok(Some(lines)),
+    match Search::new(nodes, parameters, goals, budget).tree(&goal) {
+        Ok(lines) => Ok(lines),
         Err(Ends::NotLinear) => Ok(None),
         Err(Ends::Exhausted(why)) => Err(why),
     }

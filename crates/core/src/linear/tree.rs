@@ -67,8 +67,6 @@ impl From<Exhausted> for Ends {
 pub(super) struct Search<'n, 'o> {
     pub(super) nodes: &'n mut Nodes,
     pub(super) parameters: usize,
-    /// Whether quotients by a number are compared with those by its multiples.
-    pub(super) multiples: bool,
     /// Goals that may still be tried.
     pub(super) goals: usize,
     /// Of the leaves looked at.
@@ -84,14 +82,14 @@ const DEEPEST: usize = 100;
 type Branches = Vec<(Goal, Option<Levels>)>;
 
 impl<'n, 'o> Search<'n, 'o> {
-    /// A search that does not compare quotients by multiples of one number.
+    /// A search that looks at this many goals at most.
     pub(super) fn new(
         nodes: &'n mut Nodes,
         parameters: usize,
         goals: usize,
         budget: &'n mut Budget<'o>,
     ) -> Search<'n, 'o> {
-        Search { nodes, parameters, multiples: false, goals, points: Points::default(), budget }
+        Search { nodes, parameters, goals, points: Points::default(), budget }
     }
 
     /// A tree that closes a goal.
@@ -211,16 +209,13 @@ impl<'n, 'o> Search<'n, 'o> {
         Ok(closed)
     }
 
-    /// A comparison of a quotient that closes one of its cases.
+    /// A comparison of quotients: one that closes one of its cases; or else one whose value is one of a few.
     fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, Ends> {
-        if self.multiples {
-            let found =
-                self.split_by(goal, goal.distances_of_multiples(self.nodes, self.parameters), depth)?;
-            if found.as_ref().is_some_and(|(_, cases)| open(cases) == 0) {
-                return Ok(found);
-            }
+        let near = self.split_by(goal, goal.distances(self.nodes, self.parameters), depth)?;
+        if near.as_ref().is_some_and(|(_, cases)| open(cases) < 2) {
+            return Ok(near);
         }
-        self.split_by(goal, goal.distances(self.nodes, self.parameters), depth)
+        self.split_by(goal, goal.bounded_distances(self.nodes, self.parameters)?, depth)
     }
 
     /// The best of some comparisons.
@@ -233,7 +228,7 @@ impl<'n, 'o> Search<'n, 'o> {
         let mut best: Option<(usize, Step, Branches)> = None;
         for distance in distances {
             let Some(form) = goal.distance(&distance)? else { continue };
-            if form.is_true() || form.is_false() || goal.forms.iter().any(|fact| fact.form == form) {
+            if goal.decides(&form)? {
                 continue;
             }
             self.goals = self.goals.saturating_sub(1);
@@ -243,7 +238,7 @@ impl<'n, 'o> Search<'n, 'o> {
                 cases.push((case, leaf));
             }
             let open = open(&cases);
-            if open < best.as_ref().map_or(2, |best| best.0) {
+            if best.as_ref().is_none_or(|best| open < best.0) {
                 best = Some((open, Step::Split(distance), cases));
             }
         }
@@ -307,7 +302,7 @@ impl<'n, 'o> Search<'n, 'o> {
         let plan = match plan {
             Plan::Leaf => Plan::Leaf,
             Plan::Or(origin, _) => Plan::Or(*origin, plans),
-            Plan::Split(distance, _) => Plan::Split(*distance, plans),
+            Plan::Split(distance, _) => Plan::Split(distance.clone(), plans),
         };
         Ok(Some(Written { shown: Shown { plan, levels: levels & !(1 << depth) }, lines }))
     }
