@@ -29,7 +29,7 @@ impl Distance {
     }
 }
 
-/// A quotient by a wide number, with the forms of the divisor and of the remainder.
+/// A quotient, with the forms of the divisor and of the remainder.
 struct Quotient {
     divisor: Form,
     rest: Form,
@@ -119,12 +119,8 @@ impl Goal {
 
     /// Comparisons whose value is one of a few: where remainders are added and subtracted such that what is left is a
     /// multiple of a divisor and a number, the remainders bound the multiple.
-    pub(super) fn bounded_distances(
-        &self,
-        nodes: &Nodes,
-        parameters: usize,
-    ) -> Result<Vec<Distance>, NotLinear> {
-        let quotients = self.quotients(nodes, parameters)?;
+    pub(super) fn bounded_distances(&self, nodes: &Nodes) -> Result<Vec<Distance>, NotLinear> {
+        let quotients = self.quotients(nodes)?;
         let most = if quotients.len() > FEW_QUOTIENTS { ADDED } else { ADDED + 1 };
         let named: FxHashMap<usize, NodeId> =
             self.values.iter().filter_map(|(&id, value)| Some((value.form.is_unknown()?, id))).collect();
@@ -161,8 +157,8 @@ impl Goal {
         Ok(found)
     }
 
-    /// The quotients by a wide number, in order.
-    fn quotients(&self, nodes: &Nodes, parameters: usize) -> Result<Vec<Quotient>, NotLinear> {
+    /// The quotients, in order.
+    fn quotients(&self, nodes: &Nodes) -> Result<Vec<Quotient>, NotLinear> {
         let mut ids: Vec<NodeId> = self.values.keys().copied().collect();
         ids.sort_unstable();
         let mut found = Vec::new();
@@ -171,12 +167,10 @@ impl Goal {
             let (Some(quotient), Some(part)) = (self.values.get(&id), self.values.get(part)) else {
                 continue;
             };
-            if is_wide(divisor, parameters) {
-                let divisor = Form::number(divisor)?;
-                let part = part.form.plus(1, &Form::number(extra)?)?;
-                let rest = part.plus(-1, &quotient.form.times(&divisor)?)?;
-                found.push(Quotient { divisor, rest });
-            }
+            let divisor = Form::number(divisor)?;
+            let part = part.form.plus(1, &Form::number(extra)?)?;
+            let rest = part.plus(-1, &quotient.form.times(&divisor)?)?;
+            found.push(Quotient { divisor, rest });
         }
         Ok(found)
     }

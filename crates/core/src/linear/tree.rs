@@ -215,7 +215,7 @@ impl<'n, 'o> Search<'n, 'o> {
         if near.as_ref().is_some_and(|(_, cases)| open(cases) < 2) {
             return Ok(near);
         }
-        self.split_by(goal, goal.bounded_distances(self.nodes, self.parameters)?, depth)
+        self.split_by(goal, goal.bounded_distances(self.nodes)?, depth)
     }
 
     /// The best of some comparisons.

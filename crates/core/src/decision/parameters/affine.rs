@@ -14,6 +14,20 @@ pub(super) fn small_instances(program: &Program) -> impl Iterator<Item = Vec<i64
     (0..=SMALL_INSTANCES[usize::from(count > 1)]).flat_map(move |sum| tuples_of_sum(count, sum))
 }
 
+/// What the parameters of instances exceed their least values by to which terms are fitted: small ones, and some that are not
+/// so small, where little fits by accident.
+pub(super) fn spread_instances(program: &Program) -> Vec<Vec<i64>> {
+    let values: &[i64] = if program.parameters.len() > 1 { &[0, 1, 4] } else { &[0, 1, 2, 3, 5, 8] };
+    let mut found = vec![Vec::new()];
+    for _ in &program.parameters {
+        found = found
+            .iter()
+            .flat_map(|known| values.iter().map(move |&value| [&known[..], &[value]].concat()))
+            .collect();
+    }
+    found
+}
+
 /// Tuples of `count` numbers over this many parameters, those with the least sum of bases and slopes first.
 pub(super) fn small_tuples(count: usize, parameters: usize) -> impl Iterator<Item = Vec<Shifted>> {
     // There is one tuple of no numbers.

@@ -1,7 +1,7 @@
 //! Options that cover the positions outside a set in small instances: for each, a move and a term for its fresh number.
 //!
-//! Terms are the parts of the claim and of the rules, and sums and differences of two or three of them. If these do not
-//! suffice, multiples of coordinates and quotients by divisors of the claim are parts as well.
+//! Terms are the parts of the claim and of the rules, remainders and multiples by the numbers that these divide by, and
+//! sums and differences of two or three of them.
 
 use std::collections::HashSet;
 
@@ -34,35 +34,13 @@ pub(super) struct Covering<'a> {
 }
 
 impl Covering<'_> {
-    /// Lists of options that cover all positions, those of shorter terms first, and at the end those with multiples.
+    /// Lists of options that cover all positions, those of shorter terms first.
     pub(super) fn all(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
-        let atoms = self.atoms();
-        let with_multiples = self.with_multiples(&atoms);
         let mut found = HashSet::new();
-        let ways = std::iter::once(atoms).chain(with_multiples);
-        ways.flat_map(|atoms| self.of_terms(atoms)).filter(move |options| found.insert(options.clone()))
+        self.of_terms(self.atoms()).filter(move |options| found.insert(options.clone()))
     }
 
-    /// These parts with the multiples of coordinates and quotients by the divisors and moduli in them; nothing if there
-    /// are none.
-    fn with_multiples(&self, parts: &[Valued]) -> Option<Vec<Valued>> {
-        let number = |part: &Valued| match &part.term {
-            Term::Floor(_, number) | Term::Ceil(_, number) | Term::Mod(_, number) => Some(number.clone()),
-            _ => None,
-        };
-        let factors = parts.iter().filter(|part| matches!(part.term, Term::Variable(_) | Term::Floor(..)));
-        let multiple = |k: Number, part: &Valued| Term::Scale(k, Box::new(part.term.clone()));
-        let multiples = parts
-            .iter()
-            .filter_map(number)
-            .flat_map(|k| factors.clone().map(move |factor| multiple(k.clone(), factor)));
-        let mut seen: HashSet<Vec<Option<u32>>> = parts.iter().map(|part| part.values.clone()).collect();
-        let valued = multiples.map(|term| Valued { values: self.values(&term), term });
-        let new: Vec<Valued> = valued.filter(|atom| seen.insert(atom.values.clone())).take(ATOMS).collect();
-        (!new.is_empty()).then(|| [parts, &new].concat())
-    }
-
-    /// The same with sums and differences of these.
+    /// The same for these terms, and sums and differences of them.
     fn of_terms(&self, atoms: Vec<Valued>) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let mut seen: HashSet<Vec<Option<u32>>> = atoms.iter().map(|atom| atom.values.clone()).collect();
         let (mut terms, mut newest) = (Vec::new(), atoms.clone());
@@ -75,8 +53,8 @@ impl Covering<'_> {
         })
     }
 
-    /// Coordinates, numbers, and the parts of the claim and of the rules in which no fresh number occurs; each with
-    /// other values than those before.
+    /// Coordinates, numbers, and the parts of the claim and of the rules in which no fresh number occurs; remainders of
+    /// coordinates by their divisors, and multiples of coordinates and quotients; each with other values than those before.
     fn atoms(&self) -> Vec<Valued> {
         let coordinates = self.positions.names.len();
         let mut terms: Vec<Term> = (0..coordinates).map(Term::Variable).collect();
@@ -91,7 +69,8 @@ impl Covering<'_> {
             each_part(self.program, part, &mut { KEPT }, &mut keep);
             found
         };
-        terms.extend(terms_of(Part::Condition(self.positions.set.condition())));
+        let mut parts = terms_of(Part::Condition(self.positions.set.condition()));
+        let mut divisors: Vec<Number> = parts.iter().filter_map(divisor).collect();
         for rules in &self.positions.rules {
             let of_move = |option: &Move| {
                 let when = option.when.iter().map(Part::Condition);
@@ -101,10 +80,21 @@ impl Covering<'_> {
                     .flat_map(terms_of)
                     .collect::<Vec<_>>()
             };
-            let parts = rules.domain.iter().map(Part::Condition).flat_map(terms_of);
-            let parts = parts.chain(rules.moves.iter().flat_map(of_move));
-            let own = parts.filter(|term| !Part::Term(term).mentions(rules.coordinates));
-            terms.extend(own.map(|term| term.shifted(rules.offset)));
+            let of_domain = rules.domain.iter().map(Part::Condition).flat_map(terms_of);
+            let all: Vec<Term> = of_domain.chain(rules.moves.iter().flat_map(of_move)).collect();
+            divisors.extend(all.iter().filter_map(divisor));
+            let own = all.into_iter().filter(|term| !Part::Term(term).mentions(rules.coordinates));
+            parts.extend(own.map(|term| term.shifted(rules.offset)));
+        }
+        terms.extend(parts.iter().cloned());
+        let mut seen = HashSet::new();
+        divisors.retain(|divisor| seen.insert(divisor.clone()));
+        for divisor in divisors {
+            let coordinates = (0..coordinates).map(|i| Box::new(Term::Variable(i)));
+            terms.extend(coordinates.clone().map(|coordinate| Term::Mod(coordinate, divisor.clone())));
+            let quotients =
+                parts.iter().filter(|part| matches!(part, Term::Floor(..))).cloned().map(Box::new);
+            terms.extend(coordinates.chain(quotients).map(|factor| Term::Scale(divisor.clone(), factor)));
         }
         let mut seen = HashSet::new();
         let valued = terms.into_iter().map(|term| Valued { values: self.values(&term), term });
@@ -156,6 +146,14 @@ impl Covering<'_> {
             chosen.push(choice.clone());
         }
         left.is_empty().then_some(chosen)
+    }
+}
+
+/// The number that a term divides by.
+fn divisor(term: &Term) -> Option<Number> {
+    match term {
+        Term::Floor(_, number) | Term::Ceil(_, number) | Term::Mod(_, number) => Some(number.clone()),
+        _ => None,
     }
 }
 

@@ -15,7 +15,7 @@ use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::property::{Conditions, tuples};
 use super::super::tabulate::{Subject, Tabulator};
-use super::affine::{small_instances, small_tuples};
+use super::affine::{small_tuples, spread_instances};
 use super::case::{Answer, Case};
 use super::covering::Covering;
 use super::positions::{of_rules, regular};
@@ -68,7 +68,7 @@ fn found(
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Section>, Undecided> {
     let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
-    for shifted in small_instances(program) {
+    for shifted in spread_instances(program) {
         let not_covered = || open(&Obligation::Cover);
         let instance = Instance::new(program, program.values(&shifted)).ok_or_else(not_covered)?;
         losing.extend(instance.outside(instances.len()).ok_or_else(not_covered)?);
