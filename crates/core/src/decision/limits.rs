@@ -140,6 +140,9 @@ pub(super) const VIOLATIONS: [usize; 2] = [12, 5];
 pub(super) const ATOMS: usize = 24;
 pub(super) const TERMS: usize = 20_000;
 
+/// Most terms of which pairs are tried for a move with two fresh numbers.
+pub(super) const PAIRED: usize = 64;
+
 /// What the parameters of the instances exceed their least values by to which columns at powers of two are fitted, and the
 /// bits of the powers: these are large beside small parameters, near to large ones, and small beside them.
 pub(super) const SCALES: [(i64, u32); 3] = [(0, 24), (1 << 10, 12), (1 << 10, 8)];

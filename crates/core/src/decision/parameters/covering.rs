@@ -9,14 +9,14 @@ use num_traits::ToPrimitive;
 
 use super::super::bar::each_part;
 use super::super::claimed::Positions;
-use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
+use super::super::limits::{ATOMS, FEW, KEPT, PAIRED, SEVERAL, TERMS};
 use super::super::player::big;
 use super::winning::{Instance, Losing};
 use crate::language::ast::{Move, Number, Part, Program, Term};
 use crate::language::evaluate::value;
 
-/// A move, by its number from 0, with a term for its fresh number if it has one.
-pub(super) type Choice = (usize, Option<Term>);
+/// A move, by its number from 0, with a term for each of its fresh numbers.
+pub(super) type Choice = (usize, Vec<Term>);
 
 /// A term with its values at the positions, where it has one.
 #[derive(Clone)]
@@ -30,10 +30,35 @@ pub(super) struct Covering<'a> {
     pub(super) program: &'a Program,
     pub(super) positions: &'a Positions,
     pub(super) instances: &'a [Instance],
-    pub(super) losing: &'a [Losing],
+    /// The positions to which options are fitted.
+    pub(super) losing: Vec<&'a Losing>,
 }
 
-impl Covering<'_> {
+impl<'a> Covering<'a> {
+    /// Some of these positions, a few hundred of each instance.
+    pub(super) fn sampled(
+        program: &'a Program,
+        positions: &'a Positions,
+        instances: &'a [Instance],
+        losing: &'a [Losing],
+    ) -> Covering<'a> {
+        let of_instance = |number| losing.iter().filter(move |losing| losing.instance == number);
+        let some = |number| of_instance(number).step_by(of_instance(number).count().div_ceil(KEPT).max(1));
+        Covering { program, positions, instances, losing: (0..instances.len()).flat_map(some).collect() }
+    }
+
+    /// Positions that no option leads from into the set, at most [`KEPT`].
+    pub(super) fn missed(&self, options: &[Choice], losing: &'a [Losing]) -> Vec<&'a Losing> {
+        let leads = |losing: &Losing, (number, terms): &Choice| {
+            let numbers: Option<Vec<u64>> =
+                terms.iter().map(|term| Some(self.value(term, losing)?.into())).collect();
+            let known = losing.moves.get(number);
+            known.zip(numbers).is_some_and(|(known, numbers)| known.binary_search(&numbers).is_ok())
+        };
+        let is_missed = |losing: &&Losing| !options.iter().any(|option| leads(losing, option));
+        losing.iter().filter(is_missed).take(KEPT).collect()
+    }
+
     /// Lists of options that cover all positions, those of shorter terms first.
     pub(super) fn all(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let mut found = HashSet::new();
@@ -90,6 +115,7 @@ impl Covering<'_> {
         let mut seen = HashSet::new();
         divisors.retain(|divisor| seen.insert(divisor.clone()));
         for divisor in divisors {
+            terms.push(Term::Constant(divisor.clone()));
             let coordinates = (0..coordinates).map(|i| Box::new(Term::Variable(i)));
             terms.extend(coordinates.clone().map(|coordinate| Term::Mod(coordinate, divisor.clone())));
             let quotients =
@@ -102,12 +128,14 @@ impl Covering<'_> {
     }
 
     fn values(&self, term: &Term) -> Vec<Option<u32>> {
-        let terms: Vec<Term> = self.instances.iter().map(|i| term.with_values(&i.values)).collect();
-        let at = |losing: &Losing| {
-            let Losing { instance, position, .. } = losing;
-            value(&self.instances[*instance].program, &terms[*instance], &big(position)).ok()?.to_u32()
-        };
-        self.losing.iter().map(at).collect()
+        self.losing.iter().map(|losing| self.value(term, losing)).collect()
+    }
+
+    /// The value of a term at a position.
+    fn value(&self, term: &Term, losing: &Losing) -> Option<u32> {
+        let instance = &self.instances[losing.instance];
+        let term = term.with_values(&instance.values);
+        value(&instance.program, &term, &big(&losing.position)).ok()?.to_u32()
     }
 
     /// A few options that cover all positions: each time the one that covers most of those that are left.
@@ -122,16 +150,24 @@ impl Covering<'_> {
         };
         let all = self.positions.rules.iter().flat_map(|rules| &rules.moves);
         for (number, option) in all.enumerate() {
-            match option.fresh.len() {
-                0 => add((number, None), &|i| self.losing[i].moves.contains_key(&number)),
-                1 => terms.iter().for_each(|Valued { term, values }| {
-                    let leads = |i: usize| {
-                        let choices = self.losing[i].moves.get(&number)?;
-                        choices.binary_search(&values[i]?.into()).ok()
-                    };
-                    add((number, Some(term.clone())), &|i| leads(i).is_some());
-                }),
-                _ => {}
+            // Of two fresh numbers, all pairs of terms are tried.
+            let terms = if option.fresh.len() > 1 { &terms[..terms.len().min(PAIRED)] } else { terms };
+            let mut choices: Vec<Vec<&Valued>> = vec![Vec::new()];
+            for _ in option.fresh.iter().take(2) {
+                let longer = |choice: Vec<_>| terms.iter().map(move |term| [&choice[..], &[term]].concat());
+                choices = choices.into_iter().flat_map(longer).collect();
+            }
+            if option.fresh.len() > 2 {
+                continue;
+            }
+            for choice in choices {
+                let leads = |i: usize| {
+                    let known = self.losing[i].moves.get(&number)?;
+                    let numbers = choice.iter().map(|term| Some(term.values[i]?.into()));
+                    known.binary_search(&numbers.collect::<Option<Vec<u64>>>()?).ok()
+                };
+                let terms = choice.iter().map(|term| term.term.clone()).collect();
+                add((number, terms), &|i| leads(i).is_some());
             }
         }
         let mut left: Vec<usize> = (0..self.losing.len()).collect();

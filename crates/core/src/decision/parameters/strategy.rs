@@ -9,7 +9,7 @@ use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Game, GameMove, called};
 use super::super::ground::first_positions;
-use super::super::limits::{FEW_INSTANCES, TUPLES};
+use super::super::limits::{FEW_INSTANCES, SEVERAL, TUPLES};
 use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
@@ -17,7 +17,7 @@ use super::super::property::{Conditions, tuples};
 use super::super::tabulate::{Subject, Tabulator};
 use super::affine::{small_tuples, spread_instances};
 use super::case::{Answer, Case};
-use super::covering::Covering;
+use super::covering::{Choice, Covering};
 use super::positions::{of_rules, regular};
 use super::question::{AT_ONCE, Question};
 use super::shown::{Shown, established};
@@ -253,31 +253,50 @@ impl<'c> Search<'_, '_, 'c> {
         Ok(())
     }
 
-    /// Options in the set for all positions outside it.
+    /// Options in the set for all positions outside it: fitted to some positions, and to those besides that they miss.
     fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Undecided> {
-        let names = distinct(&self.positions.names);
-        let covering = Covering { program: self.program, positions: self.positions, instances, losing };
-        let length = self.sections.len();
-        for options in covering.all() {
-            self.sections.truncate(length);
-            let mut nodes = Vec::new();
-            for (number, term) in &options {
-                self.sections.push(Section::Option(number + 1));
-                let mut fresh = Vec::new();
-                if let Some(term) = term {
-                    fresh.push(self.subject.nodes.term(self.program, term)?);
-                    let text = print_term(self.program, &names, term);
-                    self.sections.push(Section::Fresh { number: 1, names: names.clone(), text });
+        let mut covering = Covering::sampled(self.program, self.positions, instances, losing);
+        for _ in 0..SEVERAL {
+            let mut missed = Vec::new();
+            for options in covering.all() {
+                missed = covering.missed(&options, losing);
+                if !missed.is_empty() {
+                    break;
                 }
-                nodes.push((*number, fresh));
+                match self.covered_by(&options) {
+                    Err(why) if why.is_open() => {}
+                    result => return result,
+                }
             }
-            let conditions = self.game.without_option(&mut self.subject.nodes, &nodes);
-            match self.never(Obligation::Cover, self.game.coordinates, conditions) {
-                Err(why) if why.is_open() => {}
-                result => return result,
+            if missed.is_empty() {
+                break;
             }
+            covering.losing.extend(missed);
         }
         Err(open(&Obligation::Cover))
+    }
+
+    /// From every position outside the set, one of these options leads into it.
+    fn covered_by(&mut self, options: &[Choice]) -> Result<(), Undecided> {
+        let names = distinct(&self.positions.names);
+        let length = self.sections.len();
+        let mut nodes = Vec::new();
+        for (number, terms) in options {
+            self.sections.push(Section::Option(number + 1));
+            let mut fresh = Vec::new();
+            for (j, term) in (1..).zip(terms) {
+                fresh.push(self.subject.nodes.term(self.program, term)?);
+                let text = print_term(self.program, &names, term);
+                self.sections.push(Section::Fresh { number: j, names: names.clone(), text });
+            }
+            nodes.push((*number, fresh));
+        }
+        let conditions = self.game.without_option(&mut self.subject.nodes, &nodes);
+        let shown = self.never(Obligation::Cover, self.game.coordinates, conditions);
+        if shown.is_err() {
+            self.sections.truncate(length);
+        }
+        shown
     }
 
     /// Adds a section that shows that no tuple of `count` numbers satisfies conditions.

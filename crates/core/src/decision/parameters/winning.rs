@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
-use super::super::limits::{KEPT, LARGEST, TUPLES};
+use super::super::limits::{LARGEST, TUPLES};
 use super::super::player::{Step, is_position, options};
 use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, Fault};
 use crate::language::ast::Program;
@@ -34,8 +34,8 @@ pub(super) struct Losing {
     pub(super) instance: usize,
     /// Its coordinates.
     pub(super) position: Vec<u64>,
-    /// For each move that leads into the set, by its number from 0: the fresh numbers with which it does.
-    pub(super) moves: BTreeMap<usize, Vec<u64>>,
+    /// For each move that leads into the set, by its number from 0: the choices of fresh numbers with which it does, in order.
+    pub(super) moves: BTreeMap<usize, Vec<Vec<u64>>>,
 }
 
 /// An instance that is played: the values that its parameters have, its program, and the claim of that.
@@ -61,7 +61,7 @@ impl Instance {
         Some(Instance { values, program, coordinates: positions.names.len(), code, rules, set })
     }
 
-    /// Its small positions outside the set, some of them; `None` if one of them has no move into the set, a move leads
+    /// Its small positions outside the set; `None` if one of them has no move into the set, a move leads
     /// from the set into the set, or something has no value.
     pub(super) fn outside(&self, number: usize) -> Option<Vec<Losing>> {
         let coordinates = self.coordinates as u32;
@@ -81,8 +81,7 @@ impl Instance {
                 _ => return None,
             }
         }
-        let step = found.len().div_ceil(KEPT).max(1);
-        Some(found.into_iter().step_by(step).collect())
+        Some(found)
     }
 
     /// The first small violations of the P/N rule, at most `most`, those with the least sum of coordinates first. Where
@@ -185,19 +184,14 @@ impl Instance {
         }
     }
 
-    /// The moves with at most one fresh number that lead into the set, and those numbers; at least one number for a
-    /// move that has none.
-    fn winning(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<u64>>> {
+    /// The moves that lead into the set, with the choices of fresh numbers with which they do.
+    fn winning(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<Vec<u64>>>> {
         let mut found = BTreeMap::new();
-        for (number, (rules, option)) in
-            self.moves().enumerate().filter(|(_, (_, option))| option.bounds.len() < 2)
-        {
-            let choices = self.to_the_set(tuple, rules, option)?;
+        for (number, (rules, option)) in self.moves().enumerate() {
+            let mut choices = self.to_the_set(tuple, rules, option)?;
             if !choices.is_empty() {
-                found.insert(
-                    number,
-                    choices.iter().map(|fresh| fresh.first().copied().unwrap_or(0)).collect(),
-                );
+                choices.sort_unstable();
+                found.insert(number, choices);
             }
         }
         Some(found)
