@@ -193,10 +193,13 @@ impl<'n, 'o> Search<'n, 'o> {
                 break;
             }
         }
-        match best {
-            Some((_, number, cases)) => Ok(Some((Step::Or(number), cases))),
-            None => self.split(goal, depth),
+        let apart = best.map(|(_, number, cases)| (Step::Or(number), cases));
+        if apart.as_ref().is_some_and(|(_, cases)| open(cases) < 2) {
+            return Ok(apart);
         }
+        let split = self.split(goal, depth)?;
+        let closes = split.as_ref().is_some_and(|(_, cases)| open(cases) < 2);
+        Ok(if closes { split } else { apart.or(split) })
     }
 
     /// How far a goal is from its end: how many cases of its disjunctions are closed.
