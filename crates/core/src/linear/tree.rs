@@ -150,8 +150,9 @@ impl<'n, 'o> Search<'n, 'o> {
         Ok(Some(Shown { plan, levels: levels & !(1 << depth) }))
     }
 
-    /// What to take apart: a disjunction with at most one open case, or the one with the fewest, and among these the one
-    /// whose cases come nearest to their end, or a comparison.
+    /// What to take apart: a disjunction with at most one open case; or a comparison that closes a case; or the disjunction
+    /// with the fewest open cases, and among these the one whose cases come nearest to their end; or a comparison whose
+    /// value is one of a few.
     fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, Ends> {
         let mut all: Vec<(usize, Branches)> = Vec::new();
         for number in 0..goal.origins().count() {
@@ -197,9 +198,16 @@ impl<'n, 'o> Search<'n, 'o> {
         if apart.as_ref().is_some_and(|(_, cases)| open(cases) < 2) {
             return Ok(apart);
         }
-        let split = self.split(goal, depth)?;
-        let closes = split.as_ref().is_some_and(|(_, cases)| open(cases) < 2);
-        Ok(if closes { split } else { apart.or(split) })
+        let split = self.split_by(goal, goal.bounded_distances(self.nodes)?, depth)?;
+        if split.as_ref().is_some_and(|(_, cases)| open(cases) < 2) {
+            return Ok(split);
+        }
+        if apart.is_some() {
+            return Ok(apart);
+        }
+        let near = self.split_by(goal, goal.distances(self.nodes, self.parameters), depth)?;
+        let closes = near.as_ref().is_some_and(|(_, cases)| open(cases) < 2);
+        Ok(if closes { near } else { split })
     }
 
     /// How far a goal is from its end: how many cases of its disjunctions are closed.
@@ -210,15 +218,6 @@ impl<'n, 'o> Search<'n, 'o> {
             closed += cases.iter().filter(|case| case.closed.is_some()).count();
         }
         Ok(closed)
-    }
-
-    /// A comparison of quotients: one that closes one of its cases; or else one whose value is one of a few.
-    fn split(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, Ends> {
-        let near = self.split_by(goal, goal.distances(self.nodes, self.parameters), depth)?;
-        if near.as_ref().is_some_and(|(_, cases)| open(cases) < 2) {
-            return Ok(near);
-        }
-        self.split_by(goal, goal.bounded_distances(self.nodes)?, depth)
     }
 
     /// The best of some comparisons.
