@@ -93,6 +93,79 @@ fn near_misses_are_refuted() {
     refuted_at(2, 2, "game lim(x) move u < x when u + m > x to (u)\nclaim p lim = x mod (m + 1) = 0");
 }
 
+/// The rules of subtraction games with one heap, and their Grundy numbers for all m >= 1.
+const SUBTRACTION: [(&str, &str); 7] = [
+    ("move u < x when u + m <= x to (u)", "floor(x / m)"),
+    ("move t in {m, m + 1} when x >= t to (x - t)", "floor((x mod (2*m + 1)) / m)"),
+    ("move t in {m, 2*m} when x >= t to (x - t)", "floor((x mod (3*m)) / m)"),
+    ("move t in {1, 2*m - 1} when x >= t to (x - t)", "x mod 2"),
+    (
+        "move t in {1, 2*m} when x >= t to (x - t)",
+        "if x mod (2*m + 1) = 2*m then 2 else (x mod (2*m + 1)) mod 2",
+    ),
+    ("move u < x when (x - u) mod m = 0 to (u)", "floor(x / m)"),
+    ("move u < x when u + m <= x and x < u + 2*m to (u)", "floor((x mod (3*m - 1)) / m)"),
+];
+
+#[test]
+fn subtraction_games_and_their_grundy_numbers() {
+    for (rules, value) in SUBTRACTION {
+        let certificate = proved(1, &format!("game g(x) {rules}\nclaim grundy g = {value}"));
+        assert!(certificate.len() < 20_000, "{rules}: {}", certificate.len());
+        proved(1, &format!("game g(x) {rules}\nclaim p g = ({value}) = 0"));
+        for (near, first) in [
+            (format!("({value}) + x mod 2"), 1),
+            (value.replace("2*m", "2*m + 1").replace("3*m", "3*m + 1"), 1),
+            (format!("if m = 5 then {value} + floor(x / 12) else {value}"), 5),
+        ] {
+            if near != value {
+                refuted_at(first, 1, &format!("game g(x) {rules}\nclaim grundy g = {near}"));
+            }
+        }
+    }
+}
+
+/// The rules of each game are played by brute force, beside the verdict for all m: whatever is proved holds at the first
+/// twenty values.
+#[test]
+fn what_is_proved_of_periods_beside_the_right_one_is_true() {
+    let mut count = [0, 0];
+    for (rules, _) in SUBTRACTION {
+        for period in ["m + 1", "2*m", "2*m + 1", "3*m - 1", "3*m", "3*m + 1"] {
+            for value in ["floor((x mod (P)) / m)", "(x mod (P)) mod 2", "min(x mod (P), 2)"] {
+                let value = value.replace('P', period);
+                let text = format!("param m >= 1\ngame g(x) {rules}\nclaim grundy g = {value}");
+                let answer = answered(&text);
+                let holds = (1..=INSTANCES).all(|m| holds_at(&text, &[m]));
+                match answer.verdict {
+                    Verdict::Proved => assert!(holds, "{text}"),
+                    Verdict::Refuted => assert!(!holds, "{text}"),
+                    _ => assert!(holds, "{text}: a false claim is undecided"),
+                }
+                count[usize::from(holds)] += 1;
+                assert!(!holds || answer.verdict == Verdict::Proved, "{text}: {:?}", answer.decision.outcome);
+            }
+        }
+    }
+    assert!(count[0] > 100 && count[1] > 3, "{count:?}");
+}
+
+#[test]
+fn moves_with_two_numbers() {
+    let ryuo = "game g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n  \
+                move u < x, v < y when (x - u) + (y - v) <= m to (u, v)\n";
+    let set =
+        |n: &str| format!("{ryuo}claim p g = floor(x / ({n})) = floor(y / ({n})) and (x + y) mod ({n}) = 0");
+    let certificate = proved(1, &set("m + 1"));
+    assert!(
+        certificate.contains("\noption 3\nterm 1 (x, y)") && certificate.contains("\nterm 2 (x, y)"),
+        "{certificate}"
+    );
+    refuted_at(1, 1, &set("m + 2"));
+    proved(1, "game g(x, y)\n  move u < x, v < y to (u, v)\nclaim p g = m * min(x, y) = 0");
+    refuted_at(1, 1, "game g(x, y)\n  move u < x, v < y to (u, v)\nclaim p g = m * x = 0");
+}
+
 /// What holds for all m below 50 alone is decided one by one up to there, also where no proof is found.
 #[test]
 #[ignore = "takes long"]

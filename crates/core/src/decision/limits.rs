@@ -110,8 +110,8 @@ pub(super) const BITS_OF_PARAMETER: u64 = 6;
 /// by a proof.
 pub(super) const SMALL: u32 = 4;
 
-/// Most parameters in the place of numbers, pieces of a term that is fitted, and parts of one that is combined: one more
-/// multiplies the ways.
+/// Most parameters in the place of numbers, pieces of a term that is fitted, and parts of one that is combined; a move whose
+/// numbers are fitted has fewer of them. One more multiplies the ways.
 pub(super) const FEW: usize = 3;
 
 /// Largest factor and constant in a piece of a term that is fitted.
@@ -139,9 +139,6 @@ pub(super) const VIOLATIONS: [usize; 2] = [12, 5];
 /// Most parts from which terms for options are made; and most terms of each size, and parts of a closed formula.
 pub(super) const ATOMS: usize = 24;
 pub(super) const TERMS: usize = 20_000;
-
-/// Most terms of which pairs are tried for a move with two fresh numbers.
-pub(super) const PAIRED: usize = 64;
 
 /// What the parameters of the instances exceed their least values by to which columns at powers of two are fitted, and the
 /// bits of the powers: these are large beside small parameters, near to large ones, and small beside them.

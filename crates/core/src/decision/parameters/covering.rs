@@ -9,7 +9,7 @@ use num_traits::ToPrimitive;
 
 use super::super::bar::each_part;
 use super::super::claimed::Positions;
-use super::super::limits::{ATOMS, FEW, KEPT, PAIRED, SEVERAL, TERMS};
+use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
 use super::super::player::big;
 use super::winning::{Instance, Losing};
 use crate::language::ast::{Move, Number, Part, Program, Term};
@@ -149,16 +149,13 @@ impl<'a> Covering<'a> {
             }
         };
         let all = self.positions.rules.iter().flat_map(|rules| &rules.moves);
-        for (number, option) in all.enumerate() {
+        for (number, option) in all.enumerate().filter(|(_, option)| option.fresh.len() < FEW) {
             // Of two fresh numbers, all pairs of terms are tried.
-            let terms = if option.fresh.len() > 1 { &terms[..terms.len().min(PAIRED)] } else { terms };
+            let terms = if option.fresh.len() > 1 { &terms[..terms.len().min(ATOMS)] } else { terms };
             let mut choices: Vec<Vec<&Valued>> = vec![Vec::new()];
-            for _ in option.fresh.iter().take(2) {
+            for _ in &option.fresh {
                 let longer = |choice: Vec<_>| terms.iter().map(move |term| [&choice[..], &[term]].concat());
                 choices = choices.into_iter().flat_map(longer).collect();
-            }
-            if option.fresh.len() > 2 {
-                continue;
             }
             for choice in choices {
                 let leads = |i: usize| {

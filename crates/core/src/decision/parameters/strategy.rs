@@ -71,7 +71,7 @@ fn found(
     for shifted in spread_instances(program) {
         let not_covered = || open(&Obligation::Cover);
         let instance = Instance::new(program, program.values(&shifted)).ok_or_else(not_covered)?;
-        losing.extend(instance.outside(instances.len()).ok_or_else(not_covered)?);
+        losing.extend(instance.outside(instances.len(), budget)?.ok_or_else(not_covered)?);
         instances.push(instance);
         samples.push(shifted);
     }

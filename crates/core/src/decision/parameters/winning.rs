@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use super::super::claimed::Positions;
-use super::super::limits::{LARGEST, TUPLES};
+use super::super::limits::{FEW, LARGEST, TUPLES};
 use super::super::player::{Step, is_position, options};
+use crate::automaton::{Budget, Exhausted};
 use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, Fault};
 use crate::language::ast::Program;
 use crate::parametric::tuples_of_sum;
@@ -63,25 +64,36 @@ impl Instance {
 
     /// Its small positions outside the set; `None` if one of them has no move into the set, a move leads
     /// from the set into the set, or something has no value.
-    pub(super) fn outside(&self, number: usize) -> Option<Vec<Losing>> {
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn outside(
+        &self,
+        number: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Losing>>, Exhausted> {
         let coordinates = self.coordinates as u32;
         let all = |side: &u64| side.checked_pow(coordinates).is_some_and(|all| all <= TUPLES);
-        let side = (1..=LARGEST).rev().find(all)?;
+        let Some(side) = (1..=LARGEST).rev().find(all) else { return Ok(None) };
         let mut found = Vec::new();
         for packed in 0..side.pow(coordinates) {
+            budget.tick()?;
             let position: Vec<u64> =
                 (0..coordinates).rev().map(|place| packed / side.pow(place) % side).collect();
-            if !self.is_legal(&position)? {
+            let Some(is_legal) = self.is_legal(&position) else { return Ok(None) };
+            if !is_legal {
                 continue;
             }
-            let moves = self.winning(&position)?;
-            match (self.in_set(&position)?, moves.is_empty()) {
-                (true, true) => {}
-                (false, false) => found.push(Losing { instance: number, position, moves }),
-                _ => return None,
+            let known = self.in_set(&position).zip(self.winning(&position));
+            match known {
+                Some((true, moves)) if moves.is_empty() => {}
+                Some((false, moves)) if !moves.is_empty() => {
+                    found.push(Losing { instance: number, position, moves });
+                }
+                _ => return Ok(None),
             }
         }
-        Some(found)
+        Ok(Some(found))
     }
 
     /// The first small violations of the P/N rule, at most `most`, those with the least sum of coordinates first. Where
@@ -184,10 +196,12 @@ impl Instance {
         }
     }
 
-    /// The moves that lead into the set, with the choices of fresh numbers with which they do.
+    /// The moves with at most two fresh numbers that lead into the set, with the choices of these with which they do.
     fn winning(&self, tuple: &[u64]) -> Option<BTreeMap<usize, Vec<Vec<u64>>>> {
         let mut found = BTreeMap::new();
-        for (number, (rules, option)) in self.moves().enumerate() {
+        for (number, (rules, option)) in
+            self.moves().enumerate().filter(|(_, (_, option))| option.bounds.len() < FEW)
+        {
             let mut choices = self.to_the_set(tuple, rules, option)?;
             if !choices.is_empty() {
                 choices.sort_unstable();
