@@ -92,7 +92,7 @@ fn certificates_of_an_item_are_kept() {
     assert_eq!(run(["reproduce", "inoue2014/lemma_9.3", "--emit", &folder]).code, 0);
     assert_eq!(run(["audit", &folder]).code, 0);
     let text = String::from_utf8(kept.read("inoue2014/lemma_9.3/case_1.cert")).expect("text");
-    assert!(text.contains("\ncounterexample lemma 9.3 [1] a=0 b=0 y=1 z=1\n"), "{text}");
+    assert!(text.contains("\ncounterexample ns 0 1\n"), "{text}");
 }
 
 /// A report of an item with one row.

@@ -25,7 +25,6 @@ SLOW = frozenset(
     [
         "decline/MAX_LETTERS_of_a_long_formula",
         "decline/MAX_LETTERS_of_twenty_tracks",
-        "decline/MAX_STATES",
         "decline/MAX_VISITS_of_calls",
         "decline/MAX_VISITS_of_columns",
         "decline/MAX_VISITS_of_large_divisors",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .bars import parts_of
 from .bounded import evaluated
+from .game import Game
 from .of_game import OfGame
 from .program import OF_A_FUNCTION
 
@@ -23,10 +24,7 @@ class Check(OfGame):
                 by = self.refutation.of_function(claim)
             else:
                 self._tables()
-                of_game = self.game is not None
-                shown = self._refuted_rules() if of_game else True
-                by = self.refutation.of_game(claim, self.game) if of_game else self.refutation.of_forall(claim)
-                by += "" if shown else "; the certificate does not show that the rules define a game"
+                by = self.refutation.of_forall(claim) if self.game is None else self._refuted(self.game)
             return "a counterexample: " + by
         if claim.bound is not None and self.lines.starts("evaluated"):
             evaluated(claim, self.lines, self.evaluator)
@@ -34,6 +32,15 @@ class Check(OfGame):
         if not self.parameters:
             self._tables()
         return self._proof()
+
+    def _refuted(self, game: Game) -> str:
+        """A position that refutes a claim without parameters."""
+        shown = self._refuted_rules()
+        by = self.refutation.of_game(self.claim, game)
+        kind, *position = by.split()
+        if kind == "cover":
+            self._excluded(game, tuple(self.nodes.constant(int(number)) for number in position))
+        return by + ("" if shown else "; the certificate does not show that the rules define a game")
 
     def _proof(self) -> str:
         if self.claim.kind in OF_A_FUNCTION:

@@ -7,7 +7,7 @@ from typing import Callable, Iterable
 from .component import InTable, Table
 from .formula import negation
 from .lower import Lowering, Tables
-from .node import Node, Nodes, mentioned
+from .node import Node, Nodes
 from .places import Frame, Guard, Place, Walk
 from .program import Move, Summand
 
@@ -123,13 +123,8 @@ class Game:
         return lowering
 
     def inside(self, move: MoveOfGame) -> Node:
-        """W2: the option is in the domain of its summand, as far as this mentions what the move changes."""
-        changed = {j for j, target in enumerate(move.move.targets) if target is not self.nodes.variable(j)}
-        left = kept(self.nodes, move.summand.domain, changed)
-        if left is None:
-            zero = self.nodes.constant(0)
-            left = self.nodes.make("compare", "=", zero, zero)
-        return self.nodes.make("holds", left, self.own_targets(move))
+        """W2: the option is in the domain of its summand."""
+        return self.nodes.make("holds", move.summand.domain, self.own_targets(move))
 
     def less(self, move: MoveOfGame, order: tuple[int, ...] | None) -> Node:
         """W3, LESS: the move decreases the measure of its summand: the coordinates in this order, or their sum."""
@@ -178,16 +173,3 @@ class Game:
             leaf = lowering.problem.leaf(InTable(table, tuple(range(self.coordinates))))
             lowering.problem.push(negation(leaf))
         return lowering
-
-
-def kept(nodes: Nodes, node: Node, variables: set[int]) -> Node | None:
-    """KEPT: the parts of a condition that mention one of the variables; a parameter mentions what its argument does."""
-    if node.kind == "and":
-        left, right = (kept(nodes, part, variables) for part in node.parts)
-        return nodes.make("and", left, right) if left and right else left or right
-    if node.kind == "holds":
-        body, arguments = node.parts
-        parameters = {i for i, argument in enumerate(arguments) if mentioned(argument) & variables}
-        body = kept(nodes, body, parameters)
-        return body and nodes.make("holds", body, arguments)
-    return node if mentioned(node) & variables else None

@@ -64,8 +64,6 @@ MAX_CASES_DEPTH = 64
 """Cases within cases."""
 MAX_PARTIAL = 1 << 20
 """Partial letters of one state."""
-MAX_REACHED = 1 << 17
-"""States that the digits of one position reach, over all moves."""
 CLOSURE_ROWS = 64
 """Rows up to which an invariant is recomputed from the start without `--closure`."""
 CLOSURE_LETTERS = 1 << 16

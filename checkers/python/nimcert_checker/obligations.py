@@ -139,32 +139,6 @@ class Obligations:
         if not found.issuperset(first.members):
             raise Rejected("hidden-initiation", f"{name}: a state of pair 0 is not reached")
 
-    def excluded(self, name: str, problem: Problem, numbers: tuple[int, ...], reached: Budget) -> None:
-        """No hidden values satisfy, with these numbers, the problem (docs/THEORY.md, Theorem 6.15)."""
-        machine = Machine(problem, self.steps, (1 << len(numbers)) - 1)
-        followers: dict[Row, dict[int, set[Row]]] = {}
-
-        def after(row: Row, letter: int) -> set[Row]:
-            if row not in followers:
-                reached.spend(1)
-                followers[row] = machine.successors_by_letter(row)
-            return followers[row].get(letter, set())
-
-        start = machine.start()
-        states = set() if machine.fails(start) else {start}
-        waiting = list(states)
-        while waiting:
-            for target in after(waiting.pop(), 0):
-                if target not in states:
-                    states.add(target)
-                    waiting.append(target)
-        for place in reversed(range(max(number.bit_length() for number in numbers))):
-            letter = sum((number >> place & 1) << track for track, number in enumerate(numbers))
-            reached.spend(len(states))
-            states = set().union(*(after(row, letter) for row in states)) if states else set()
-        if any(machine.value_at_end(row) is not False for row in states):
-            raise Rejected("counterexample", f"{name}: it is not excluded that the move leads into the set")
-
 
 NONE: frozenset[int] = frozenset()
 

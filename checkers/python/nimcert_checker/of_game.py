@@ -88,9 +88,13 @@ class OfGame(OfFunction):
             return REFUTED
         numbers = self._constants("counterexample cover affine", game.coordinates)
         self._hold_at("witness", (*domains, self.nodes.make("not", in_set)), numbers)
+        self._excluded(game, numbers)
+        return REFUTED
+
+    def _excluded(self, game: Game, numbers: tuple[Node, ...]) -> None:
+        """`excluded I`: move I does not lead from these numbers into the set."""
         for move in game.moves:
             self._no_numbers(f"excluded {move.number}", move.move.fresh, game.steps_from(numbers, move), None)
-        return REFUTED
 
     def _hold_at(self, name: str, conditions: Iterable[Node], numbers: tuple[Node, ...]) -> None:
         """`NAME J`: each of some conditions holds at these numbers."""

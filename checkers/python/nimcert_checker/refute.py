@@ -7,10 +7,8 @@ import itertools
 from .certificate import Lines
 from .evaluate import Evaluator, Undefined
 from .game import Game, MoveOfGame
-from .lemma import lemma_holds
-from .limits import MAX_REACHED, Budget, Rejected
+from .limits import Rejected
 from .node import Node
-from .obligations import Obligations
 from .program import Claim
 
 
@@ -22,10 +20,9 @@ def wrong(why: str) -> Rejected:
 class Refutation:
     """Reads the line `counterexample ..` and checks it."""
 
-    def __init__(self, lines: Lines, evaluator: Evaluator, obligations: Obligations) -> None:
+    def __init__(self, lines: Lines, evaluator: Evaluator) -> None:
         self.lines = lines
         self.evaluator = evaluator
-        self.obligations = obligations
 
     def _naturals(self, words: list[str], count: int) -> tuple[int, ...]:
         if len(words) != count:
@@ -33,13 +30,13 @@ class Refutation:
         return tuple(self.lines.natural(word) for word in words)
 
     def of_function(self, claim: Claim) -> str:
-        """`monotone`, `ns` or `lemma`; a lemma's case violates NS (docs/THEORY.md, Lemma 4.11).
+        """`monotone` or `ns`.
 
         The function may have no value at other columns (docs/LANGUAGE.md, Meaning).
         """
         words = self.lines.words_after("counterexample")
         kind = words[0] if words else ""
-        allowed = {"monotone": ["monotone"], "ns": ["ns"], "nimsum": ["monotone", "ns", "lemma"]}[claim.kind]
+        allowed = {"monotone": ["monotone"], "ns": ["ns"], "nimsum": ["monotone", "ns"]}[claim.kind]
         if kind not in allowed:
             raise wrong("a counterexample of another claim")
 
@@ -49,11 +46,6 @@ class Refutation:
             except Undefined:
                 raise Rejected("undefined", "the function has no value at a column") from None
 
-        if kind == "lemma":
-            z = lemma_holds(words[1:], self.lines.natural, f)
-            if claim.bound is not None and z >= claim.bound:
-                raise wrong("the column is not below the bound")
-            return " ".join(words)
         first, second = self._naturals(words[1:], 2)
         if not first < second or (claim.bound is not None and second >= claim.bound):
             raise wrong("the columns must increase, below the bound")
@@ -71,13 +63,13 @@ class Refutation:
         return " ".join(["forall", *words])
 
     def of_game(self, claim: Claim, game: Game) -> str:
-        """`closed`, `reach`, `options` or, of `grundy`, `undefined` (docs/THEORY.md, Theorem 5.11)."""
+        """`closed`, `cover`, `options` or, of `grundy`, `undefined` (docs/THEORY.md, Theorem 5.11). After `cover` come sections."""
         words = self.lines.words_after("counterexample")
         kind = words[0] if words else ""
         if kind == "closed":
             self._closed(words[1:], game)
-        elif kind == "reach":
-            self._reach(words[1:], game)
+        elif kind == "cover":
+            self._outside(words[1:], game)
         elif kind == "options":
             self._options(words[1:], game)
         elif kind == "undefined" and claim.kind == "grundy":
@@ -138,13 +130,6 @@ class Refutation:
         if self._truth(game.p_body, position):
             raise wrong("the position is in the set")
         return position
-
-    def _reach(self, words: list[str], game: Game) -> None:
-        position = self._outside(words, game)
-        reached = Budget("MAX_REACHED", MAX_REACHED)
-        for move in game.moves:
-            name = f"reach {move.number}"
-            self.obligations.excluded(name, game.hidden(move).problem, position, reached)
 
     def _options(self, words: list[str], game: Game) -> None:
         position = self._outside(words, game)

@@ -52,7 +52,7 @@ class Sections:
         self.case = case
         self.parameters = reader.free
         self.tables = Tables(self.nodes, work.lowered, parameters=reader.free)
-        self.refutation = Refutation(self.lines, self.evaluator, self.obligations)
+        self.refutation = Refutation(self.lines, self.evaluator)
         self.game = self._game_of_claim()
 
     def _game_of_claim(self) -> Game | None:

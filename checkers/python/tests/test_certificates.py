@@ -73,17 +73,17 @@ class Verified(unittest.TestCase):
             ("nimsum f", "counterexample ns 1 2\n", "verified"),
             ("ns f", "counterexample ns 1 3\n", "verified"),
             ("ns f", "counterexample ns 2 3\n", "rejected"),
-            ("nimsum f", "counterexample lemma 9.4 [1] a=1 i=1 c=0 d=0 e=0 t=1 y=2 z=2\n", "verified"),
-            ("nimsum f below 2", "counterexample lemma 9.4 [1] a=1 i=1 c=0 d=0 e=0 t=1 y=2 z=2\n", "rejected"),
-            ("nimsum f", "counterexample lemma 9.3 [2.1] a=0 b=0 i=0 c=0 d=0 y=2 z=1\n", "rejected"),
+            ("nimsum f below 2", "counterexample ns 1 2\n", "rejected"),
+            ("nimsum f", "counterexample lemma 1 2\n", "rejected"),
             ("monotone f", "counterexample ns 1 2\n", "rejected"),
             ("ns f", "counterexample ns 2 1\n", "rejected"),
         ]:
             self.assertTrue(own(f + claim, body).startswith(word), (claim, body))
         g = "game g(x) where x < 2 move u < x when x < 2 to (u)\nclaim not p g = x = 0"
-        self.assertIn("position", own(g, "counterexample reach 5\n"))
+        self.assertIn("position", own(g, "counterexample cover 5\n"))
         hidden = "game g(x) move u < 3 * x when u = 2 * x to (0)\nclaim not p g = x = 0"
-        self.assertIn("counterexample", own(hidden, "counterexample reach 1\n"))
+        self.assertIn("counterexample", own(hidden, "counterexample cover 0\n"))
+        self.assertIn("initiation", own(hidden, "counterexample cover 1\ninvariant excluded 1 width 5 rows 0\n"))
         euclid = "game g(x, y) where x >= 1 and y >= 1 move k < x when k * y < x and k >= 1 to (x - k * y, y) move k < y when k * x < y and k >= 1 to (x, y - k * x)\nclaim not p g = 5 * max(x, y) < 8 * min(x, y)"
         for numbers, word in [("5 8", "verified"), ("13 21", "verified"), ("5 7", "counterexample"), ("1 9", "counterexample"), ("0 8", "position")]:
             self.assertIn(word, own(euclid, f"counterexample options {numbers}\n"), numbers)
@@ -245,7 +245,9 @@ invariant cover width 4 rows 1
 ZERO = "game g(x, y) where y < 1 move u < x to (u, y)\nclaim p g = x = 0 or (x = 5 and y = 2)"
 ZERO_BODY = """position 0 0
 measure sum
-invariant inside 1 width 3 rows 0
+invariant inside 1 width 2 rows 2
+0 0
+0 T
 invariant decrease 1 width 2 rows 1
 0 0
 """
@@ -294,8 +296,9 @@ class Rejected(unittest.TestCase):
             ("invariant complete", "invariant sound", "section"),
             ("-1 0 4\n0 0 0\n", "0 0 0\n0 0 0\n", "order"),
             ("-1 0 4\n0 0 0\n", "0 0 0\n-1 0 4\n", "order"),
-            ("counterexample reach 5 3 8", "counterexample reach 1 0 0", "counterexample"),
-            ("counterexample reach 5 3 8", "counterexample closed 1 5 3 8 to 3", "counterexample"),
+            ("counterexample cover 5 3 8", "counterexample cover 0 0 0", "counterexample"),
+            ("counterexample cover 5 3 8", "counterexample cover 1 0 0", "width"),
+            ("counterexample cover 5 3 8", "counterexample closed 1 5 3 8 to 3", "counterexample"),
         ]:
             self.assertIn(f"rejected: {code}", changed(name, old, new), (old, new))
 

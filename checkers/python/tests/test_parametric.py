@@ -315,7 +315,7 @@ class Rejected(unittest.TestCase):
     def test_no_rule(self) -> None:
         for claim, body in [
             ("param m >= 0\nclaim p strip = x = 0", "position 0\n"),
-            ("param m >= 0\nclaim not p strip = x = 1", "counterexample reach 0\n"),
+            ("param m >= 0\nclaim not p strip = x = 1", "counterexample cover 0\n"),
             ("param m >= 0\nclaim not forall x: 0 = 1", "counterexample forall 0\n"),
             ("param m >= 0\nfun f(t) = if t < 2 then 1 else 2\nclaim not ns f", "counterexample ns 1 2\n"),
             ("param m >= 0\nclaim forall x: x >= 0", "relation (x) x = 0\ntable tracks 1 rows 1\n1 0 0\n"),

@@ -1,7 +1,7 @@
 (** Strips and one bar, for values of the parameters: if the sections show what they have to, the rules define a game that ends. *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
-From Checker Require Import Syntax Semantics Stated Total Places Changed Function Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
+From Checker Require Import Syntax Semantics Stated Total Places Function Game Slices Check Sound GameSound Partition EvidenceSound Component Evidence.
 From Checker Require Import BarGame Lowering Meaning Obligation ParametricObligation ParametricGame Bars Substitution Shape ParametricPlaces Criterion.
 From Checker Require Meaning TreesSound.
 Import ListNotations.
@@ -331,12 +331,12 @@ Proof.
     rewrite Vq in V. assert (Ew : width (rules_of S1) = w) by (unfold S1; rewrite rules_of_at; reflexivity).
     split.
     + intros d' Hd'. change (match where_part (rules_of S1) with
-        | Some d0 => Some (CallC (of_changed (changes (goes_to (move_at e m))) d0) (listed_terms (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m)))))))
+        | Some d0 => Some (CallC d0 (listed_terms (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m)))))))
         | None => None end = Some d') in Hd'. assert (Wd : where_part (rules_of S1) = Some (cond_at e d)).
       { unfold S1. rewrite rules_of_at. cbn [map_rules where_part]. rewrite Ed. reflexivity. }
       rewrite Wd in Hd'.
-      assert (Ed' : CallC (of_changed (changes (goes_to (move_at e m))) (cond_at e d)) (listed_terms (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m)))))) = d') by congruence.
-      rewrite <- Ed'. clear Hd' Ed'. cbn [holds_c]. rewrite totals_listed, V. apply of_changed_part.
+      assert (Ed' : CallC (cond_at e d) (listed_terms (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m)))))) = d') by congruence.
+      rewrite <- Ed'. clear Hd' Ed'. cbn [holds_c]. rewrite totals_listed, V.
       apply (inside_is e g b its_bar) in Iq as (Lq & Qq & Yq).
       pose proof (proj2 (own_domain_holds e g b its_bar d q [] Ed Lq) (conj Qq Yq)) as X. rewrite app_nil_r in X. cbn [holds_c] in X. rewrite totals_vars in X. exact X.
     + change (holds_c (Compare CLt (added (firstn (width (rules_of S1)) (skipn a (becomes (in_sum n a (rules_of S1) (move_at e m))))))

@@ -1,6 +1,6 @@
 (** The checker of certificates, for claims that are expanded (docs/FORMAT.md). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Automata Places Obligation Hidden Excluded Evidence Game Negative Balanced.
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Automata Places Obligation Hidden Evidence Game Negative Balanced.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -18,18 +18,17 @@ Definition moves_to (zs : list (summand * measure)) (i : nat) (p us : list N) : 
       then values (listed_terms (becomes (does t))) (p ++ us) else None
   | None => None
   end.
-(** No move leads from the position into the set. *)
-Fixpoint all_miss (tables : list table) (known : list entry) (c : cond) (p : list N) (ts : list task) : option bool :=
-  match ts with
-  | [] => Some true
-  | t :: ts => and_then (unreached tables known (fresh (does t)) (given (does t) ++ [set_after c t]) p) (fun _ => all_miss tables known c p ts)
-  end.
+(** The move does not lead from the position into the set: the numbers of the position, and then variables. *)
+Definition from_position (p : list N) (k : nat) : terms := listed_terms (map Const p ++ vars 0 k).
+Definition excluded (tables : list table) (known : list entry) (c : cond) (p : list N) (t : task) : listing -> option bool :=
+  let k := fresh (does t) in
+  refuted tables known k (map asserting (map (fun d => CallC d (from_position p k)) (given (does t) ++ [set_after c t]))).
 Definition refutes_set (tables : list table) (known : list entry) (zs : list (summand * measure)) (c : cond) (a : against) : option bool :=
   match a with
   | Closes i p us => Some (is_legal zs p && in_set c p && match moves_to zs i p us with Some q => in_set c q | None => false end)
   | Undefined p => Some (is_legal zs (0%N :: p) && match truth c (0%N :: p) with None => true | Some _ => negative_at zs c p end)
-  | Misses p => and_then (Some (is_legal zs p && match truth c p with Some false => true | _ => false end))
-      (fun _ => all_miss tables known c p (tasks (coordinates zs) 0 zs))
+  | Misses p es => and_then (Some (is_legal zs p && match truth c p with Some false => true | _ => false end))
+      (fun _ => each_shown (map (excluded tables known c p) (tasks (coordinates zs) 0 zs)) es)
   end.
 
 (** The summands with their measures. *)

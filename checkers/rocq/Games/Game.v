@@ -1,7 +1,7 @@
 (** What a certificate has to show for games: that the rules define a game that ends, and that a set is the set of
     P-positions (docs/LOWERING.md, "Claims about a game"). *)
 From Coq Require Import NArith ZArith List Bool.
-From Checker Require Import Syntax Semantics Stated Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence Changed.
+From Checker Require Import Syntax Semantics Stated Total Table Component Formula Rows Machine Lowering Places Obligation Hidden Evidence.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -10,8 +10,9 @@ Inductive measure := Sum | Lexicographic (order : list nat).
 (** For each move; whether an invariant leaves out the condition that the position is legal. *)
 Record of_move := { inside : option (bool * listing); decrease : option (bool * listing); closed : option (bool * listing); reaching : option reach }.
 Record of_game := { position : list N; growing : list listing; measures : list measure; moves_shown : list of_move; cover : option listing }.
-(** A counterexample: a move of a position, a position, or a position without a value. *)
-Inductive against := Closes (i : nat) (x u : list N) | Misses (x : list N) | Undefined (x : list N).
+(** A counterexample: a move of a position; a position, and what shows for each move that it does not lead into the set; or a position
+    without a value. *)
+Inductive against := Closes (i : nat) (x u : list N) | Misses (x : list N) (excluding : list listing) | Undefined (x : list N).
 
 (** LESS *)
 Definition added (l : list term) : term := match l with [] => Const 0 | t :: l => fold_left Add l t end.
@@ -27,8 +28,7 @@ Definition less (m : measure) (qs cs : list term) : cond :=
   | Sum => Compare CLt (added qs) (added cs)
   | Lexicographic order => earlier (chosen (Const 0) order qs) (chosen (Const 0) order cs)
   end.
-(** A move in a sum; whether its summand is built in; that it leads into the domain, as far as the domain mentions what the move
-    changes, and that it decreases the measure. *)
+(** A move in a sum; whether its summand is built in; that it leads into the domain, and that it decreases the measure. *)
 Record task := { does : transition; built_in : bool; into_domain : option cond; lesser : cond }.
 Definition is_built_in (s : summand) : bool := match s with Rules _ => false | _ => true end.
 Definition task_of (n o : nat) (s : summand) (me : measure) (m : move) : task :=
@@ -36,7 +36,7 @@ Definition task_of (n o : nat) (s : summand) (me : measure) (m : move) : task :=
   let t := in_sum n o g m in
   let own := firstn (width g) (skipn o (becomes t)) in
   {| does := t; built_in := is_built_in s;
-     into_domain := match where_part g with Some d => Some (CallC (of_changed (changes (goes_to m)) d) (listed_terms own)) | None => None end;
+     into_domain := match where_part g with Some d => Some (CallC d (listed_terms own)) | None => None end;
      lesser := less me own (vars o (width g)) |}.
 Fixpoint tasks (n o : nat) (zs : list (summand * measure)) : list task :=
   match zs with

@@ -3,7 +3,7 @@ From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule.
 From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Places Obligation Hidden
-  Evidence EvidenceSound Changed Game Slices.
+  Evidence EvidenceSound Game Slices.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -223,15 +223,6 @@ Proof. apply (becomes_length n o (rules_of s) m o_fits (proj1 well) p us Lp Lus)
 Lemma own_holds d : holds_c (CallC d (listed_terms (vars o w))) p = holds_c d (slice o w p).
 Proof. cbn [holds_c]. rewrite totals_vars. reflexivity. Qed.
 
-(** The coordinates that the move does not change. *)
-Lemma own_agrees : agrees (changes (goes_to m)) (slice o w p) (naturals (goes_to m) own).
-Proof.
-  unfold agrees. rewrite changes_length, slice_length, naturals_length, (proj1 well). split; [reflexivity |]. split; [reflexivity |].
-  intros i Hi. destruct (Nat.lt_ge_cases i w) as [L | L].
-  - apply nth_changes in Hi; [| rewrite (proj1 well); exact L]. apply nth_error_split in Hi as (l1 & l2 & E & <-). rewrite E, naturals_app, app_nth2 by (rewrite naturals_length; lia).
-    rewrite naturals_length, Nat.sub_diag. cbn [naturals map nth]. rewrite natural_var. unfold own. rewrite app_nth1 by (rewrite slice_length; exact L). reflexivity.
-  - rewrite !nth_overflow; [reflexivity | rewrite naturals_length, (proj1 well); exact L | rewrite slice_length; exact L].
-Qed.
 (** The other domains stay true. *)
 Lemma inside_if : (forall d, where_part (rules_of s) = Some d -> holds_c d (naturals (goes_to m) own) = true) -> inside_all q.
 Proof.
@@ -281,11 +272,10 @@ Proof.
   destruct (proj2 (proj2 (proj2 (proj2 right))) t task_here B (p ++ us) L) as [R1 R2].
   { intros c Hc. apply in_app_iff in Hc as [Hc | Hc]; auto. }
   split.
-  - apply inside_if. intros d Wd. assert (X : holds_c (CallC (of_changed (changes (goes_to m)) d) (listed_terms (firstn w (skipn o (becomes (does t)))))) (p ++ us) = true).
+  - apply inside_if. intros d Wd. assert (X : holds_c (CallC d (listed_terms (firstn w (skipn o (becomes (does t)))))) (p ++ us) = true).
     { apply R1. unfold t, task_of. cbn [into_domain]. rewrite Wd. reflexivity. }
     cbn [holds_c] in X. rewrite totals_listed in X. unfold t, task_of in X. cbn [does] in X.
-    fold w in X. rewrite V in X. refine (of_changed_right _ d (slice o w p) _ own_agrees _ X).
-    pose proof (proj2 legal_p _ (own_domain d Wd)) as Y. rewrite own_holds in Y. exact Y.
+    fold w in X. rewrite V in X. exact X.
   - apply key_if. pose proof R2 as X. unfold t, task_of in X. cbn [lesser] in X. fold w in X.
     pose proof (own_targets n o (rules_of s) m o_fits (proj1 well) p us Lp Lus) as OT. fold w in OT.
     apply less_key in X.

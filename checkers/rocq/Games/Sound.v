@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Main Rule.
-From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Automata Places Obligation Hidden Excluded
+From Checker Require Import Syntax Semantics Total Table Component Formula Rows Machine Lowering Meaning Automata Places Obligation Hidden
   Evidence Function EvidenceSound Game Slices GameSound Partition Negative Balanced Check.
 Import ListNotations.
 
@@ -23,17 +23,16 @@ Proof.
   - apply nth_error_In in E. apply (in_map does) in E. rewrite tasks_transitions in E. exact E.
   - split; [| exact V]. destruct (all_hold _ _) as [[|] |]; congruence.
 Qed.
-Lemma all_miss_right tables known c p ts : all_miss tables known c p ts = Some true ->
-  forall t, In t ts -> unreached tables known (fresh (does t)) (given (does t) ++ [set_after c t]) p = Some true.
+Lemma from_position_holds d p us : holds_c (CallC d (from_position p (length us))) us = holds_c d (p ++ us).
 Proof.
-  induction ts as [| t ts IH]; intros H t' Ht; [destruct Ht |]. cbn [all_miss] in H. apply and_then_true in H as [H1 H2].
-  destruct Ht as [<- | Ht]; [exact H1 | exact (IH H2 t' Ht)].
+  cbn [holds_c]. f_equal. unfold from_position. rewrite totals_listed, naturals_app, naturals_vars, slice_all. f_equal.
+  induction p as [| x p IH]; [reflexivity |]. cbn [map naturals]. unfold naturals in IH. rewrite IH. f_equal. apply N2Z.id.
 Qed.
 Lemma refutes_set_right tables known zs c a : Forall (entry_right tables) known -> sides zs None ->
   refutes_set tables known zs c a = Some true -> ~ is_pset (map fst zs) c.
 Proof.
   intros K E H [V S]. pose proof (sides_sound zs None E) as (_ & P & _).
-  destruct a as [i p us | p | p]; cbn [refutes_set] in H.
+  destruct a as [i p us | p es | p]; cbn [refutes_set] in H.
   - injection H as H. apply andb_true_iff in H as [H M]. apply andb_true_iff in H as [L X]. apply is_legal_right in L. apply in_set_right in X.
     destruct (moves_to zs i p us) as [q |] eqn:Eq; [| discriminate]. apply moves_to_right in Eq. apply in_set_right in M.
     exact (Rule.pset_closed _ P _ S p q L X Eq M).
@@ -43,8 +42,9 @@ Proof.
     destruct (Rule.pset_reachable _ P _ D S p L) as [q [O Y]]; [intro Y; rewrite Y in X; discriminate |].
     pose proof (proj1 (legal_iff zs None E p) L) as I.
     apply (options zs None E p q I) in O as (t & us & Ht & Lu & A & ->).
-    apply (all_miss_right _ _ _ _ _ M) in Ht. refine (unreached_right tables known _ _ p K Ht us Lu _).
-    intros x Hx. apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
+    destruct (each_shown_right _ _ M _ (in_map _ _ _ Ht)) as [l R]. refine (refuted_conditions tables known K _ _ l R us Lu _).
+    intros y Hy. apply in_map_iff in Hy as [x [<- Hx]]. rewrite <- Lu, from_position_holds.
+    apply in_app_iff in Hx as [Hx | [<- | []]]; [exact (A x Hx) |]. rewrite after_holds. apply (proj1 (proj2 total_values)). exact Y.
   - injection H as H. apply andb_true_iff in H as [L H]. apply is_legal_right in L.
     destruct (truth c (0%N :: p)) eqn:T; [| exact (V _ L T)]. unfold negative_at in H.
     destruct c as [[] [[|] | | | | | | | | | | | | | | | | | | |] v | | | | |]; try discriminate.

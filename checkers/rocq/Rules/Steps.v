@@ -1,19 +1,18 @@
 (** Games with parameters whose moves decrease the sum of the coordinates of each summand: what a certificate has to show so that the
     rules define a game that ends, where there are domains and bars (docs/FORMAT.md, 6 and 7). *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax Stated Changed Evidence Lowering ParametricGame Bars ParametricPlaces Options.
+From Checker Require Import Syntax Stated Evidence Lowering ParametricGame Bars ParametricPlaces Options.
 From Checker Require Sums.
 Import ListNotations.
 
-(** A move of a sum; that it leads into the domain of its summand, as far as this mentions what changes, and that it makes the sum of
-    the coordinates of its summand smaller. *)
+(** A move of a sum; that it leads into the domain of its summand, and that it makes the sum of the coordinates of its summand smaller. *)
 Record step := { its_task : ptask; its_inside : option wcond; its_less : wcond }.
 Definition step_of (n o : nat) (s : wsummand) (m : wmove) : step :=
   let w := width (prules_of s) in
   let t := pin_sum n o s m in
   let own := firstn w (skipn o (pbecomes t)) in
   {| its_task := t;
-     its_inside := match where_part (prules_of s) with Some d => Some (CallC (of_changed (changes (goes_to m)) d) (listed_terms own)) | None => None end;
+     its_inside := match where_part (prules_of s) with Some d => Some (CallC d (listed_terms own)) | None => None end;
      its_less := Compare CLt (padded own) (padded (pvars o w)) |}.
 Fixpoint steps (n o : nat) (g : list wsummand) : list step :=
   match g with [] => [] | s :: g => map (step_of n o s) (moves_of (prules_of s)) ++ steps n (o + width (prules_of s)) g end.

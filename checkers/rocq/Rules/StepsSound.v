@@ -1,7 +1,7 @@
 (** Games with parameters whose moves decrease the sum of the coordinates of each summand end, also where there are domains and bars
     (docs/THEORY.md, Lemma 6.13). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics Stated Total Places Changed Game Slices GameSound Partition Evidence EvidenceSound Meaning Obligation ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Partition Evidence EvidenceSound Meaning Obligation ParametricObligation.
 From Checker Require Import Lowering ParametricGame Bars Substitution Opened ParametricPlaces Options OptionsSound Steps.
 From Checker Require Sums Sides.
 Import ListNotations.
@@ -9,44 +9,6 @@ Open Scope nat_scope.
 
 Section Values.
 Variable e : list N.
-(** Readings before and after a change, as trees of cases read terms. *)
-Definition same_unless (ch : list bool) (r r' : nat -> Z) : Prop := forall i, nth i ch false = false -> r i = r' i.
-Lemma none_changes ch r r' : same_unless ch r r' -> one_does ch = false -> forall i, r i = r' i.
-Proof.
-  intros A N i. apply A. destruct (nth_in_or_default i ch false) as [I | I]; [| exact I]. destruct (nth i ch false) eqn:E; [| reflexivity].
-  unfold one_does in N. enough (existsb (fun b => b) ch = true) by congruence. apply existsb_exists. exists true. auto.
-Qed.
-Lemma unchanged_opened : (forall t ch r r', same_unless ch r r' -> mentions ch t = false -> opened e t r = opened e t r') /\
-  (forall d ch r r', same_unless ch r r' -> mentions_c ch d = false -> opened_c e d r = opened_c e d r') /\
-  (forall ts ch r r', same_unless ch r r' -> same_unless (changed_arguments ch ts) (fun i => nth i (openeds e ts r) 0%Z) (fun i => nth i (openeds e ts r') 0%Z)).
-Proof.
-  assert (same : forall r r', (forall i, r i = r' i) -> (forall t, opened e t r = opened e t r') /\ (forall d, opened_c e d r = opened_c e d r')).
-  { intros r r' E. destruct (same_numbers_opened e (fun _ => true) r r' (fun i _ => E i)) as [A B]. split; intro x; [apply A, (proj1 only_all) | apply B, (proj1 (proj2 only_all))]. }
-  apply syntax_ind; cbn [mentions mentions_c changed_arguments opened opened_c openeds]; fold (opened e) (opened_c e) (openeds e); intros;
-    repeat match goal with H : _ || _ = false |- _ => apply orb_false_iff in H; destruct H end;
-    repeat match goal with IH : forall ch r r', same_unless ch r r' -> ?f ch ?t = false -> _, A : same_unless ?ch ?r ?r', H : ?f ?ch ?t = false |- _ => specialize (IH ch r r' A H) end;
-    repeat match goal with E : opened e _ _ = opened e _ _ |- _ => rewrite E | E : opened_c e _ _ = opened_c e _ _ |- _ => rewrite E end; try reflexivity.
-  - (* Var *) match goal with A : same_unless _ _ _ |- _ => apply A end. assumption.
-  - (* Lookup *) match goal with A : same_unless ?c _ _, N : nth 0 ?c false = false |- _ => rewrite (A 0 N) end. reflexivity.
-  - (* Call *) f_equal. match goal with IH : forall ch r r', same_unless ch r r' -> same_unless _ _ _, A : same_unless _ _ _, N : one_does _ = false |- _ => exact (proj1 (same _ _ (none_changes _ _ _ (IH _ _ _ A) N)) _) end.
-  - (* CallC *) match goal with IH : forall ch r r', same_unless ch r r' -> same_unless _ _ _, A : same_unless _ _ _, N : one_does _ = false |- _ => exact (proj2 (same _ _ (none_changes _ _ _ (IH _ _ _ A) N)) _) end.
-  - (* Automaton *) f_equal. apply map_ext. intro i. f_equal. match goal with A : same_unless _ _ _, N : one_does _ = false |- _ => exact (none_changes _ _ _ A N i) end.
-  - (* Nil *) intros i _. reflexivity.
-  - (* Cons *) intros [| i] Hi; cbn [nth] in *; [eauto |]. match goal with IH : forall ch r r', same_unless ch r r' -> same_unless _ _ _, A : same_unless _ _ _ |- _ => exact (IH _ _ _ A i Hi) end.
-Qed.
-Lemma kept_opened d : forall ch r r', same_unless ch r r' -> opened_c e d r = true -> match kept ch d with Some k => opened_c e k r' = true | None => True end -> opened_c e d r' = true.
-Proof.
-  destruct unchanged_opened as (_ & U & A).
-  assert (leaf : forall d ch r r', same_unless ch r r' -> opened_c e d r = true ->
-    match (if mentions_c ch d then Some d else None) with Some k => opened_c e k r' = true | None => True end -> opened_c e d r' = true).
-  { intros k ch r r' S B K. destruct (mentions_c ch k) eqn:M; [exact K |]. rewrite <- (U k ch r r' S M). exact B. }
-  induction d as [op a b | a IHa b IHb | a IHa b IHb | a IHa | body IH args | a]; intros ch r r' S B K; try exact (leaf _ ch r r' S B K); cbn [kept opened_c] in *.
-  - apply andb_true_iff in B as [B1 B2]. specialize (IHa ch r r' S B1). specialize (IHb ch r r' S B2).
-    destruct (kept ch a), (kept ch b); cbn [opened_c] in K; rewrite ?andb_true_iff in K; apply andb_true_iff; tauto.
-  - refine (IH (changed_arguments ch args) _ _ (A args ch r r' S) B _). destruct (kept _ body); [exact K | exact I].
-Qed.
-Lemma of_changed_opened ch d r r' : same_unless ch r r' -> opened_c e d r = true -> opened_c e (of_changed ch d) r' = true -> opened_c e d r' = true.
-Proof. intros S B K. apply (kept_opened d ch r r' S B). unfold of_changed in K. destruct (kept ch d); [exact K | exact I]. Qed.
 Lemma step_of_at n o s m : let t := step_of n o s m in
   (transition_at e (its_task t), pbuilt_in (its_task t), option_map (cond_at e) (its_inside t), cond_at e (its_less t)) =
   (let t := task_of n o (summand_at e s) Sum (move_at e m) in (does t, built_in t, into_domain t, lesser t)).
@@ -57,7 +19,7 @@ Proof.
   f_equal; [f_equal; [f_equal; destruct s; reflexivity |] |].
   - cbn [map_rules where_part width]. destruct (where_part (prules_of s)) as [d |]; [| reflexivity]. cbn [option_map]. f_equal.
     match goal with |- cond_at e (CallC ?a ?b) = _ => change (cond_at e (CallC a b)) with (CallC (cond_at e a) (terms_at e b)) end.
-    rewrite plisted_at, own. cbn [map_move goes_to]. rewrite changes_at, of_changed_at. reflexivity.
+    rewrite plisted_at, own. cbn [map_move goes_to]. reflexivity.
   - cbn [less]. match goal with |- cond_at e (Compare CLt ?a ?b) = _ => change (cond_at e (Compare CLt a b)) with (Compare CLt (term_at e a) (term_at e b)) end.
     rewrite !padded_at, pvars_at, own. reflexivity.
 Qed.
@@ -185,38 +147,26 @@ Lemma nth_pvars o k i : i < k -> nth_error (pvars o k) i = Some (Var (o + i)).
 Proof.
   intro H. unfold pvars. rewrite nth_error_map. rewrite (nth_error_nth' _ 0) by (rewrite seq_length; exact H). rewrite seq_nth by exact H. reflexivity.
 Qed.
-(** A tree shows of a move that it leads into a domain, as far as this mentions what changes. *)
+(** A tree shows of a move that it leads into a domain. *)
 Lemma inside_by_tree g1 s g2 m d ns q : let o := psize g1 in let w := width (prules_of s) in let own := firstn w (skipn o (pbecomes (pin_sum n o s m))) in
-  g = g1 ++ s :: g2 -> In m (moves_of (prules_of s)) -> where_part (prules_of s) = Some d -> n <= length ns -> (forall k, In k (dom zs) -> holds_c k ns = true) ->
+  g = g1 ++ s :: g2 -> In m (moves_of (prules_of s)) -> where_part (prules_of s) = Some d ->
   values (listed_terms (map (term_at e) own)) ns = Some q ->
-  opened_c e (CallC (of_changed (changes (goes_to m)) d) (listed_terms own)) (numbers ns) = true ->
-  holds_c (cond_at e (CallC (of_changed (changes (goes_to m)) d) (listed_terms own))) ns = true.
+  opened_c e (CallC d (listed_terms own)) (numbers ns) = true ->
+  holds_c (cond_at e (CallC d (listed_terms own))) ns = true.
 Proof.
-  intros o w own Eg Hm Ed L Dn V S. set (ch := changes (goes_to m)) in *.
+  intros o w own Eg Hm Ed V After.
   assert (Lm : length (goes_to m) = w).
   { rewrite forallb_forall in formed. specialize (formed s ltac:(rewrite Eg; apply in_app_iff; right; left; reflexivity)). unfold is_formed in formed.
     rewrite forallb_forall in formed. apply Nat.eqb_eq, formed, Hm. }
   assert (Own : own = map (pplaced o s m) (goes_to m)) by (apply own_targets_are; exact Lm).
-  assert (Before : opened_c e (CallC d (listed_terms (pvars o w))) (numbers ns) = true).
-  { assert (D : In (cond_at e (CallC d (listed_terms (pvars o w)))) (dom zs)) by (unfold zs; rewrite pdomains_at; apply in_map; rewrite Eg; exact (in_pdomains d s g2 Ed g1 0)).
-    refine (said_truth e AsTrees ns _ true _). rewrite <- (Dn _ D), <- (firstn_skipn n ns). apply (domain_at _ _ _ D). rewrite firstn_length. lia. }
-  change (opened_c e d (fun i => nth i (openeds e (listed_terms (pvars o w)) (numbers ns)) 0%Z) = true) in Before.
-  change (opened_c e (of_changed ch d) (fun i => nth i (openeds e (listed_terms own) (numbers ns)) 0%Z) = true) in S.
-  assert (Same : same_unless ch (fun i => nth i (openeds e (listed_terms (pvars o w)) (numbers ns)) 0%Z) (fun i => nth i (openeds e (listed_terms own) (numbers ns)) 0%Z)).
-  { intros i Hi. rewrite !openeds_listed. destruct (Nat.lt_ge_cases i w) as [Li | Li].
-    - unfold ch in Hi. rewrite <- (changes_at e) in Hi. apply nth_changes in Hi; [| rewrite map_length; lia]. rewrite nth_error_map in Hi.
-      destruct (nth_error (goes_to m) i) as [u |] eqn:Eu; [| discriminate]. cbn in Hi. assert (u = Var i) by (destruct u; try discriminate; cbn in Hi; congruence). subst u.
-      rewrite (nth_opened _ _ _ _ (nth_pvars o w i Li)). symmetry. apply nth_opened. rewrite Own, nth_error_map, Eu. cbn [option_map pplaced]. f_equal.
-      rewrite app_nth1 by (unfold pvars; rewrite map_length, seq_length; exact Li). apply nth_error_nth, nth_pvars, Li.
-    - rewrite !nth_overflow; [reflexivity | rewrite map_length, Own, map_length; lia | rewrite map_length; unfold pvars; rewrite map_length, seq_length; exact Li]. }
-  pose proof (of_changed_opened e ch d _ _ Same Before S) as After.
+  change (opened_c e d (fun i => nth i (openeds e (listed_terms own) (numbers ns)) 0%Z) = true) in After.
   assert (O : openeds e (listed_terms own) (numbers ns) = map Z.of_N q) by (apply (proj2 (proj2 (opened_values e)) _ ns _ q (fun _ => eq_refl)); rewrite plisted_at; exact V). rewrite O in After.
   assert (After' : opened_c e d (numbers q) = true).
   { rewrite <- After. symmetry. refine (proj2 (same_numbers_opened e (fun _ => true) _ _ (fun i _ => Opened.nth_numbers q i)) d (proj1 (proj2 only_all) d)). }
   assert (Q : q = naturals (map (term_at e) own) ns) by (rewrite <- totals_listed; symmetry; exact (proj2 (proj2 total_values) _ _ _ V)).
   assert (Lq : length q = w) by (rewrite Q, naturals_length, map_length, Own, map_length; exact Lm).
   pose proof (proj2 (proj2 (own_domain_truth g1 s g2 d q Eg Ed Lq))) as T. apply (said_truth e AsTrees q d) in T. cbn [said] in T. rewrite After' in T.
-  change (holds_c (cond_at e (of_changed ch d)) (totals (terms_at e (listed_terms own)) ns) = true). rewrite plisted_at, totals_listed, <- Q, <- of_changed_at. apply of_changed_part. symmetry. exact T.
+  change (holds_c (cond_at e d) (totals (terms_at e (listed_terms own)) ns) = true). rewrite plisted_at, totals_listed, <- Q. symmetry. exact T.
 Qed.
 Hypothesis somewhere : exists p, length p = n /\ forall d, In d (dom zs) -> truth d p = Some true.
 Theorem steps_sides : sides zs (Some (cond_at e c)).
@@ -249,7 +199,7 @@ Proof.
       destruct (move_said _ _ _ ns X L Dn V1) as ([] & Sd); [exact Sd |]. cbn [said] in Sd.
       rewrite Es in Ep. cbn [step_of its_inside] in Ep. destruct (where_part (prules_of s')) as [dd |] eqn:Edd; [| discriminate]. injection Ep as <-.
       assert (Et : its_task s = pin_sum n (psize g1) s' m) by (rewrite Es; reflexivity). pose proof Vo as Vo'. unfold own in Vo'. rewrite Et in Vo'.
-      exact (inside_by_tree g1 s' g2 m dd ns _ Eg Hm Edd ltac:(lia) Dn (values_total _ _ Vo') Sd).
+      exact (inside_by_tree g1 s' g2 m dd ns _ Eg Hm Edd (values_total _ _ Vo') Sd).
     + destruct (In_step (of_move_shown (length e) g (its_task s) (its_less s))) as [x X]; [apply in_app_iff; right; left; reflexivity |].
       destruct (move_said _ _ _ ns X L Dn V1) as (r & Sd). rewrite El.
       assert (Tl : truth (cond_at e (its_less s)) ns = Some (holds_c (cond_at e (its_less s)) ns)).

@@ -53,7 +53,6 @@ impl Route {
         for section in &evidence.sections {
             match section {
                 Section::EvaluatedAll | Section::EvaluatedSteps(_) => return Some(Route::Evaluated),
-                Section::Contradiction(_) => return Some(Route::Columns),
                 Section::NoOption(_) => return Some(Route::Position),
                 Section::Refutation(refutation) => return Self::of_refutation(refutation, is_game),
                 Section::Measures(_) => {

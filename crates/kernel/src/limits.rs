@@ -8,8 +8,6 @@ pub const MAX_BYTES: usize = 64 << 20;
 pub const MAX_TOKENS: usize = 2_000_000;
 /// States, and next states, of an automaton of a claim.
 pub const MAX_ITEMS: usize = 1 << 20;
-/// Items that a state counts as at least, of those that the digits of a position reach.
-pub(crate) const ITEMS_OF_LIST: usize = 4;
 /// Parameters of a function or relation, or variables of a claim.
 pub const MAX_PARAMETERS: usize = 64;
 /// Coordinates of a game: a strategy for n of them has rows of 2^n letters. Also parameters of the
@@ -54,9 +52,6 @@ pub(crate) const WORK_OF_DIGIT: u64 = 1 << 2;
 pub(crate) const LETTERS_OF_STEP: u64 = 1 << 6;
 /// Letters that a product in a form of a tree of cases counts as.
 pub(crate) const WORK_OF_FORM: u64 = 1 << 7;
-/// Items of the states that the digits of one position reach, over all places and moves; each
-/// state counts at least a few.
-pub const MAX_STATES: u64 = 1 << 20;
 /// Constants of more binary digits share a component.
 pub(crate) const BITS_OF_SHORT: usize = 64;
 /// Nodes visited, repetitions counted, to build one problem or list of subtractions.

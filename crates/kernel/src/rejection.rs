@@ -116,7 +116,6 @@ texts! { /// A limit of the kernel that was reached.
     Modulus "MAX_MODULUS" "the values of a parameter in a case are too far apart"
     Coordinates "MAX_COORDINATES" "a game has too many coordinates"
     Letters "MAX_LETTERS" "following the letters of the problems takes too long"
-    States "MAX_STATES" "the digits of a position reach too many states"
 }
 
 impl Reason {

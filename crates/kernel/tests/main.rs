@@ -83,7 +83,6 @@ subjects! {
     rules::forall,
     rules::formula,
     rules::inside,
-    rules::lemma,
     rules::linear,
     rules::measure,
     rules::monotone,

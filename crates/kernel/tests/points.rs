@@ -1,31 +1,30 @@
-//! The lowering of terms and conditions at single points: the kernel follows the digits of a position through the
-//! hidden problem of a move without fresh numbers, and must find what evaluation finds, however large the numbers.
+//! The lowering of terms and conditions at single points: a claim about one number is proved or refuted as evaluation
+//! says, however large the number, and the kernel verifies it.
 
-use crate::kit::certificate::written;
+use crate::kit::certificate::Proof;
+use nimcert_core::answer::Certificate;
+use nimcert_core::decision::{Options, decide};
 use nimcert_core::language::ast::{Condition, Program, Term};
-use nimcert_core::language::{holds, print_condition, print_term, value};
-use nimcert_kernel::Failure;
+use nimcert_core::language::{Source, holds, parse_program, print_condition, print_term, value};
 use nimcert_testing::cases;
 use nimcert_testing::terms::{self, Shape, term};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-/// The claim that a set is wrong for the game with one move, from `t` to the value of a term where a condition holds.
-fn claim(when: &Condition, to: &Term, set: &Condition) -> String {
+/// The claim that at one number a condition fails, or the value of a term there is not in a set.
+fn claim(when: &Condition, to: &Term, set: &Condition, at: &BigUint) -> String {
     let (program, names) = (Program::default(), ["t".to_owned()]);
     let [when, set] = [when, set].map(|condition| print_condition(&program, &names, condition));
     let to = print_term(&program, &names, to);
-    format!("game g(t) move when {when} to ({to})\nclaim not p g = {set}\n")
+    format!("fun g(t) = {to}\nrel s(t) = {set}\nclaim forall t: t != {at} or not ({when}) or not s(g(t))\n")
 }
 
-/// Whether no move leads from a position outside the set into it, by evaluation; `None` if a value is needed that does
-/// not exist.
+/// Whether the claim is true, by evaluation; `None` if a value is needed that does not exist.
 fn expected(when: &Condition, to: &Term, set: &Condition, at: &BigUint) -> Option<bool> {
     let program = Program::default();
     let truth = |condition, at: &BigUint| holds(&program, condition, std::slice::from_ref(at)).ok();
-    let outside = !truth(set, at)?;
     let leads = truth(when, at)? && truth(set, &value(&program, to, std::slice::from_ref(at)).ok()?)?;
-    Some(outside && !leads)
+    Some(!leads)
 }
 
 /// Terms that may stand in a game: without tables, which only functions have.
@@ -60,15 +59,14 @@ proptest! {
         at in position(),
     ) {
         let Some(expected) = expected(&when, &to, &set, &at) else { return Ok(()) };
-        let claim = claim(&when, &to, &set);
-        let certificate = written(&claim, &format!("counterexample reach {at}\n"));
-        match nimcert_kernel::check(claim.as_bytes(), certificate.as_bytes()) {
-            Ok(_) => prop_assert!(expected, "verified, but false: {claim}at {at}"),
-            Err(Failure::Rejected(rejection)) => {
-                prop_assert_eq!(rejection.code(), "K20", "{}at {}", &claim, &at);
-                prop_assert!(!expected, "{rejection}, but true: {claim}at {at}");
-            }
-            Err(Failure::Declined(_)) => {}
-        }
+        let text = claim(&when, &to, &set, &at);
+        let program = parse_program(&Source::new("a point", &text), &[]).expect("a claim");
+        let statement = &program.claims[0].statement;
+        let decision = decide(&program, statement, &Options::default(), None);
+        let Some(certificate) = Certificate::of(&program, statement, &decision) else { return Ok(()) };
+        let proof = Proof::of(certificate);
+        prop_assert_eq!(proof.claim.contains("claim forall"), expected, "{}", &text);
+        let verdict = nimcert_kernel::check(proof.claim.as_bytes(), proof.certificate.as_bytes());
+        prop_assert!(verdict.is_ok(), "{text}{verdict:?}");
     }
 }

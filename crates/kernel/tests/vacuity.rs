@@ -391,12 +391,6 @@ fn many_statements() {
 #[test]
 fn long_numbers() {
     let digits = "9".repeat(1_000_000);
-    let lemma = prove("fun f(t) = floor(t / 3)", Property::Nimsum);
-    for (from, to) in [("a=1", "a"), ("b=0", "b"), ("y=1", "y"), ("z=3", "z")] {
-        let text = lemma.certificate.replacen(from, &format!("{to}={digits}"), 1);
-        assert_ne!(text, lemma.certificate);
-        expect(&lemma.claim, &text, Expected::NotVerified);
-    }
     let proof = prove("fun f(t) = floor(t / 3)", Property::Ns);
     for columns in [format!("2 {digits}"), format!("{digits} {digits}"), format!("{digits} 3")] {
         let text = proof.certificate.replacen("2 3", &columns, 1);

@@ -87,29 +87,6 @@ impl Nodes {
         found
     }
 
-    /// KEPT of docs/LOWERING.md: of the parts of a condition, those that mention one of these variables, where a
-    /// parameter of a relation mentions what its argument does; `None` if no part does.
-    pub fn kept(&mut self, id: ConditionId, variables: &[usize]) -> Option<ConditionId> {
-        match self.condition(id).clone() {
-            ConditionNode::And(a, b) => match (self.kept(a, variables), self.kept(b, variables)) {
-                (Some(a), Some(b)) => Some(self.intern_condition(ConditionNode::And(a, b))),
-                (a, b) => a.or(b),
-            },
-            ConditionNode::Call(body, arguments) => {
-                let parameters: Vec<usize> = (0..arguments.len())
-                    .filter(|&i| self.mentions(NodePart::Term(arguments[i]), variables))
-                    .collect();
-                let body = self.kept(body, &parameters)?;
-                Some(self.intern_condition(ConditionNode::Call(body, arguments)))
-            }
-            _ => self.mentions(NodePart::Condition(id), variables).then_some(id),
-        }
-    }
-
-    fn mentions(&self, part: NodePart, variables: &[usize]) -> bool {
-        self.variables_of(part).iter().any(|i| variables.contains(i))
-    }
-
     /// The subterms whose values a condition mentions, without variables and constants.
     pub(crate) fn value_children_of_condition(&self, id: ConditionId) -> Vec<NodeId> {
         let mut children = Vec::new();

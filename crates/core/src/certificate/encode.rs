@@ -9,8 +9,6 @@ use crate::decision::{
     Counterexample, Dependent, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
 };
 use crate::linear;
-use crate::ns::contradiction::Contradiction;
-use crate::ns::first_difference::Position;
 use crate::parametric::{Location, ParametricInvariant, pool};
 
 /// Version of the format.
@@ -105,15 +103,7 @@ impl Writer {
             Section::NoOption(position) => {
                 self.line(format_args!("counterexample options {}", listed(position)));
             }
-            Section::Contradiction(contradiction) => self.contradiction(contradiction),
         }
-    }
-
-    fn contradiction(&mut self, contradiction: &Contradiction) {
-        let Position { y, z } = &contradiction.position;
-        let letters: String =
-            contradiction.letters().iter().map(|(name, n)| format!(" {name}={n}")).collect();
-        self.line(format_args!("counterexample lemma {}{letters} y={y} z={z}", contradiction.name()));
     }
 
     fn justified(&mut self, section: &TableSection) {
@@ -142,7 +132,7 @@ impl Writer {
                 self.line(format_args!("counterexample closed {number} {} to{fresh}", listed(position)));
             }
             Refutation::Reach { position } => {
-                self.line(format_args!("counterexample reach {}", listed(position)));
+                self.line(format_args!("counterexample cover {}", listed(position)));
             }
             Refutation::Undefined { position } => {
                 self.line(format_args!("counterexample undefined {}", listed(position)));

@@ -9,7 +9,6 @@ use super::obligation::{Law, Obligation};
 use super::refutation::Refutation;
 use crate::automaton::{HiddenAutomaton, Invariant, Table};
 use crate::linear;
-use crate::ns::contradiction::Contradiction;
 use crate::parametric::ParametricInvariant;
 
 /// Kind of the term or condition that a table represents.
@@ -152,8 +151,6 @@ pub enum Section {
     EvaluatedAll,
     /// The columns where a monotone f grows; the kernel evaluates there.
     EvaluatedSteps(Vec<BigUint>),
-    /// The case of a lemma that refutes `nimsum`, at the first column where it fails.
-    Contradiction(Box<Contradiction>),
     /// A position outside the set of which no option is in the set; the kernel computes all options.
     NoOption(Vec<BigUint>),
     /// The refutation of the claim.
@@ -188,7 +185,7 @@ impl Section {
             | Section::Summands
             | Section::Number { .. } => 0,
             Section::AffinePosition(_) | Section::Option(_) | Section::Fresh { .. } => 0,
-            Section::Contradiction(_) | Section::NoOption(_) | Section::Refutation(_) => 0,
+            Section::NoOption(_) | Section::Refutation(_) => 0,
         }
     }
 
@@ -216,9 +213,7 @@ impl Section {
             Section::Number { number, .. } => Obligation::Number(*number),
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
-            Section::Contradiction(_) | Section::NoOption(_) | Section::Refutation(_) => {
-                Obligation::Counterexample
-            }
+            Section::NoOption(_) | Section::Refutation(_) => Obligation::Counterexample,
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct GameMove {
     conditions: Vec<ConditionId>,
     /// Where it leads, a node for each coordinate of the game.
     targets: Vec<NodeId>,
-    /// The condition that it leads into the domain of its summand; parts without changed coordinates are left out.
+    /// The condition that it leads into the domain of its summand.
     inside: Option<ConditionId>,
     /// The condition that it leads into the set.
     pub(super) after: ConditionId,
@@ -125,19 +125,12 @@ impl Game {
                 }
                 let conditions = conditions.into_iter().map(|c| called(nodes, c, &arguments)).collect();
                 let mut targets = variables.clone();
-                let mut changed = Vec::new();
                 for (j, target) in option.to.iter().enumerate() {
                     let target = nodes.term(program, target)?;
-                    if target != nodes.variable(j) {
-                        changed.push(j);
-                    }
                     targets[rules.offset + j] = instance(nodes, target, &arguments);
                 }
                 let reached = &targets[rules.offset..][..rules.coordinates];
-                let inside = domain.map(|(domain, _)| {
-                    let left = nodes.kept(domain, &changed).unwrap_or_else(|| true_condition(nodes));
-                    called(nodes, left, reached)
-                });
+                let inside = domain.map(|(domain, _)| called(nodes, domain, reached));
                 let after = called(nodes, set, &targets);
                 let summand = game.summands.len();
                 game.moves.push(GameMove { summand, fresh, conditions, targets, inside, after });

@@ -81,10 +81,12 @@ impl<'a> Question<'a> {
             Err(Stop::IllFormed(condition)) => Ok(Some(self.decision(Outcome::IllFormed(condition), None))),
             Err(Stop::Refuted(refutation)) => {
                 let needs_tables = matches!(*refutation, Refutation::Reach { .. });
-                let mut sections = search.sections;
-                keep_for_refutation(&mut sections, needs_tables, search.of_rules);
-                sections.push(Section::Refutation((*refutation).clone()));
-                Ok(Some(self.decision(Outcome::Refuted(*refutation), Some(sections))))
+                keep_for_refutation(&mut search.sections, needs_tables, search.of_rules);
+                search.sections.push(Section::Refutation((*refutation).clone()));
+                if let Refutation::Reach { position } = &*refutation {
+                    search.excluded(position)?;
+                }
+                Ok(Some(self.decision(Outcome::Refuted(*refutation), Some(search.sections))))
             }
             Err(Stop::Undecided(why)) => Err(why),
         }

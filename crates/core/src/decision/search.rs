@@ -10,11 +10,12 @@ use super::measure::MoveTaken;
 use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::partition::{Failure, Partition, partition};
+use super::property::tuples;
 use super::refutation::{Refutation, rank_of};
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, Problem, Sought, explore, is_satisfiable, smallest_completion,
+    Answer, AutomatonError, Budget, NodeId, Problem, Sought, explore, is_satisfiable, smallest_completion,
     smallest_outside, smallest_tuple, smallest_tuple_within,
 };
 use crate::language::ast::Program;
@@ -211,6 +212,24 @@ impl<'o> Search<'_, '_, 'o> {
             }
             Answer::Satisfiable => Ok(Some(problem)),
         }
+    }
+
+    /// Proves that no move leads from a position into the set.
+    pub(super) fn excluded(&mut self, position: &[BigUint]) -> Result<(), Undecided> {
+        let game = self.game()?;
+        let nodes = &mut self.subject.nodes;
+        let numbers: Vec<NodeId> = position.iter().map(|number| nodes.constant(number.clone())).collect();
+        for (i, option) in game.moves.iter().enumerate() {
+            let leads = Game::leads_from(&mut self.subject.nodes, option, &numbers);
+            let problem = tuples(&self.subject, option.fresh, leads)?;
+            let obligation = Obligation::Excluded(i + 1);
+            self.budget.begin(&obligation.to_string());
+            let Answer::Empty(invariant) = explore(&problem, self.budget)? else {
+                return Err(AutomatonError::TableMismatch.into());
+            };
+            self.sections.push(Section::Invariant(obligation, invariant));
+        }
+        Ok(())
     }
 
     /// The move from the smallest position of a problem of a move with the smallest fresh numbers

@@ -135,7 +135,7 @@ impl Contradiction {
         Some(Contradiction { case, position: Position { y, z: z.clone() } })
     }
 
-    /// The lemma and the case of its proof, as certificates have it: `9.3 [2.1]`.
+    /// The lemma and the case of its proof: `9.3 [2.1]`.
     pub fn name(&self) -> &'static str {
         match self.case {
             Case::EvenValue { .. } => "9.3 [1]",
@@ -152,8 +152,8 @@ impl Contradiction {
         name.strip_suffix(']').and_then(|name| name.split_once(" [")).unwrap_or((name, ""))
     }
 
-    /// The numbers of the case with their letters in the paper, in the order of certificates
-    /// (docs/FORMAT.md); the case names the digit that distinguishes cases.
+    /// The numbers of the case with their letters in the paper, in their order there; the case
+    /// names the digit that distinguishes cases.
     pub fn letters(&self) -> Vec<(&'static str, BigUint)> {
         let n = BigUint::clone;
         match &self.case {

@@ -4,7 +4,7 @@
 //! In reading order: the automata that a certificate lists; sums of numbers and parameters; the
 //! conditions that a problem is made of; formulas over them; problems; rows of states; the
 //! automaton of a problem; and the kinds of proof: an invariant, inequalities for problems with
-//! parameters, pairs of a table and hidden states, the digits of one position.
+//! parameters, pairs of a table and hidden states.
 
 mod table;
 mod form;
@@ -18,12 +18,10 @@ mod inequality;
 mod sums;
 mod parametric;
 mod pairs;
-mod digits;
 
 use machine::Letters;
 
 pub use component::{Component, FALSE, Kind, STAR, TRUE};
-pub use digits::excluded;
 pub use form::Form;
 pub use formula::{Formula, choice, negated};
 pub use inequality::Line;

@@ -41,8 +41,7 @@ pub struct Step {
     pub targets: Vec<Id>,
     /// P AFTER of the page.
     pub after: Id,
-    /// The domain of its summand at the position it leads to, as far as it mentions a coordinate
-    /// that the move changes.
+    /// The domain of its summand at the position it leads to.
     pub inside: Option<Id>,
 }
 
@@ -68,10 +67,7 @@ impl Game {
             for rules in &summand.moves {
                 let known = [own.clone(), arena.variables(size..size + rules.fresh)?].concat();
                 let (conditions, reached) = at(arena, rules, &known)?;
-                let inside = summand.domain.map(|domain| {
-                    let left = of_changed(arena, domain, rules)?;
-                    arena.call(left, &reached)
-                });
+                let inside = summand.domain.map(|domain| arena.call(domain, &reached));
                 let mut targets = arena.variables(0..size)?;
                 targets.splice(moved.clone(), reached);
                 let after = arena.call(condition, &targets)?;
@@ -123,37 +119,6 @@ fn at(arena: &mut Arena, rules: &Move, known: &[Id]) -> Limited<(Vec<Id>, Vec<Id
         arena.call(*target, known)
     };
     Ok((conditions, rules.targets.iter().map(target).collect::<Limited<_>>()?))
-}
-
-/// The conditions of a domain on the coordinates that a move changes; `0 = 0` if it has none.
-fn of_changed(arena: &mut Arena, domain: Id, rules: &Move) -> Limited<Id> {
-    let own = arena.variables(0..rules.targets.len())?;
-    let changed = (0..own.len()).filter(|i| rules.targets[*i] != own[*i]).collect::<Vec<usize>>();
-    let zero = arena.number(0)?;
-    let kept = kept(arena, domain, &changed)?;
-    kept.map_or_else(|| arena.compare(Comparison::Eq, zero, zero), Ok)
-}
-
-/// KEPT of the page: of the parts of a condition, those that mention one of these variables. A
-/// parameter mentions what its argument does.
-fn kept(arena: &mut Arena, id: Id, variables: &[usize]) -> Limited<Option<Id>> {
-    if let Node::Connect(op @ Connective::And, a, b) = *arena.get(id) {
-        return match (kept(arena, a, variables)?, kept(arena, b, variables)?) {
-            (Some(a), Some(b)) => arena.connect(op, a, b).map(Some),
-            (a, b) => Ok(a.or(b)),
-        };
-    }
-    let Node::Call { body, arguments } = arena.get(id).clone() else {
-        return Ok(arena.mentions(id, variables)?.then_some(id));
-    };
-    let mut parameters = vec![];
-    for (parameter, argument) in arguments.iter().enumerate() {
-        if arena.mentions(*argument, variables)? {
-            parameters.push(parameter);
-        }
-    }
-    let body = kept(arena, body, &parameters)?;
-    body.map(|body| arena.call(body, &arguments)).transpose()
 }
 
 impl Step {

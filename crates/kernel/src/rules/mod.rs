@@ -25,7 +25,6 @@ mod formula;
 mod measure;
 mod strategy;
 mod evaluated;
-mod lemma;
 mod counterexample;
 mod refutation;
 mod witness;

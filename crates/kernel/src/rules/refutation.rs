@@ -1,15 +1,14 @@
 //! `counterexample` of a claim about a game or about all naturals: numbers that refute it
-//! (docs/THEORY.md, Theorems 5.11 and 6.15).
+//! (docs/THEORY.md, Theorem 5.11).
 //!
 //! In: numbers. Out: the obligation met. Never: takes a number that is not in the domain, or a
 //! condition without a truth value for a false one.
 
 use super::{Checker, Route};
-use crate::automata::{Machine, excluded};
 use crate::certificate::number;
-use crate::claim::{Comparison, Id, Stop, Summands, valued};
+use crate::claim::{Comparison, Id, Number, Stop, Summands, valued};
 use crate::elaborate::{Game, Step};
-use crate::{Checked, Fuel, Limit, MAX_STATES, Natural, Reason};
+use crate::{Checked, Natural, Reason};
 
 impl Checker<'_> {
     /// `counterexample forall X..`: the condition is false there.
@@ -26,7 +25,7 @@ impl Checker<'_> {
     }
 
     /// `position`, `defined`, `monotone` and `measure`, which show that the rules define a game, or
-    /// none of these; then `counterexample closed ..`, `reach ..`, `options ..`, or for `grundy`
+    /// none of these; then `counterexample closed ..`, `cover ..`, `options ..`, or for `grundy`
     /// also `undefined ..`.
     pub fn positions_refuted(
         &mut self,
@@ -44,7 +43,7 @@ impl Checker<'_> {
         let rest = self.lines.section("counterexample")?;
         let mut route = match (split(rest), value) {
             (("closed", words), _) => self.not_closed(&game, words)?,
-            (("reach", words), _) => self.not_reached(&game, words)?,
+            (("cover", words), _) => self.not_covered(&game, words)?,
             (("options", words), _) => self.no_option(&game, words)?,
             (("undefined", words), Some(value)) => self.undefined(&game, value, words)?,
             _ => None,
@@ -82,19 +81,13 @@ impl Checker<'_> {
         Ok(Some(shown("closed", &position, Some(&option))))
     }
 
-    /// `X..`: a position outside the set without a move into it, by its digits.
-    fn not_reached(&mut self, game: &Game, words: &str) -> Checked<Option<Route>> {
+    /// `X..`, then `excluded I`: a position outside the set without a move into it.
+    fn not_covered(&mut self, game: &Game, words: &str) -> Checked<Option<Route>> {
         let Some(position) = self.outside(game, words)? else { return Ok(None) };
-        let mut items = Fuel::new(MAX_STATES, Limit::States);
-        for step in &game.moves {
-            let mut leads = self.lowering(step.tracks)?;
-            leads.require_all(&step.leads(), None)?;
-            let machine = Machine::new(leads.problem);
-            if !excluded(&machine, &position, &mut self.fuel, &mut items)? {
-                return Ok(None);
-            }
-        }
-        Ok(Some(shown("reach", &position, None)))
+        let numbers: Vec<Number> = position.iter().cloned().map(Number::from).collect();
+        let nodes = self.constants(&numbers)?;
+        self.excluded(game, &nodes)?;
+        Ok(Some(shown("cover", &position, None)))
     }
 
     /// `X..`: a position outside the set without a move into it, by all its options.
@@ -107,7 +100,7 @@ impl Checker<'_> {
                 return Ok(None);
             }
         }
-        Ok(Some(shown("reach", &position, None)))
+        Ok(Some(shown("cover", &position, None)))
     }
 
     /// A position that is not in the set.

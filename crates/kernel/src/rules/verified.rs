@@ -44,7 +44,7 @@ pub enum Route {
     Evaluated,
     /// By two columns, z < z_prime, and their values.
     Counterexample {
-        /// The property they violate: `monotone`, `ns`, or a case of the proof of a lemma.
+        /// The property they violate: `monotone` or `ns`.
         property: &'static str,
         /// The smaller column.
         z: String,
@@ -81,8 +81,8 @@ pub enum Route {
     Formula,
     /// By numbers that refute a claim about a game or about all naturals.
     Position {
-        /// `closed`, `reach`, `undefined`, `forall`; with parameters also `cover`,
-        /// `criterion`, `ns`, `monotone`.
+        /// `closed`, `cover`, `undefined`, `forall`; with parameters also `criterion`, `ns`,
+        /// `monotone`.
         kind: &'static str,
         /// The numbers.
         position: Vec<String>,

@@ -85,15 +85,21 @@ impl Checker<'_> {
         let (nodes, route) = self.witness("cover", "cover", game.size)?;
         hold.push(self.arena.add(Node::Not(game.set))?);
         self.hold_at("witness", &hold, &nodes)?;
+        self.excluded(game, &nodes)?;
+        Ok(route)
+    }
+
+    /// `excluded I` for each move: it does not lead from these numbers into the set.
+    pub fn excluded(&mut self, game: &Game, nodes: &[Id]) -> Checked {
         for (i, step) in (1..).zip(&game.moves) {
             let fresh = step.tracks - game.size;
-            let tuple = [nodes.clone(), self.arena.variables(0..fresh)?].concat();
+            let tuple = [nodes, &self.arena.variables(0..fresh)?].concat();
             let leads = step.leads();
             let leads = leads.iter().map(|condition| self.arena.call(*condition, &tuple));
             let leads = leads.collect::<Limited<Vec<Id>>>()?;
             self.no_tuple(&format!("excluded {i}"), fresh, &leads, None)?;
         }
-        Ok(route)
+        Ok(())
     }
 
     /// `NAME J` for each condition: it holds at these numbers.

@@ -11,11 +11,9 @@ use crate::kit::game_forge::{canonical, decided};
 
 tests! {
     rejects_a_missing_letter,
-    rejects_a_move_by_any_digits,
     rejects_a_track_read_twice,
     rejects_without_any_state,
     verifies_all_states,
-    verifies_no_move_by_any_digits,
 }
 
 /// The start, or a state that another one leads to, is missing.
@@ -47,7 +45,6 @@ pub fn cases(cases: &mut Vec<Case>) {
         let what = format!("{spelled} of {tracks} tracks");
         cases.push(case("rejects_a_missing_letter", what, claim, certificate, CONSECUTION));
     }
-    along_digits(cases);
     twice(cases);
 }
 
@@ -97,36 +94,6 @@ fn names_the_missing_letter() {
         let failure =
             check(claim.as_bytes(), certificate.as_bytes()).expect_err("a letter is missing").to_string();
         assert!(failure.contains(&format!("row 0, letter {spelled}")), "{claim}{failure}");
-    }
-}
-
-/// Positions of eight coordinates: where the digits on a track beyond the first six are given too, the letters with
-/// them are followed, and no others.
-fn along_digits(cases: &mut Vec<Case>) {
-    let names = ["a", "b", "c", "d", "e", "f", "h", "i"];
-    for changed in 0..names.len() {
-        let with = |value: &str| {
-            let mut all = names;
-            all[changed] = value;
-            all.join(", ")
-        };
-        let name = names[changed];
-        let claim = format!(
-            "game g({}) move u < {name} to ({})\nclaim not p g = {name} = 5\n",
-            names.join(", "),
-            with("u")
-        );
-        for (at, test, expected) in [
-            (6, "rejects_a_move_by_any_digits", Expected::Rejected(&["K20"])),
-            (13, "rejects_a_move_by_any_digits", Expected::Rejected(&["K20"])),
-            (0, "verifies_no_move_by_any_digits", Expected::Verified),
-            (4, "verifies_no_move_by_any_digits", Expected::Verified),
-        ] {
-            let position = (0..names.len()).map(|i| if i == changed { at } else { 2 });
-            let position: Vec<String> = position.map(|number: i32| number.to_string()).collect();
-            let certificate = written(&claim, &format!("counterexample reach {}\n", position.join(" ")));
-            cases.push(case(test, format!("{name} = {at}"), &claim, certificate, expected));
-        }
     }
 }
 

@@ -144,7 +144,7 @@ fn long_work() -> Vec<(&'static str, String, String)> {
     let lets: String = (0..20).map(|i| format!("let a{i} = f17({i})\n")).collect();
     let spent = format!("{big}fun g(t) = table [{}] then t\n", list("a", 655));
     vec![
-        ("letters of 19 fresh numbers", letters, "counterexample reach 1000000\n".to_owned()),
+        ("letters of 19 fresh numbers", letters, "counterexample options 1000000\n".to_owned()),
         ("many constants to compute", format!("fun f0(t) = t\n{calls}{spent}{lets}{all}"), none.clone()),
         (
             "many products",
@@ -159,7 +159,7 @@ fn long_work() -> Vec<(&'static str, String, String)> {
 fn same_claims(cases: &mut Vec<Case>) {
     let text = "rel small(t) = t < 9\nfun up(t, s) = t + s\ngame g(x, y) where x <= y move u < x, w < y to (u, y) move v < y when x <= v to (x, v)\ngame two(a, b, c) = g + strip\nclaim p two = a = b and c < 1 or small(a) and up(b, c) < 0";
     let claim = canonical(text);
-    let certificate = written(&claim.replace("claim p", "claim not p"), "counterexample reach 0 1 1\n");
+    let certificate = written(&claim.replace("claim p", "claim not p"), "counterexample options 0 1 1\n");
     let text = text.replace("claim p", "claim not p");
     let names = [
         ("renamed", text.replace("small", "kleine").replace("up(", "sum(").replace("two", "both")),

@@ -74,15 +74,6 @@ impl GameForge {
 
     /// With another measure for each summand.
     pub fn measured(text: &str, measures: &[Measure]) -> GameForge {
-        GameForge::made(text, measures, None)
-    }
-
-    /// With `inside` of what the domain says of these coordinates, whatever its moves change.
-    pub fn mistaken(text: &str, changed: &[usize]) -> GameForge {
-        GameForge::made(text, &[], Some(changed))
-    }
-
-    fn made(text: &str, measures: &[Measure], changed: Option<&[usize]>) -> GameForge {
         let program = parse(text);
         let mut nodes = Nodes::default();
         let (rules, formula) = match &program.claims[0].statement {
@@ -111,7 +102,7 @@ impl GameForge {
             measures,
             anywhere: vec![],
         };
-        forge.play(changed);
+        forge.play();
         forge
     }
 
@@ -123,7 +114,7 @@ impl GameForge {
         self.nodes.intern_condition(ConditionNode::Call(body, arguments.to_vec()))
     }
 
-    fn play(&mut self, said: Option<&[usize]>) {
+    fn play(&mut self) {
         if self.rules.is_empty() {
             return;
         }
@@ -152,23 +143,15 @@ impl GameForge {
                     conditions.push(self.nodes.term_condition(&self.program, when).expect("regular"));
                 }
                 let conditions = conditions.into_iter().map(|c| self.call(c, &known)).collect();
-                let (mut targets, mut changed) = (Vec::new(), Vec::new());
-                for (coordinate, target) in rule.to.iter().enumerate() {
+                let mut targets = Vec::new();
+                for target in &rule.to {
                     let node = self.nodes.term(&self.program, target).expect("a regular term");
-                    if *self.nodes.node(node) != Node::Variable(coordinate) {
-                        changed.push(coordinate);
-                    }
                     targets.push(match *self.nodes.node(node) {
                         Node::Variable(i) => known[i],
                         _ => self.nodes.intern(Node::Call(node, known.clone())),
                     });
                 }
-                let inside = domain.map(|domain| {
-                    let zero = self.nodes.constant(0_u32);
-                    let nothing = self.nodes.compare(Comparison::Equal, zero, zero);
-                    let kept = self.nodes.kept(domain, said.unwrap_or(&changed));
-                    self.call(kept.unwrap_or(nothing), &targets)
-                });
+                let inside = domain.map(|domain| self.call(domain, &targets));
                 let less = self.less(&targets, &own, &measure);
                 let mut reached = all.clone();
                 reached.splice(rules.offset..rules.offset + rules.coordinates, targets);

@@ -129,11 +129,6 @@ fn one_may_be_true(program: &Program, certificate: &str) -> bool {
         let named = certificate.lines().find_map(|line| line.strip_prefix("counterexample "));
         let words: Vec<&str> = named.unwrap_or_default().split(' ').collect();
         let (property, z, z_prime) = match words[..] {
-            // Columns z - 1 and z of a case of Lemma 9.3 or 9.4.
-            ["lemma", .., last] => match last.strip_prefix("z=").map(str::parse::<BigUint>) {
-                Some(Ok(z)) if z > BigUint::ZERO => ("ns", &z - 1u32, z),
-                _ => return false,
-            },
             [property, z, z_prime] => match (z.parse(), z_prime.parse()) {
                 (Ok(z), Ok(z_prime)) => (property, z, z_prime),
                 _ => return false,
@@ -240,7 +235,7 @@ fn refuted(program: &Program, statement: &Statement, certificate: &str) -> bool 
             }
             play.moves_within(statement, &words.join(" ")).unwrap_or(false)
         }
-        ("reach" | "cover", _) => numbers(words, count).is_some_and(|position| {
+        ("cover" | "options", _) => numbers(words, count).is_some_and(|position| {
             let outside = in_the_set(program, statement, &position) == Ok(false);
             outside && play.legal(&position) && !play.moves_into(statement, &position).unwrap_or(false)
         }),

@@ -353,7 +353,7 @@ fn without_a_rule(cases: &mut Vec<Case>) {
     for (claim, body, code) in [
         ("param m >= 1\nclaim p strip = x = 0 * m\n", "position 0\n", "K27"),
         ("param m >= 1\nclaim grundy strip = x * m\n", "position 0 0\n", "K27"),
-        ("param m >= 1\nclaim not p strip = x = m\n", "counterexample reach 1\n", "K27"),
+        ("param m >= 1\nclaim not p strip = x = m\n", "counterexample options 1\n", "K27"),
         ("param m >= 1\nfun f(t) = m * t\nclaim ns f\n", "graph (t) m * t\n", "K05"),
         ("param m >= 1\nfun f(t) = m * t\nclaim ns f\n", "graph (t) 2 * t\n", "K05"),
         ("param m >= 1\nfun f(t) = m * t\nclaim nimsum f\n", "evaluated all\n", "K06"),

@@ -12,7 +12,6 @@ pub mod evaluated;
 pub mod forall;
 pub mod formula;
 pub mod inside;
-pub mod lemma;
 pub mod linear;
 pub mod measure;
 pub mod monotone;

@@ -28,6 +28,7 @@ const UNDEFINED_OR_NONE: Expected = Expected::Rejected(&["K20", "K22"]);
 tests! {
     rejects_game_counterexample,
     rejects_undefined,
+    rejects_excluded,
     rejects_rules_of_refutation,
 }
 
@@ -35,6 +36,7 @@ pub fn cases(cases: &mut Vec<Case>) {
     counterexamples(cases);
     options(cases);
     tables_in_counterexamples(cases);
+    excluded(cases);
     undefined(cases);
     rules(cases);
 }
@@ -163,7 +165,7 @@ fn says_whether_the_rules_are_shown_to_define_a_game() {
     }
 }
 
-/// Counterexamples `reach` with tables before them.
+/// Counterexamples `cover` with tables before them.
 fn tables_in_counterexamples(cases: &mut Vec<Case>) {
     let refuted = |set: &str, line: &str, table: Option<Table>, keep: Keep| {
         let text = format!("game two(a, b) = strip + strip\nclaim p two = {set}");
@@ -178,22 +180,57 @@ fn tables_in_counterexamples(cases: &mut Vec<Case>) {
         (claim, certificate)
     };
     for (keep, expected, what) in GAME_FAULTS {
-        let (claim, certificate) = refuted("a = b", "reach 0 1", Some((*nothing(3)).clone()), keep);
+        let (claim, certificate) = refuted("a = b", "cover 0 1", Some((*nothing(3)).clone()), keep);
         let expected = first_fault(keep, expected);
         cases.push(case(
             "rejects_after",
-            format!("reach, no option in the set, {what}"),
+            format!("cover, no option in the set, {what}"),
             claim,
             certificate,
             expected,
         ));
     }
-    for (line, expected) in
-        [("reach 3 3", VERIFIED), ("reach 0 1", COUNTEREXAMPLE), ("reach 2 2", COUNTEREXAMPLE)]
-    {
-        let (claim, certificate) = refuted("a = b and a != 3", line, None, Keep::All);
-        let test = if expected == VERIFIED { "verifies_games" } else { "rejects_after" };
-        cases.push(case(test, format!("with right tables, {line}"), claim, certificate, expected));
+    let (claim, certificate) = refuted("a = b and a != 3", "cover 2 2", None, Keep::All);
+    cases.push(case("rejects_after", "with right tables, cover 2 2", claim, certificate, COUNTEREXAMPLE));
+}
+
+/// `cover` with a section for each move: it does not lead into the set.
+fn excluded(cases: &mut Vec<Case>) {
+    let test = "rejects_excluded";
+    let (big, small) = (BigUintText(2000), BigUintText(1999));
+    let far = format!("{NIM}game two(a, b) = nim + nim\nclaim p two = a = b and a < 2^2000");
+    for (text, at, others) in [
+        (
+            &*far,
+            format!("cover {big} {big}"),
+            [format!("cover {big} {small}"), format!("cover {small} {small}")],
+        ),
+        (
+            "game two(a, b) = strip + strip\nclaim p two = a = b and a != 3",
+            "cover 3 3".to_owned(),
+            ["cover 0 1".to_owned(), "cover 2 2".to_owned()],
+        ),
+    ] {
+        let right = decided(text);
+        cases.push(whole("verifies_games", format!("{text}: {at}"), &right, VERIFIED));
+        let [leads, within] = others;
+        for (from, to, expected) in [
+            (&*at, &*leads, Expected::NotVerified),
+            (&at, &within, COUNTEREXAMPLE),
+            (&at, "cover 0", FORMAT),
+            (&at, &format!("{at} 0"), FORMAT),
+            (&at, &at.replace("cover", "options cover"), FORMAT),
+            ("invariant excluded 1 ", "invariant excluded 2 ", MISSING),
+            ("invariant excluded 2 ", "invariant excluded 1 ", MISSING),
+            ("invariant excluded 2 ", "invariant closed 2 ", MISSING),
+        ] {
+            let what = format!("{text}: {from:?} becomes {to:?}");
+            cases.push(retyped(test, what, &right, expected, from, to));
+        }
+        let section = right.certificate.find("invariant excluded 2 ").expect("a section");
+        let certificate = format!("{}end\n", &right.certificate[..section]);
+        let short = Proof { claim: right.claim, certificate };
+        cases.push(whole(test, format!("{text}: without excluded 2"), &short, MISSING));
     }
 }
 
@@ -205,7 +242,7 @@ fn undefined(cases: &mut Vec<Case>) {
         let test = if expected == VERIFIED { "verifies_games" } else { "rejects_undefined" };
         cases.push(case(test, format!("{text}: {line}"), &claim, certificate, expected));
     };
-    // T7: (x - 1) + 1 is the integer x.
+    // T6: (x - 1) + 1 is the integer x.
     for x in [0, 1, 7] {
         add("claim grundy strip = (x - 1) + 1", &format!("undefined {x}"), COUNTEREXAMPLE);
     }
@@ -268,7 +305,7 @@ fn counterexamples(cases: &mut Vec<Case>) {
         ("closed 1 1 2 2 to 0", FORMAT),
         ("closed 1", FORMAT),
         ("closed", FORMAT),
-        ("reach 0 0", COUNTEREXAMPLE),
+        ("options 0 0", COUNTEREXAMPLE),
         ("undefined 0 0", COUNTEREXAMPLE),
         ("forall 0 0", COUNTEREXAMPLE),
         ("monotone 0 1", COUNTEREXAMPLE),
@@ -290,43 +327,32 @@ fn counterexamples(cases: &mut Vec<Case>) {
     ] {
         add(&take, line, expected);
     }
-    let reach = format!("{NIM}game two(a, b) = nim + nim\nclaim p two = a = b and a < 2^2000");
-    let (big, small) = (BigUintText(2000), BigUintText(1999));
-    for (line, expected) in [
-        (format!("reach {big} {big}"), VERIFIED),
-        (format!("reach {small} {small}"), COUNTEREXAMPLE),
-        (format!("reach {big} {small}"), COUNTEREXAMPLE),
-        (format!("reach {big}"), FORMAT),
-        (format!("reach {big} {big} {big}"), FORMAT),
-    ] {
-        add(&reach, &line, expected);
-    }
     let fixed = format!("{PAIR}claim p g = x = y and x != 3");
     for (line, expected) in [
-        ("reach 3 3", VERIFIED),
-        ("reach 2 3", COUNTEREXAMPLE),
-        ("reach 2 2", COUNTEREXAMPLE),
-        ("reach 3 2", COUNTEREXAMPLE),
-        ("reach 3 4", VERIFIED),
+        ("options 3 3", VERIFIED),
+        ("options 2 3", COUNTEREXAMPLE),
+        ("options 2 2", COUNTEREXAMPLE),
+        ("options 3 2", COUNTEREXAMPLE),
+        ("options 3 4", VERIFIED),
     ] {
         // From (3, 4) one can go to (u, 4), u < 3, and to (3, 3): none is in the set.
         add(&fixed, line, expected);
     }
-    // T5: fresh numbers with more digits than the coordinates.
+    // Fresh numbers with more digits than the coordinates.
     for (factor, to) in [(2, 1), (8, 1), (8, 5), (64, 3)] {
         let longer =
             format!("game g(x) move u < {} * x when u = {factor} * x to (0)\nclaim p g = x = 0", factor + 1);
-        add(&longer, &format!("reach {to}"), COUNTEREXAMPLE);
+        add(&longer, &format!("options {to}"), COUNTEREXAMPLE);
         if to == 1 {
             let shorter = longer.replace("to (0)", "to (x monus 1)");
-            add(&shorter, "reach 1", COUNTEREXAMPLE);
-            add(&shorter, "reach 2", VERIFIED);
+            add(&shorter, "options 1", COUNTEREXAMPLE);
+            add(&shorter, "options 2", VERIFIED);
         }
     }
-    // T8: from 5, which is not a position, there is no move.
+    // T7: from 5, which is not a position, there is no move.
     let outside = "game g(x) where x < 2 move u < x when x < 2 to (u)\nclaim p g = x = 0";
     for x in [2, 5, 40] {
-        add(outside, &format!("reach {x}"), COUNTEREXAMPLE);
+        add(outside, &format!("options {x}"), COUNTEREXAMPLE);
     }
     let grundy = format!("{PAIR}claim grundy g = y - x - 1");
     for (line, expected) in [
@@ -337,10 +363,10 @@ fn counterexamples(cases: &mut Vec<Case>) {
         ("undefined 3", FORMAT),
         ("closed 2 0 3 4 to 3", COUNTEREXAMPLE),
         ("closed 3 0 3 4 to 3", UNDEFINED_OR_NONE),
-        ("reach 0 0 0", VERIFIED),
-        ("reach 0 3 3", COUNTEREXAMPLE),
-        ("reach 0 4 3", COUNTEREXAMPLE),
-        ("reach 3 3", FORMAT),
+        ("options 0 0 0", VERIFIED),
+        ("options 0 3 3", COUNTEREXAMPLE),
+        ("options 0 4 3", COUNTEREXAMPLE),
+        ("options 3 3", FORMAT),
     ] {
         add(&grundy, line, expected);
     }
@@ -358,7 +384,7 @@ fn counterexamples(cases: &mut Vec<Case>) {
         ("forall 21", FORMAT),
         ("forall 21 19 0", FORMAT),
         ("closed 1 21 19 to", COUNTEREXAMPLE),
-        ("reach 21 19", COUNTEREXAMPLE),
+        ("options 21 19", COUNTEREXAMPLE),
         ("undefined 21 19", COUNTEREXAMPLE),
     ] {
         add(all, line, expected);
@@ -368,7 +394,7 @@ fn counterexamples(cases: &mut Vec<Case>) {
     // A negated claim is not shown by the sections of the claim, nor a claim by a counterexample.
     let (claim, test) = (format!("{NIM}claim p nim = x = 1"), "rejects_game_counterexample");
     let text = canonical(&claim);
-    let wrong = written(&text, "counterexample reach 0\n");
+    let wrong = written(&text, "counterexample options 0\n");
     cases.push(case(test, "for the claim that it refutes", &text, wrong, MISSING));
     let right = decided(&format!("{NIM}claim p nim = x = 0"));
     let certificate = right.certificate.replace("| claim p", "| claim not p");

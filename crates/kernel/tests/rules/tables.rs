@@ -312,7 +312,7 @@ fn tables_of_moves(cases: &mut Vec<Case>) {
         forge.after(number, over, table, keep);
         forge.proof(&[0, 0][..forge_size(text)], keep, untouched)
     };
-    // Tables with a track missing are right only where it is 0 (T6); tables of something else.
+    // Tables with a track missing are right only where it is 0 (T5); tables of something else.
     for (set, over, table) in [
         ("a = 0 and b = 0", &[2][..], zero(true)),
         ("not (a = 0 and b = 0)", &[2], zero(false)),

@@ -227,7 +227,7 @@ fn criterion(cases: &mut Vec<Case>) {
             line.replace(way, if *way == "forward" { "backward" } else { "forward" }),
             line.replace("criterion", "forall"),
             format!("counterexample forall affine {}", numbers.join(" ")),
-            format!("counterexample reach {}", "1 ".repeat(numbers.len() + 1).trim()),
+            format!("counterexample options {}", "1 ".repeat(numbers.len() + 1).trim()),
         ];
         // The heights of the first four bars do not change if their columns do.
         let other = line.replace(&format!(" {number} "), if *number == "1" { " 2 " } else { " 1 " });

@@ -13,10 +13,8 @@ use crate::decision::options::Options;
 use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Undecided};
 use crate::decision::planner::Planner;
 use crate::decision::refutation::Refutation;
-use crate::language::MAX_CONSTANT_BITS;
 use crate::language::analysis::irregular;
 use crate::language::ast::{FunctionId, Program, Property, Term};
-use crate::ns::contradiction::Contradiction;
 
 /// A claim about a function.
 #[derive(Debug, Clone, Copy)]
@@ -61,20 +59,7 @@ impl Question<'_> {
 
     /// The property fails at these columns.
     fn refuted(&self, counterexample: Counterexample) -> Decision {
-        // In the words of the paper, if its numbers fit a certificate: values may be longer than columns.
-        let fits = |c: &Contradiction| {
-            let letters = c.letters();
-            let mut numbers = letters.iter().map(|(_, n)| n).chain([&c.position.y]);
-            numbers.all(|n| n.bits() <= MAX_CONSTANT_BITS)
-        };
-        let contradiction = match self.property {
-            Property::Nimsum => counterexample.contradiction().filter(fits),
-            _ => None,
-        };
-        let section = match contradiction {
-            Some(contradiction) => Section::Contradiction(Box::new(contradiction)),
-            None => Section::Refutation(Refutation::Columns(counterexample.clone())),
-        };
+        let section = Section::Refutation(Refutation::Columns(counterexample.clone()));
         let outcome = Outcome::Refuted(Refutation::Columns(counterexample));
         self.decision(outcome, Some(vec![section]), PartitionStatus::NotSearched)
     }
