@@ -264,7 +264,7 @@ fn an_instance_names_the_claim_that_is_proved() {
 #[test]
 fn an_undecided_claim_says_what_was_decided() {
     let run = on_file(
-        "param m >= 1\ngame g(x, y)\n  move u < x, v < y to (u, v)\nclaim p g = m * min(x, y) = 0\n",
+        "param m >= 1\ngame g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim grundy g = (x xor y) + 0 * m\n",
         &["prove", "FILE"],
     );
     assert_eq!(run.code, 3, "{run:#?}");

@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::diagnostic::render;
-use crate::text::parameters::values;
 use crate::{Heights, Report};
 use nimcert_core::answer::{Observer, Options, answer};
 use nimcert_core::decision::{Decision, Outcome};
@@ -97,6 +96,16 @@ pub fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heig
         Term::Heights(values) => Some(Heights { count: values.len(), from_file }),
         _ => None,
     }
+}
+
+/// The parameters with values, as in `m = 3, n = 0`.
+pub(crate) fn values(program: &Program, values: &[BigUint]) -> String {
+    let items = program
+        .parameters
+        .iter()
+        .zip(values)
+        .map(|(p, value)| format!("{} = {}", p.name, nimcert_prose::digits::brief(value)));
+    items.collect::<Vec<String>>().join(", ")
 }
 
 /// What is wrong if the decision of a claim is that a function has no value at a column, and what helps; `None` for any other

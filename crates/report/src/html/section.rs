@@ -168,7 +168,7 @@ impl Instance {
         let said = format!(
             "The claim is about all {}. Pictures, tables and games show the instance {why}: {}.",
             parameters::bounds(program),
-            parameters::values(program, &values)
+            crate::question::values(program, &values)
         );
         let instance = Program { claims: vec![Claim::clone(report.claim)], ..program.clone() }.at(&values);
         let statement = instance.claims.first()?.statement.clone();

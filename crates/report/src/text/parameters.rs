@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use num_bigint::BigUint;
-
 use crate::Report;
+use crate::question::values;
 use nimcert_core::answer::Verdict;
 use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{
@@ -21,13 +20,6 @@ use nimcert_prose::digits::brief;
 /// The bounds of the parameters, as in `m >= 1, n >= 0`.
 pub(crate) fn bounds(program: &Program) -> String {
     let items = program.parameters.iter().map(|p| format!("{} >= {}", p.name, brief(&p.least)));
-    items.collect::<Vec<String>>().join(", ")
-}
-
-/// The parameters with values, as in `m = 3, n = 0`.
-pub(crate) fn values(program: &Program, values: &[BigUint]) -> String {
-    let items =
-        program.parameters.iter().zip(values).map(|(p, value)| format!("{} = {}", p.name, brief(value)));
     items.collect::<Vec<String>>().join(", ")
 }
 
