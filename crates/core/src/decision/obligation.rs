@@ -217,7 +217,7 @@ impl fmt::Display for Obligation {
             Obligation::Position => f.write_str("position"),
             Obligation::PositionOf(number) => write!(f, "position {number}"),
             Obligation::Option(number) => write!(f, "option {number}"),
-            Obligation::Fresh(number) => write!(f, "term {number}"),
+            Obligation::Fresh(number) => write!(f, "term {number} of an option"),
             Obligation::Measure => f.write_str("measure"),
             Obligation::Defined(number) => write!(f, "defined {number}"),
             Obligation::Monotone => f.write_str("monotone"),
