@@ -41,6 +41,36 @@ fn a_family_is_proved_and_kept() {
 }
 
 #[test]
+fn take_away_games_from_their_rules() {
+    for (moves, set, value) in [
+        (
+            "move t in {m, m + 1} when x >= t to (x - t)",
+            "p g = x mod (2 * n + 5) < n + 2",
+            "grundy g = floor((x mod (2 * n + 5)) / (n + 2))",
+        ),
+        (
+            "move t in {m, 2*m} when x >= t to (x - t)",
+            "p g = x mod (3 * n + 6) < n + 2",
+            "grundy g = floor((x mod (3 * n + 6)) / (n + 2))",
+        ),
+        (
+            "move u < x when u + m <= x and x < u + 2*m to (u)",
+            "p g = x mod (3 * n + 5) < n + 2",
+            "grundy g = floor((x mod (3 * n + 5)) / (n + 2))",
+        ),
+    ] {
+        let folder = Folder::new();
+        let file = folder.file("g.claim", format!("let m = 2\ngame g(x) {moves}\n"));
+        for (grundy, claim) in [(false, set), (true, value)] {
+            let arguments = ["discover", &file, "--set", "m=2..6", "-q", "--grundy"];
+            let found = run(&arguments[..5 + usize::from(grundy)]);
+            assert_eq!(found.code, 0, "{found:#?}");
+            found.says(&format!("m = n + 2, n >= 0: claim {claim}\nproved for all n >= 0: "));
+        }
+    }
+}
+
+#[test]
 fn a_family_without_a_claim_is_undecided() {
     // Triangular bars of even k: the automata grow, and nothing is found.
     let folder = Folder::new();

@@ -152,7 +152,19 @@ pub(crate) fn length_of_term(term: &Term) -> usize {
     }
 }
 
-/// The condition that a number is one of some, with `name` as its term.
+/// The condition that a number is one of some, given in increasing order: below a bound, if these are all; below a bound and
+/// a multiple, if they are all multiples; or a list.
 pub(crate) fn one_of(term: &Term, values: &[usize]) -> Condition {
-    any(values.iter().map(|&value| equal(term.clone(), constant(value)))).unwrap_or_else(|| truth(false))
+    let below = |bound| compare(Comparison::Less, term.clone(), constant(bound));
+    let step = values.get(1).map_or(0, |second| second - values[0]);
+    let are_multiples = values.iter().enumerate().all(|(i, &value)| value == i * step);
+    match (step, values) {
+        (1, [_, .., last]) if are_multiples => below(last + 1),
+        (2.., [_, _, .., last]) if are_multiples && values.len() > 2 => {
+            let is_multiple = equal(modulo(term.clone(), step), constant(0));
+            Condition::And(Box::new(below(last + 1)), Box::new(is_multiple))
+        }
+        _ => any(values.iter().map(|&value| equal(term.clone(), constant(value))))
+            .unwrap_or_else(|| truth(false)),
+    }
 }

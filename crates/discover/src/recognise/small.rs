@@ -4,7 +4,7 @@ use nimcert_core::language::ast::Condition;
 
 use crate::limits::{BOUNDED_SIDE, LISTED_TUPLES};
 use crate::table::Table;
-use crate::words::{all, any, constant, equal, variable};
+use crate::words::{all, any, constant, equal, one_of, variable};
 
 /// A list of all members, if there are few and all are far from the border.
 pub(super) fn listed(table: &Table) -> Option<Condition> {
@@ -23,6 +23,10 @@ pub(super) fn listed(table: &Table) -> Option<Condition> {
         || sides.iter().all(|&side| side <= BOUNDED_SIDE)
     {
         return None;
+    }
+    if sides.len() == 1 {
+        let members: Vec<usize> = members.iter().flatten().copied().collect();
+        return Some(one_of(&variable(0), &members));
     }
     any(members
         .iter()

@@ -134,6 +134,11 @@ impl Progression {
         {
             return shifted(scale(rise, floor(plus(number.clone(), period - jump), period)), own[0]);
         }
+        if rise == 0
+            && let Some(term) = within_period(&own, &modulo(number.clone(), period))
+        {
+            return Some(term);
+        }
         let least = *own.iter().min()?;
         let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
         for (r, value) in own.iter().enumerate() {
@@ -155,6 +160,24 @@ impl Progression {
             if rise == 0 { chain } else { Term::Add(Box::new(scale(rise, quotients)), Box::new(chain)) };
         shifted(sum, least)
     }
+}
+
+/// The values of one period as a quotient of the remainder, or as its remainder, but perhaps for the last value.
+fn within_period(own: &[isize], rest: &Term) -> Option<Term> {
+    let (last, before) = own.split_last()?;
+    let agree = |values: &[isize], of: &dyn Fn(usize) -> usize| {
+        values.iter().enumerate().all(|(r, &value)| usize::try_from(value) == Ok(of(r)))
+    };
+    (2..before.len()).find_map(|q| {
+        if agree(own, &|r| r / q) {
+            Some(floor(rest.clone(), q))
+        } else if agree(before, &|r| r % q) {
+            let here = equal(rest.clone(), constant(before.len()));
+            Some(choose(here, constant(usize::try_from(*last).ok()?), modulo(rest.clone(), q)))
+        } else {
+            None
+        }
+    })
 }
 
 /// `term + difference`.
