@@ -151,6 +151,13 @@ fn what_is_proved_of_periods_beside_the_right_one_is_true() {
 }
 
 #[test]
+fn a_heap_that_is_capped() {
+    let rules = "game g(x, y)\n  where x <= m\n  move u < x to (u, y)\n  move v < y to (x, v)\n";
+    proved(0, &format!("{rules}claim p g = x = y"));
+    refuted_at(0, 0, &format!("{rules}claim p g = x mod (m + 1) = y mod (m + 1)"));
+}
+
+#[test]
 fn moves_with_two_numbers() {
     let ryuo = "game g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\n  \
                 move u < x, v < y when (x - u) + (y - v) <= m to (u, v)\n";

@@ -12,6 +12,7 @@ use super::super::claimed::Positions;
 use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
 use super::super::player::big;
 use super::winning::{Instance, Losing};
+use crate::automaton::{Budget, Exhausted};
 use crate::language::ast::{Move, Number, Part, Program, Term};
 use crate::language::evaluate::value;
 
@@ -23,6 +24,15 @@ pub(super) type Choice = (usize, Vec<Term>);
 struct Valued {
     term: Term,
     values: Vec<Option<u32>>,
+}
+
+/// Terms for fresh numbers, each with other values than those before.
+pub(super) struct Terms {
+    all: Vec<Valued>,
+    /// Those with most parts.
+    newest: Vec<Valued>,
+    parts: Vec<Valued>,
+    seen: HashSet<Vec<Option<u32>>>,
 }
 
 /// Positions of instances, and what is known of them.
@@ -59,28 +69,16 @@ impl<'a> Covering<'a> {
         losing.iter().filter(is_missed).take(KEPT).collect()
     }
 
-    /// Lists of options that cover all positions, those of shorter terms first.
-    pub(super) fn all(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
-        let mut found = HashSet::new();
-        self.of_terms(self.atoms()).filter(move |options| found.insert(options.clone()))
-    }
-
-    /// The same for these terms, and sums and differences of them.
-    fn of_terms(&self, atoms: Vec<Valued>) -> impl Iterator<Item = Vec<Choice>> + '_ {
-        let mut seen: HashSet<Vec<Option<u32>>> = atoms.iter().map(|atom| atom.values.clone()).collect();
-        let (mut terms, mut newest) = (Vec::new(), atoms.clone());
-        (0..FEW).filter_map(move |size| {
-            if size > 0 {
-                newest = longer(&newest, &atoms, &mut seen);
-            }
-            terms.extend(newest.iter().cloned());
-            self.cover(&terms)
-        })
+    /// The terms for fresh numbers: at first the [parts](Covering::parts).
+    pub(super) fn terms(&self) -> Terms {
+        let parts = self.parts();
+        let seen = parts.iter().map(|part| part.values.clone()).collect();
+        Terms { all: parts.clone(), newest: parts.clone(), parts, seen }
     }
 
     /// Coordinates, numbers, and the parts of the claim and of the rules in which no fresh number occurs; remainders of
     /// coordinates by their divisors, and multiples of coordinates and quotients; each with other values than those before.
-    fn atoms(&self) -> Vec<Valued> {
+    fn parts(&self) -> Vec<Valued> {
         let coordinates = self.positions.names.len();
         let mut terms: Vec<Term> = (0..coordinates).map(Term::Variable).collect();
         terms.extend([0u32, 1].map(|number| Term::Constant(number.into())));
@@ -139,7 +137,15 @@ impl<'a> Covering<'a> {
     }
 
     /// A few options that cover all positions: each time the one that covers most of those that are left.
-    fn cover(&self, terms: &[Valued]) -> Option<Vec<Choice>> {
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn options(
+        &self,
+        terms: &Terms,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Choice>>, Exhausted> {
+        let terms = &terms.all;
         let mut candidates: Vec<(Vec<bool>, Choice)> = Vec::new();
         let mut seen = HashSet::new();
         let mut add = |choice: Choice, covers: &dyn Fn(usize) -> bool| {
@@ -158,6 +164,7 @@ impl<'a> Covering<'a> {
                 choices = choices.into_iter().flat_map(longer).collect();
             }
             for choice in choices {
+                budget.tick()?;
                 let leads = |i: usize| {
                     let known = self.losing[i].moves.get(&number)?;
                     let numbers = choice.iter().map(|term| Some(term.values[i]?.into()));
@@ -170,15 +177,16 @@ impl<'a> Covering<'a> {
         let mut left: Vec<usize> = (0..self.losing.len()).collect();
         let mut chosen = Vec::new();
         while !left.is_empty() && chosen.len() < SEVERAL {
+            budget.tick()?;
             let count = |covered: &[bool]| left.iter().filter(|&&i| covered[i]).count();
-            let (covered, choice) = candidates.iter().rev().max_by_key(|(covered, _)| count(covered))?;
-            if count(covered) == 0 {
-                return None;
-            }
+            let best = candidates.iter().rev().max_by_key(|(covered, _)| count(covered));
+            let Some((covered, choice)) = best.filter(|(covered, _)| count(covered) > 0) else {
+                return Ok(None);
+            };
             left.retain(|&i| !covered[i]);
             chosen.push(choice.clone());
         }
-        left.is_empty().then_some(chosen)
+        Ok(left.is_empty().then_some(chosen))
     }
 }
 
@@ -190,24 +198,34 @@ fn divisor(term: &Term) -> Option<Number> {
     }
 }
 
-/// Sums and differences of two terms, with other values than those seen.
-fn longer(newest: &[Valued], atoms: &[Valued], seen: &mut HashSet<Vec<Option<u32>>>) -> Vec<Valued> {
-    type Of = fn(u32, u32) -> Option<u32>;
-    let made = |build: fn(Box<Term>, Box<Term>) -> Term, of: Of, a: &Valued, b: &Valued| Valued {
-        term: build(Box::new(a.term.clone()), Box::new(b.term.clone())),
-        values: a.values.iter().zip(&b.values).map(|(a, b)| of((*a)?, (*b)?)).collect(),
-    };
-    let mut found = Vec::new();
-    for (a, b) in newest.iter().flat_map(|a| atoms.iter().map(move |b| (a, b))) {
-        for combined in [
-            made(Term::Add, u32::checked_add, a, b),
-            made(Term::Subtract, u32::checked_sub, a, b),
-            made(Term::Subtract, u32::checked_sub, b, a),
-        ] {
-            if found.len() < TERMS && seen.insert(combined.values.clone()) {
-                found.push(combined);
+impl Terms {
+    /// Adds the sums and differences of the longest terms and the parts, with other values than those before.
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn lengthen(&mut self, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
+        type Of = fn(u32, u32) -> Option<u32>;
+        let made = |build: fn(Box<Term>, Box<Term>) -> Term, of: Of, a: &Valued, b: &Valued| Valued {
+            term: build(Box::new(a.term.clone()), Box::new(b.term.clone())),
+            values: a.values.iter().zip(&b.values).map(|(a, b)| of((*a)?, (*b)?)).collect(),
+        };
+        let mut found = Vec::new();
+        for a in &self.newest {
+            budget.tick()?;
+            for b in &self.parts {
+                for combined in [
+                    made(Term::Add, u32::checked_add, a, b),
+                    made(Term::Subtract, u32::checked_sub, a, b),
+                    made(Term::Subtract, u32::checked_sub, b, a),
+                ] {
+                    if found.len() < TERMS && self.seen.insert(combined.values.clone()) {
+                        found.push(combined);
+                    }
+                }
             }
         }
+        self.all.extend(found.iter().cloned());
+        self.newest = found;
+        Ok(())
     }
-    found
 }

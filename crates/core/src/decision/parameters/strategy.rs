@@ -1,6 +1,8 @@
 //! Games whose rules have no theorem, for all values of the parameters: a measure that every move decreases, no move
 //! from the set into it, and options in the set, named by terms, for all other positions (docs/THEORY.md, Theorem 5.8).
 
+use std::collections::HashSet;
+
 use num_traits::ToPrimitive;
 
 use super::super::attempt::Tried;
@@ -9,7 +11,7 @@ use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
 use super::super::game::{Game, GameMove, called};
 use super::super::ground::first_positions;
-use super::super::limits::{FEW_INSTANCES, SEVERAL, TUPLES};
+use super::super::limits::{FEW, FEW_INSTANCES, SEVERAL, TUPLES};
 use super::super::measure::Seen;
 use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
@@ -257,8 +259,16 @@ impl<'c> Search<'_, '_, 'c> {
     fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Undecided> {
         let mut covering = Covering::sampled(self.program, self.positions, instances, losing);
         for _ in 0..SEVERAL {
-            let mut missed = Vec::new();
-            for options in covering.all() {
+            let (mut missed, mut tried) = (Vec::new(), HashSet::new());
+            let mut terms = covering.terms();
+            for size in 0..FEW {
+                if size > 0 {
+                    terms.lengthen(self.budget)?;
+                }
+                let Some(options) = covering.options(&terms, self.budget)? else { continue };
+                if !tried.insert(options.clone()) {
+                    continue;
+                }
                 missed = covering.missed(&options, losing);
                 if !missed.is_empty() {
                     break;
