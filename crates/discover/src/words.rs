@@ -160,7 +160,7 @@ pub(crate) fn one_of(term: &Term, values: &[usize]) -> Condition {
     let are_multiples = values.iter().enumerate().all(|(i, &value)| value == i * step);
     match (step, values) {
         (1, [_, .., last]) if are_multiples => below(last + 1),
-        (2.., [_, _, .., last]) if are_multiples && values.len() > 2 => {
+        (2.., [_, _, .., last]) if are_multiples => {
             let is_multiple = equal(modulo(term.clone(), step), constant(0));
             Condition::And(Box::new(below(last + 1)), Box::new(is_multiple))
         }

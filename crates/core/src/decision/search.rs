@@ -10,7 +10,7 @@ use super::measure::MoveTaken;
 use super::obligation::Obligation;
 use super::outcome::Undecided;
 use super::partition::{Failure, Partition, partition};
-use super::property::tuples;
+use super::property::{Owed, tuples};
 use super::refutation::{Refutation, rank_of};
 use super::side_condition::SideCondition;
 use super::tabulate::{Subject, Tabulator};
@@ -222,12 +222,9 @@ impl<'o> Search<'_, '_, 'o> {
         for (i, option) in game.moves.iter().enumerate() {
             let leads = Game::leads_from(&mut self.subject.nodes, option, &numbers);
             let problem = tuples(&self.subject, option.fresh, leads)?;
-            let obligation = Obligation::Excluded(i + 1);
-            self.budget.begin(&obligation.to_string());
-            let Answer::Empty(invariant) = explore(&problem, self.budget)? else {
-                return Err(AutomatonError::TableMismatch.into());
-            };
-            self.sections.push(Section::Invariant(obligation, invariant));
+            let owed = Owed { obligation: Obligation::Excluded(i + 1), problem, conditions: None };
+            let section = owed.invariant(self.budget)?;
+            self.sections.push(section.ok_or(AutomatonError::TableMismatch)?);
         }
         Ok(())
     }

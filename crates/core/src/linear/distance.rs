@@ -48,13 +48,10 @@ struct Sum {
 impl Sum {
     fn plus(&self, sign: i128, number: usize, quotient: &Quotient) -> Result<Sum, NotLinear> {
         let Quotient { divisor, rest } = quotient;
-        let bound = |bound: &Form, is_other: bool| bound.plus(if is_other { sign } else { 0 }, divisor);
-        Ok(Sum {
-            form: self.form.plus(sign, rest)?,
-            least: bound(&self.least, sign < 0)?,
-            most: bound(&self.most, sign > 0)?,
-            next: number + 1,
-        })
+        let (mut least, mut most) = (self.least.clone(), self.most.clone());
+        let bound = if sign < 0 { &mut least } else { &mut most };
+        *bound = bound.plus(sign, divisor)?;
+        Ok(Sum { form: self.form.plus(sign, rest)?, least, most, next: number + 1 })
     }
 }
 
@@ -123,7 +120,7 @@ impl Goal {
         let quotients = self.quotients(nodes)?;
         let most = if quotients.len() > FEW_QUOTIENTS { ADDED } else { ADDED + 1 };
         let named: FxHashMap<usize, NodeId> =
-            self.values.iter().filter_map(|(&id, value)| Some((value.form.is_unknown()?, id))).collect();
+            self.values.iter().filter_map(|(&id, value)| Some((value.form.as_unknown()?, id))).collect();
         let mut found: Vec<Distance> = Vec::new();
         let mut sums = vec![Sum::default()];
         for _ in 0..most {

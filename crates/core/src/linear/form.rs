@@ -183,7 +183,7 @@ impl Form {
     }
 
     /// The unknown that the form is, if it is one.
-    pub(super) fn is_unknown(&self) -> Option<usize> {
+    pub(super) fn as_unknown(&self) -> Option<usize> {
         match self.terms[..] {
             [(product, 1)] if product.of_unknown() > 0 && !product.has_parameters() => {
                 Some(product.of_unknown())

@@ -45,7 +45,7 @@ pub(super) struct Covering<'a> {
 }
 
 impl<'a> Covering<'a> {
-    /// Some of these positions, a few hundred of each instance.
+    /// Some of these positions, at most [`KEPT`] of each instance.
     pub(super) fn sampled(
         program: &'a Program,
         positions: &'a Positions,
@@ -59,13 +59,17 @@ impl<'a> Covering<'a> {
 
     /// Positions that no option leads from into the set, at most [`KEPT`].
     pub(super) fn missed(&self, options: &[Choice], losing: &'a [Losing]) -> Vec<&'a Losing> {
-        let leads = |losing: &Losing, (number, terms): &Choice| {
-            let numbers: Option<Vec<u64>> =
-                terms.iter().map(|term| Some(self.value(term, losing)?.into())).collect();
-            let known = losing.moves.get(number);
-            known.zip(numbers).is_some_and(|(known, numbers)| known.binary_search(&numbers).is_ok())
+        let of_choice = |(number, terms): &Choice| -> (usize, Vec<Vec<Term>>) {
+            (*number, terms.iter().map(|term| self.at_instances(term)).collect())
         };
-        let is_missed = |losing: &&Losing| !options.iter().any(|option| leads(losing, option));
+        let options: Vec<(usize, Vec<Vec<Term>>)> = options.iter().map(of_choice).collect();
+        let leads = |losing: &Losing, number: usize, terms: &[Vec<Term>]| {
+            let numbers: Option<Vec<u64>> =
+                terms.iter().map(|terms| Some(self.value(terms, losing)?.into())).collect();
+            numbers.is_some_and(|numbers| losing.is_won_by(number, &numbers))
+        };
+        let is_missed =
+            |losing: &&Losing| !options.iter().any(|(number, terms)| leads(losing, *number, terms));
         losing.iter().filter(is_missed).take(KEPT).collect()
     }
 
@@ -126,14 +130,19 @@ impl<'a> Covering<'a> {
     }
 
     fn values(&self, term: &Term) -> Vec<Option<u32>> {
-        self.losing.iter().map(|losing| self.value(term, losing)).collect()
+        let terms = self.at_instances(term);
+        self.losing.iter().map(|losing| self.value(&terms, losing)).collect()
     }
 
-    /// The value of a term at a position.
-    fn value(&self, term: &Term, losing: &Losing) -> Option<u32> {
-        let instance = &self.instances[losing.instance];
-        let term = term.with_values(&instance.values);
-        value(&instance.program, &term, &big(&losing.position)).ok()?.to_u32()
+    /// A term of each instance: its parameters have values.
+    fn at_instances(&self, term: &Term) -> Vec<Term> {
+        self.instances.iter().map(|instance| term.with_values(&instance.values)).collect()
+    }
+
+    /// The value of the term of its instance at a position.
+    fn value(&self, terms: &[Term], losing: &Losing) -> Option<u32> {
+        let Losing { instance, position, .. } = losing;
+        value(&self.instances[*instance].program, &terms[*instance], &big(position)).ok()?.to_u32()
     }
 
     /// A few options that cover all positions: each time the one that covers most of those that are left.
@@ -166,12 +175,12 @@ impl<'a> Covering<'a> {
             for choice in choices {
                 budget.tick()?;
                 let leads = |i: usize| {
-                    let known = self.losing[i].moves.get(&number)?;
                     let numbers = choice.iter().map(|term| Some(term.values[i]?.into()));
-                    known.binary_search(&numbers.collect::<Option<Vec<u64>>>()?).ok()
+                    let numbers: Option<Vec<u64>> = numbers.collect();
+                    numbers.is_some_and(|numbers| self.losing[i].is_won_by(number, &numbers))
                 };
                 let terms = choice.iter().map(|term| term.term.clone()).collect();
-                add((number, terms), &|i| leads(i).is_some());
+                add((number, terms), &leads);
             }
         }
         let mut left: Vec<usize> = (0..self.losing.len()).collect();

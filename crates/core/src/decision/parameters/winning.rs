@@ -36,7 +36,15 @@ pub(super) struct Losing {
     /// Its coordinates.
     pub(super) position: Vec<u64>,
     /// For each move that leads into the set, by its number from 0: the choices of fresh numbers with which it does, in order.
-    pub(super) moves: BTreeMap<usize, Vec<Vec<u64>>>,
+    moves: BTreeMap<usize, Vec<Vec<u64>>>,
+}
+
+impl Losing {
+    /// Whether a move with these fresh numbers leads into the set.
+    pub(super) fn is_won_by(&self, number: usize, fresh: &[u64]) -> bool {
+        let choices = self.moves.get(&number);
+        choices.is_some_and(|choices| choices.binary_search_by(|choice| choice[..].cmp(fresh)).is_ok())
+    }
 }
 
 /// An instance that is played: the values that its parameters have, its program, and the claim of that.
