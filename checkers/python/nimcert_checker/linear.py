@@ -297,8 +297,8 @@ def less(a: Form, b: Form) -> Form:
     return plus(plus(b, -1, a), -1, ONE)
 
 
-def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]], lines: Lines, nodes: Nodes, steps: Budget, parameters: int) -> None:
-    """`linear NAME lines N` and its lines: no naturals make the conditions true or false as they say."""
+def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]], lines: Lines, nodes: Nodes, steps: Budget, parameters: int, fact: Callable[[], Node]) -> None:
+    """`linear NAME lines N` and its lines: no naturals make the conditions true or false as they say. `fact` reads a line of its name."""
     (count,) = lines.header(f"linear {name}", "lines")
     goal = Goal(nodes, steps, variables)
     goal.assume(Case(tuple(conditions)))
@@ -326,6 +326,8 @@ def check_tree(name: str, variables: int, conditions: Iterable[tuple[Node, bool]
         elif lines.starts("split"):
             form = _sum(lines, "split", parameters, lambda index, factor: _known(goal, lines, index))
             stack.extend([goal.under(Case(forms=(less(form, {}),))), goal.under(Case(forms=(form,)))])
+        elif lines.starts("fact"):
+            stack.append(goal.under(Case(((fact(), True),))))
         else:
             if not is_false(_sum(lines, "by", parameters, lambda index, factor: _hypothesis(goal, lines, index, factor), [1])):
                 raise lines.fail("linear", f"{name}: the forms do not contradict each other")

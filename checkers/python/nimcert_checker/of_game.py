@@ -258,13 +258,6 @@ class OfGame(OfFunction):
             self._no_numbers(law.name, law.variables, law.hold, law.follows)
         return "the conditions on a closed formula"
 
-    def _term(self, name: str, count: int) -> Node:
-        """`term NAME (p, ..) TERM`."""
-        node, found = self._named(f"term {name}", condition=False, table=False)
-        if found != count:
-            raise self.lines.fail("format", f"the term must have {count} parameters")
-        return node
-
     def _decreasing(self, game: Game) -> None:
         """Sections 6 and 7."""
         words = self.lines.words_after("measure")
@@ -328,8 +321,6 @@ class OfGame(OfFunction):
         covered = game.p()
         while self.lines.starts("option"):
             move = self._move(self.lines.words_after("option"))
-            terms = [self._term(str(j), game.coordinates) for j in range(1, move.move.fresh + 1)]
-            # A call is natural, as a fresh number has to be; a difference as a side of a comparison may not be.
-            fresh = [self.nodes.make("call", term, game.variables()) for term in terms]
+            fresh = self._natural_terms(move.move.fresh, game.coordinates)
             covered = self.nodes.make("or", covered, game.leads(move, fresh))
         self._no_numbers("cover", game.coordinates, tuple(game.domains()), covered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from .certificate import Lines
 from .component import InTable, Table, Threshold
@@ -84,7 +85,36 @@ class Sections:
 
     def _tree(self, name: str, variables: int, conditions: list[tuple[Node, bool]]) -> None:
         """`linear NAME lines N`."""
-        check_tree(name, variables, conditions, self.lines, self.nodes, self.steps, self.parameters)
+        fact = partial(self._fact, variables)
+        check_tree(name, variables, conditions, self.lines, self.nodes, self.steps, self.parameters, fact)
+
+    def _fact(self, variables: int) -> Node:
+        """`fact (a, ..) CONDITION` with its invariant and its terms: the condition holds for their values."""
+        body, count = self._named("fact", condition=True, table=False)
+        walk = Walk(self.nodes, self.tables.work, count)
+        walk.condition(body, Frame((), None), ())
+        if walk.places:
+            raise self.lines.fail("format", "a fact has no difference but as a side of a comparison")
+        lowering = Lowering(count, self.tables)
+        lowering.problem.push(negation(lowering.cond(body, tuple(range(count)))))
+        if any(isinstance(component, Threshold) for component in lowering.problem.components):
+            raise Rejected("parameters", "a fact has no parameters")
+        self._invariant("fact", lowering)
+        return self.nodes.make("holds", body, tuple(self._natural_terms(count, variables)))
+
+    def _natural_terms(self, count: int, variables: int) -> list[Node]:
+        """`term J (p, ..) TERM` for each number, terms that cannot be negative."""
+        terms = [self._term(str(j), variables) for j in range(1, count + 1)]
+        if any(term.has_difference for term in terms):
+            raise self.lines.fail("format", "a term that may be negative")
+        return terms
+
+    def _term(self, name: str, count: int) -> Node:
+        """`term NAME (p, ..) TERM`."""
+        node, found = self._named(f"term {name}", condition=False, table=False)
+        if found != count:
+            raise self.lines.fail("format", f"the term must have {count} parameters")
+        return node
 
     def _no_numbers(self, name: str, variables: int, hold: tuple[Node, ...], fails: Node | None) -> None:
         """No numbers make some conditions true and one, if there is one, false: by a tree of cases or by an invariant."""

@@ -24,7 +24,7 @@ Definition claim_with (bounds : list N) (negated : bool) (st : wstatement) : sta
 (** [before]: tables that are known already. The body, and the tables after it. *)
 Definition criterion_body (before : list listed_table) (n : names) : reader (pbody * list listed_table) :=
   let! tables := more_tables before n in
-  let! (places, x) := of_criterion 0 false (optional_rows tables) (places_of_rows tables) in
+  let! (places, x) := of_criterion 0 n false (optional_rows tables) (places_of_rows tables) in
   let! _ := ended in ret (Whole (with_game places (Some x) None None None), tables).
 Definition direct_body (before : list listed_table) (n : names) (negated : bool) (st : wstatement) : reader (pbody * list listed_table) :=
   let! x := sections_without_parameters before n (instance [] (claim_with [] negated st)) in ret (Direct x, Evidence.listed (Check.body x)).
@@ -50,7 +50,7 @@ Definition sum_body (n : names) (st : wstatement) : reader pbody :=
   let g := in_game st in
   let! tables := more_tables [] n in
   let! ws := words_after "position" in let! position := naturals ws in
-  let shown tables := shown_with 0 (optional_rows tables) in
+  let shown tables := shown_with 0 n (optional_rows tables) in
   let! places := numbered (shown tables) "defined" in
   let! growing := numbered (shown tables) "monotone" in
   let number tables s t :=
@@ -105,7 +105,7 @@ Definition concrete (fixed : list (nat * N)) : reader pbody :=
   let! own := own_sections in
   within own (body_without_parameters n negated (Syntax.about (stated c))).
 Definition sum_with_parameters (parameters : nat) (n : names) : reader pbody :=
-  let shown := shown_with parameters (optional_section parameters) in
+  let shown := shown_with parameters n (optional_section parameters) in
   let! _ := insist (negb negated) "a sum in a refutation" in
   let! places := numbered shown "defined" in
   let! growing := numbered shown "monotone" in

@@ -87,8 +87,17 @@ Definition part_of (l : list string) : reader (list Goals.part) :=
       else wrong "a factor"
   | [] => wrong "a part of a line"
   end.
+Variable known : names.
+Definition fact_term (j : nat) : reader wterm :=
+  let start := "term " ++ decimal j ++ " " in
+  let! line := take in
+  if starts start line then let! (_, t) := over_names known whole_term (after_prefix start line) in ret t else wrong (start ++ "is expected").
 (** A line [or] with several numbers stands for several lines. *)
 Definition tree_line_of : reader (list Goals.tree_line) :=
+  if* next_starts "fact " then
+    let! line := take in let! (n, c) := over_names known whole_cond (after_prefix "fact " line) in
+    let! w := states "invariant fact" in let! ts := read_all fact_term (seq 1 n) in ret [Goals.FactLine n c w ts]
+  else
   let! ws := take_words in
   match ws with
   | "or" :: ((_ :: _) as js) => let! js := read_all natural js in ret (map (fun j => Goals.OrLine (N.to_nat (N.min j most_lines))) js)
@@ -127,7 +136,6 @@ Definition power_of_words (l : list string) : reader (at_power * list affine) :=
       end
   | _ => wrong "a power of two"
   end.
-Variable known : names.
 (** [(p, ..) TEXT], over so many variables. *)
 Definition over_variables {A} (n : nat) (read : scope -> list string -> tokens -> option (A * tokens)) (text : string) : reader A :=
   let! (m, x) := over_names known read text in
@@ -256,10 +264,10 @@ Definition of_criterion (negated : bool) (read : optional section) (places : rea
   let! defined := places in
   let! line := peek in
   if existsb (fun w => starts w line) ["pass "; "measure "; "position "; "option "] then ReadSections.other_way else
-  let! before := numbered (shown_with parameters read) "monotone" in
+  let! before := numbered (shown_with parameters known read) "monotone" in
   let! zero := read "origin" in
   let! domain := numbered read "domain" in
-  let! rest := many (fun j => shown_with parameters read ("monotone " ++ decimal (j + List.length before))) in
+  let! rest := many (fun j => shown_with parameters known read ("monotone " ++ decimal (j + List.length before))) in
   let! directions := (if negated then ret [] else
     let! l := many (fun j => ns_named read ("ns " ++ decimal j)) in
     match l with
@@ -277,7 +285,7 @@ Definition of_criterion (negated : bool) (read : optional section) (places : rea
         if existsb (String.eqb way) ["forward"; "backward"] then ret (Some (OfLine j (way =? "forward") zs s)) else wrong "a counterexample"
     | "counterexample" :: "ns" :: j :: "power" :: ws =>
         let! j := index_below 64 j in let! (p, xs) := power_of_words parameters ws in
-        let! t := optional_tree parameters "witness" in
+        let! t := optional_tree parameters known "witness" in
         let! s := match t with Some _ => ret (OfRows (0, NoRow)) | None => witness end in ret (Some (OfColumn j p xs t s))
     | _ => other_form
     end else ret None) in
@@ -291,7 +299,7 @@ Definition of_function (defined : list shown_by) (m : option section) (n : optio
      by_options := None; by_refutation := None; by_tree := t; pconjuncts := cs |}.
 Definition body_with_parameters (negated : bool) (about : wstatement) : reader pbody :=
   let read := optional_section parameters in
-  let shown := shown_with parameters read in
+  let shown := shown_with parameters known read in
   let places := numbered shown "defined" in
   let game g grundy passes :=
     let! before := (if Nat.eqb parameters 0 then ret [] else places) in
@@ -324,18 +332,18 @@ Definition body_with_parameters (negated : bool) (about : wstatement) : reader p
           | "counterexample" :: "forall" :: "affine" :: zs => let! zs := affine_numbers parameters zs in ret (AgainstForall zs)
           | _ => other_form
           end in
-        let! t := optional_tree parameters "witness" in
+        let! t := optional_tree parameters known "witness" in
         let! s := match t with Some _ => ret (OfRows (0, NoRow)) | None => section_named parameters "witness" end in
         ret (Whole (of_function defined None None None (Some (at_, s)) t []))
       else match about with
       | OfFunction p _ _ =>
-          let! t := match p with Ns => ret None | _ => optional_tree parameters "monotone" end in
+          let! t := match p with Ns => ret None | _ => optional_tree parameters known "monotone" end in
           let! m := match p with Ns => ret None | _ => read "monotone" end in
           let! n := match p with Monotone => ret None | _ => ns_named read "ns" end in
           ret (Whole (of_function defined m n None None t []))
       | _ =>
           let! conjuncts := numbered shown "forall" in
-          let! t := optional_tree parameters "forall" in
+          let! t := optional_tree parameters known "forall" in
           let! whole := read "forall" in
           ret (Whole (of_function defined None None whole None t conjuncts))
       end

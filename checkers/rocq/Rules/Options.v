@@ -1,7 +1,7 @@
 (** Claims [p] and [grundy] with parameters of games whose moves a claim file writes, and of their sums with strips, by options that
     terms name (docs/FORMAT.md, 16): what a certificate has to show. *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax Stated Evidence Game ParametricGame Bars ParametricPlaces.
+From Checker Require Import Syntax Stated Lowering Evidence Game ParametricGame Bars ParametricPlaces.
 Import ListNotations.
 
 (** [named_options]: moves, counted from 0, each with a term for each of its fresh numbers. *)
@@ -40,7 +40,7 @@ Definition after_move (t : ptask) : wcond := CallC c (listed_terms (pbecomes t))
 Definition shows_closed (t : ptask) : shown_by -> option bool :=
   no_tuple parameters true (n + pfresh t) (CallC c here :: pgiven t ++ [after_move t]) None.
 (** The option that the terms name is one, and in the set. *)
-Definition tuple_of (us : list wterm) : wterms := listed_terms (pvars 0 n ++ map (fun u => Call u here) us).
+Definition tuple_of (us : list wterm) : wterms := listed_terms (pvars 0 n ++ us).
 Definition leads_in (t : ptask) (us : list wterm) : wcond :=
   fold_left (fun d k => And (CallC k (tuple_of us)) d) (pgiven t) (CallC (after_move t) (tuple_of us)).
 Fixpoint covered (so_far : wcond) (l : list (nat * list wterm)) : option wcond :=
@@ -48,7 +48,7 @@ Fixpoint covered (so_far : wcond) (l : list (nat * list wterm)) : option wcond :
   | [] => Some so_far
   | (i, us) :: l =>
       match nth_error (ptasks n 0 g) i with
-      | Some t => if Nat.eqb (length us) (pfresh t) then covered (Or so_far (leads_in t us)) l else None
+      | Some t => if Nat.eqb (length us) (pfresh t) && forallb (fun u => negb (may_be_negative u)) us then covered (Or so_far (leads_in t us)) l else None
       | None => None
       end
   end.

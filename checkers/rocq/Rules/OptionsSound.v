@@ -2,7 +2,7 @@
 From Coq Require Import NArith ZArith List Bool Arith Lia.
 From Nimcert Require Import Statements.
 From Nimcert Require Rule.
-From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Partition Evidence EvidenceSound Obligation ParametricObligation.
+From Checker Require Import Syntax Semantics Stated Total Places Lowering Game Slices GameSound Partition Evidence EvidenceSound Obligation ParametricObligation.
 From Checker Require Import ParametricGame Bars Substitution Opened ParametricPlaces Options.
 Import ListNotations.
 Open Scope nat_scope.
@@ -168,20 +168,21 @@ Proof.
 Qed.
 
 (** The terms of an option stand for numbers. *)
-Lemma tuple_numbers r us p : length p = n -> exists ks, length ks = length us /\ forall d, said e r p (CallC d (tuple_of g us)) = said e r (p ++ ks) d.
+Lemma tuple_numbers r us p : length p = n -> (forall u, In u us -> may_be_negative u = false) ->
+  exists ks, length ks = length us /\ forall d, said e r p (CallC d (tuple_of g us)) = said e r (p ++ ks) d.
 Proof.
-  intro L. assert (S0 : slice 0 n p = p) by (rewrite <- L; apply slice_all). destruct r.
-  - exists (naturals (map (term_at e) (map (fun u => Call u (listed_terms (pvars 0 n))) us)) p). split; [unfold naturals; rewrite !map_length; reflexivity |]. intro d.
-    change (holds_c (cond_at e d) (totals (terms_at e (tuple_of g us)) p) = holds_c (cond_at e d) (p ++ naturals (map (term_at e) (map (fun u => Call u (listed_terms (pvars 0 n))) us)) p)).
+  intros L N. assert (S0 : slice 0 n p = p) by (rewrite <- L; apply slice_all). destruct r.
+  - exists (naturals (map (term_at e) us) p). split; [unfold naturals; rewrite !map_length; reflexivity |]. intro d.
+    change (holds_c (cond_at e d) (totals (terms_at e (tuple_of g us)) p) = holds_c (cond_at e d) (p ++ naturals (map (term_at e) us) p)).
     f_equal. unfold tuple_of. rewrite plisted_at, totals_listed, map_app, naturals_app, pvars_at, naturals_vars, S0. reflexivity.
-  - set (calls := map (fun u => Call u (listed_terms (pvars 0 n))) us). set (ks := map (fun u => Z.to_N (opened e u (numbers p))) calls).
-    exists ks. split; [unfold ks, calls; rewrite !map_length; reflexivity |]. intro d. cbn [said].
+  - set (ks := map (fun u => Z.to_N (opened e u (numbers p))) us).
+    exists ks. split; [unfold ks; rewrite !map_length; reflexivity |]. intro d. cbn [said].
     change (opened_c e d (fun i => nth i (openeds e (tuple_of g us) (numbers p)) 0%Z) = opened_c e d (numbers (p ++ ks))).
     assert (listed : forall l, openeds e (listed_terms l) (numbers p) = map (fun u => opened e u (numbers p)) l) by (induction l as [| u l IH]; [reflexivity | cbn [listed_terms openeds map]; rewrite IH; reflexivity]).
     assert (E : openeds e (tuple_of g us) (numbers p) = map Z.of_N (p ++ ks)).
-    { unfold tuple_of. fold calls. rewrite listed, !map_app. f_equal.
+    { unfold tuple_of. rewrite listed, !map_app. f_equal.
       - transitivity (map Z.of_N (slice 0 n p)); [unfold pvars, slice; rewrite !map_map; reflexivity | rewrite S0; reflexivity].
-      - unfold ks. rewrite map_map. apply map_ext_in. intros u Hu. unfold calls in Hu. apply in_map_iff in Hu as [v [<- _]]. rewrite Z2N.id; [reflexivity |]. apply Z.le_max_l. }
+      - unfold ks. rewrite map_map. apply map_ext_in. intros u Hu. rewrite Z2N.id; [reflexivity |]. exact (opened_not_negative e p u (N u Hu)). }
     rewrite E. refine (proj2 (same_numbers_opened e (fun _ => true) _ _ (fun i _ => nth_numbers (p ++ ks) i)) d (proj1 (proj2 only_all) d)).
 Qed.
 Lemma said_both r p d k : said e r p (And d k) = said e r p d && said e r p k. Proof. destruct r; reflexivity. Qed.
@@ -192,12 +193,14 @@ Proof.
   apply IH in H as [H1 H2]. rewrite said_both in H1. apply andb_true_iff in H1 as [H1 H3]. split; [exact H3 |]. intros d [<- | Hd]; [exact H1 | exact (H2 d Hd)].
 Qed.
 Lemma covered_said r p l : forall so_far d, covered g c so_far l = Some d -> said e r p d = true ->
-  said e r p so_far = true \/ exists t us, In t (ptasks n 0 g) /\ length us = pfresh t /\ said e r p (leads_in g c t us) = true.
+  said e r p so_far = true \/
+  exists t us, In t (ptasks n 0 g) /\ length us = pfresh t /\ (forall u, In u us -> may_be_negative u = false) /\ said e r p (leads_in g c t us) = true.
 Proof.
   induction l as [| [i us] l IH]; intros so_far d H S; cbn [covered] in H; [injection H as <-; left; exact S |].
-  destruct (nth_error (ptasks n 0 g) i) as [t |] eqn:E; [| discriminate]. destruct (Nat.eqb_spec (length us) (pfresh t)) as [L |]; [| discriminate].
+  destruct (nth_error (ptasks n 0 g) i) as [t |] eqn:E; [| discriminate]. destruct (Nat.eqb (length us) (pfresh t) && _) eqn:L; [| discriminate].
+  apply andb_true_iff in L as [L N]. apply Nat.eqb_eq in L. rewrite forallb_forall in N.
   destruct (IH _ _ H S) as [X | X]; [| right; exact X]. rewrite said_either in X. apply orb_true_iff in X as [X | X]; [left; exact X | right].
-  exists t, us. split; [exact (nth_error_In _ _ E) |]. auto.
+  exists t, us. split; [exact (nth_error_In _ _ E) |]. split; [exact L |]. split; [intros u Hu; apply negb_true_iff; exact (N u Hu) | exact X].
 Qed.
 Lemma ptask_is pt : In pt (ptasks n 0 g) -> exists t, In t (tasks (coordinates zs) 0 zs) /\ does t = transition_at e pt.
 Proof.
@@ -248,9 +251,9 @@ Proof.
       * apply CS; auto. rewrite Es. apply in_app_iff. right. left. reflexivity.
     + intros p Hp X. apply legal_inside_all in Hp. rewrite (set_at p Hp) in X. assert (Xf : holds_c (cond_at e c) p = false) by (destruct (holds_c (cond_at e c) p); congruence).
       destruct covers as [s Hs]. destruct (no_tuple_right e parameters true _ _ _ _ p Hs (proj1 (inside_length p) Hp)) as (r & _ & Q). specialize (Q ltac:(intros k [])).
-      destruct (covered_said r p named _ d its_cover Q) as [S | (pt & us & Hpt & L & S)].
+      destruct (covered_said r p named _ d its_cover Q) as [S | (pt & us & Hpt & L & N & S)].
       * pose proof (here_truth p [] Hp) as T. rewrite app_nil_r in T. apply (said_truth e r) in T. congruence.
-      * apply leads_said in S as [S1 S2]. destruct (tuple_numbers r us p (proj1 (inside_length p) Hp)) as (ks & Lk & K). rewrite K in S1.
+      * apply leads_said in S as [S1 S2]. destruct (tuple_numbers r us p (proj1 (inside_length p) Hp) N) as (ks & Lk & K). rewrite K in S1.
         destruct (ptask_is pt Hpt) as (t & Ht & Ed). assert (L' : length ks = pfresh pt) by congruence. destruct (move_facts t pt p ks Ht Ed Hp L') as [M1 M2].
         assert (A : forall k, In k (pgiven pt) -> holds_c (cond_at e k) (p ++ ks) = true) by (apply (all_hold_said r (pgiven pt) _ M1); intros k Hk; rewrite <- K; exact (S2 k Hk)).
         destruct (M2 A) as (I & T & _). exists (naturals (becomes (does t)) (p ++ ks)). split.

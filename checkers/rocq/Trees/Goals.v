@@ -1,7 +1,7 @@
 (** Goals: conditions on naturals as forms that are natural, and disjunctions of such; and trees of cases (docs/LOWERING.md, "Goals";
     docs/FORMAT.md, "Trees of cases"). *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax Stated Total Lowering Bars Forms.
+From Checker Require Import Syntax Stated Total Places Rows Lowering Obligation Bars Forms.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -220,7 +220,11 @@ Definition assume (c : case) (g : goal) : option goal :=
 (** * Trees *)
 (** A part of a line: a number, of an unknown or of a form; a factor; and parameters. *)
 Definition part := (N * Z * list N)%type.
-Inductive tree_line := OrLine (j : nat) | SplitLine (l : list part) | ByLine (l : list part).
+(** [FactLine]: a condition on so many numbers, a term in place of each, and the rows of an invariant which shows that the condition holds. *)
+Inductive tree_line := OrLine (j : nat) | SplitLine (l : list part) | ByLine (l : list part) | FactLine (n : nat) (c : wcond) (w : listing) (ts : list wterm).
+Definition fact_right (n : nat) (c : wcond) (w : listing) (ts : list wterm) : option bool :=
+  if Nat.eqb (length ts) n && forallb (fun t => negb (may_be_negative t)) ts && match walk_c c Outer [] with [] => true | _ => false end
+  then wrefuted [] [] n [Holding c Outer false] w else Some false.
 Definition multiplier (z : Z) (parameters : list N) : form := if z =? 0 then [] else [(0%N :: fold_right insert [] parameters, z)].
 Fixpoint combined (of_ : N -> option form) (l : list part) : option form :=
   match l with
@@ -257,6 +261,11 @@ Fixpoint run (ls : list tree_line) (open : list goal) : option bool :=
         end
       else Some false
   | g :: open, ByLine l :: ls => match by_right g l with Some true => run ls open | r => r end
+  | g :: open, FactLine n c w ts :: ls =>
+      match fact_right n c w ts with
+      | Some true => match assume (of_condition (CallC c (listed_terms ts)) true) g with Some h => run ls (open_ones [h] ++ open) | None => None end
+      | r => r
+      end
   end.
 (** The conditions cannot hold and fail as it is said. *)
 Definition tree_right (cs : list (wcond * bool)) (ls : list tree_line) : option bool :=

@@ -1,6 +1,6 @@
 (** Trees of cases are sound: the conditions cannot hold and fail as it is said (docs/THEORY.md, Theorem 6.21). *)
 From Coq Require Import NArith ZArith List Bool Arith Lia.
-From Checker Require Import Syntax Semantics Stated Places Lowering Bars Forms Goals GoalsSound TermsSound Opened.
+From Checker Require Import Syntax Semantics Stated Total Places Valued Lowering Meaning Obligation Bars Forms Goals GoalsSound TermsSound Opened.
 Import ListNotations.
 Local Open Scope Z_scope.
 #[local] Opaque depth most_steps.
@@ -119,6 +119,23 @@ Proof.
   destruct X as (w2 & L2 & N2). exists w2. apply (settle_sound _ _ _ _ H). apply push_sound; [exact (proj1 (proj2 L2)) | exact N2].
 Qed.
 
+(** * Facts *)
+Lemma fact_holds n c w ts : fact_right n c w ts = Some true -> says (CallC c (listed_terms ts)) = true.
+Proof.
+  unfold fact_right. intro H. destruct (Nat.eqb (length ts) n && _ && _) eqn:E; [| discriminate]. rewrite !andb_true_iff in E. destruct E as [[L N] P].
+  apply Nat.eqb_eq in L. rewrite forallb_forall in N. destruct (walk_c c Outer []) eqn:W; [| discriminate].
+  set (ns := map (fun t => Z.to_N (opened e t (numbers env))) ts).
+  assert (R : forall i, nth i (openeds e (listed_terms ts) (numbers env)) 0 = numbers ns i).
+  { intro i. unfold numbers at 2, ns. clear - N. revert i. induction ts as [| t l IH]; intros [| i]; try reflexivity; cbn [listed_terms openeds map nth].
+    - rewrite Z2N.id; [reflexivity |]. apply opened_not_negative. specialize (N t (or_introl eq_refl)). apply negb_true_iff. exact N.
+    - apply IH. intros u Hu. apply N. right. exact Hu. }
+  assert (T : truth (cond_at e c) ns = Some (holds_c (cond_at e c) ns)).
+  { apply (proj1 (proj2 defined_values) (cond_at e c) Outer [] ns (Forall_nil _)). intros p Hp. pose proof (proj1 (proj2 (walk_at e)) c Outer []) as X. rewrite W in X. cbn [map frame_at] in X. rewrite X in Hp. destruct Hp. }
+  destruct (holds_c (cond_at e c) ns) eqn:B; [cbn [opened_c]; exact (proj1 (proj2 (opened_values e)) c ns _ true R T) |].
+  exfalso. refine (wrefuted_right [] e [] (Forall_nil _) n _ w _ H ns _ _); [reflexivity | unfold ns; rewrite map_length; exact L |].
+  constructor; [exact B | constructor].
+Qed.
+
 (** * Trees *)
 Lemma multiplier_value w z ps : 0 < z -> 0 <= val w (multiplier z ps).
 Proof. intro H. apply true_value. unfold multiplier. destruct (Z.eqb_spec z 0); [reflexivity |]. cbn [is_true forallb]. rewrite andb_true_r. apply Z.ltb_lt. exact H. Qed.
@@ -133,7 +150,7 @@ Lemma open_sound l w g : In g l -> sound w g -> In g (open_ones l).
 Proof. intros H S. apply filter_In. rewrite (not_closed _ _ _ _ _ S). auto. Qed.
 Theorem run_sound ls : forall open, run variables ls open = Some true -> forall g w, In g open -> sound w g -> False.
 Proof.
-  induction ls as [| line ls IH]; intros [| g open] H x w Hx S; try destruct Hx; try discriminate; destruct line as [j | l | l]; cbn [run] in H.
+  induction ls as [| line ls IH]; intros [| g open] H x w Hx S; try destruct Hx; try discriminate; destruct line as [j | l | l | n c u ts]; cbn [run] in H.
   - subst x. destruct (nth_error (disjunctions g) j) as [d |] eqn:Ed; [| discriminate]. destruct (taken_apart variables j g d) as [gs |] eqn:Et; [| discriminate].
     destruct S as [V E C F Q M D]. destruct (D d (nth_error_In _ _ Ed)) as (c & Hc & T). destruct (proj2 (all_some_in _ _ _ Et) c Hc) as (g' & Hg & A).
     destruct (assume_sound c _ g' w A) as (w' & S'); [| exact T | exact (IH _ H g' w' (in_or_app _ _ _ (or_introl (open_sound gs w' g' Hg S'))) S')].
@@ -149,11 +166,16 @@ Proof.
     injection Eb as Eb. apply (false_value e w) in Eb. pose proof (combined_natural w _ l s Ec) as X. rewrite forallb_forall in Ef.
     assert (Y : 0 <= val w s); [| lia]. apply X. intros j z ps f Hj Ej. specialize (Ef _ Hj). cbn in Ef. apply andb_true_iff in Ef as [Ef _]. apply Z.ltb_lt in Ef.
     split; [exact Ef |]. apply (in_forms _ _ _ _ _ S). exact (nth_error_In _ _ Ej).
+  - subst x. destruct (fact_right n c u ts) as [[|] |] eqn:Ef; try discriminate. destruct (assume variables _ g) as [h |] eqn:Ea; [| discriminate].
+    destruct (assume_sound _ g h w Ea S) as (w' & S'); [| exact (IH _ H h w' (in_or_app _ _ _ (or_introl (open_sound [h] w' h (or_introl eq_refl) S'))) S')].
+    split; [intros d b [X | []]; injection X as <- <-; exact (fact_holds n c u ts Ef) |]. split; [intros f [] | exact I].
   - destruct (nth_error (disjunctions g) j) as [d |]; [| discriminate]. destruct (taken_apart variables j g d) as [gs |]; [| discriminate].
     exact (IH _ H x w (in_or_app _ _ _ (or_intror H0)) S).
   - match type of H with (if ?x then _ else _) = _ => destruct x; [| discriminate] end. match type of H with match ?x with _ => _ end = _ => destruct x as [f |]; [| discriminate] end. destruct (split_in_two f g) as [gs |]; [| discriminate].
     exact (IH _ H x w (in_or_app _ _ _ (or_intror H0)) S).
   - destruct (by_right g l) as [[|] |]; try discriminate. exact (IH _ H x w H0 S).
+  - destruct (fact_right n c u ts) as [[|] |]; try discriminate. destruct (assume variables _ g) as [h |]; [| discriminate].
+    exact (IH _ H x w (in_or_app _ _ _ (or_intror H0)) S).
 Qed.
 (** A tree shows that conditions do not hold and fail as it is said: as trees read them, and so where they have truth values. *)
 Theorem tree_opened cs ls : tree_right variables cs ls = Some true -> ~ (forall c b, In (c, b) cs -> says c = b).

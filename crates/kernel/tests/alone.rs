@@ -8,7 +8,7 @@ use nimcert_kernel::SOURCES;
 
 /// Tokens of all files of the kernel, as [`tokens`] counts them: few more than there are, which
 /// is room for a fix. A new rule is a reason to raise it.
-const MAX_TOKENS: usize = 71_100;
+const MAX_TOKENS: usize = 71_500;
 /// Lines of one function that are neither blank nor comment.
 const MAX_FUNCTION: usize = 60;
 /// Lines of one file.

@@ -189,6 +189,13 @@ impl Affine {
         self.base < 0 || self.slopes.iter().any(|&s| s < 0)
     }
 
+    /// The number over the parameters of the program themselves; `None` if an entry is negative.
+    pub(crate) fn over_program(&self, program: &Program) -> Option<Number> {
+        let entry = |entry: &i64| BigUint::try_from(*entry).ok();
+        let slopes = self.slopes.iter().map(entry).collect::<Option<Vec<BigUint>>>()?;
+        Some(Shifted::new(entry(&self.base)?, slopes).over(program))
+    }
+
     /// The value at these values of the parameters.
     pub fn at(&self, values: &[i64]) -> Option<i64> {
         let mut sum = self.base;
@@ -250,7 +257,7 @@ impl Affine {
 
     /// The number less 1.
     #[must_use]
-    pub(super) fn predecessor(&self) -> Affine {
+    pub(crate) fn predecessor(&self) -> Affine {
         Affine { base: self.base - 1, slopes: self.slopes.clone() }
     }
 

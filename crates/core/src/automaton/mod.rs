@@ -58,6 +58,7 @@ pub use lower::{Builder, RelationTable, Tables};
 pub use machine::{Machine, Value};
 pub use node::{ConditionId, ConditionNode, Node, NodeId, Nodes};
 pub use packed::PackedRows;
+pub(crate) use parts::NodePart;
 pub use places::Places;
 pub use problem::{Formula, Problem};
 pub use product::smallest_outside;

@@ -161,6 +161,11 @@ impl Nodes {
         Ok(body)
     }
 
+    /// The function with this body.
+    pub(crate) fn function_of(&self, body: NodeId) -> Option<FunctionId> {
+        self.bodies.get(&body).copied()
+    }
+
     /// A term that has become this node.
     pub(crate) fn origin(&self, node: NodeId) -> Option<&Term> {
         self.origins.get(&node)

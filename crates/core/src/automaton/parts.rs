@@ -4,7 +4,7 @@ use super::node::{ConditionId, ConditionNode, Node, NodeId};
 
 /// A direct part of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NodePart {
+pub(crate) enum NodePart {
     /// An operand, a branch, a tail, an argument or a side of a comparison.
     Term(NodeId),
     /// The condition of an `if`, or an operand of a connective.
@@ -20,7 +20,7 @@ fn parts<'a>((few, arguments): Parts<'a>) -> impl Iterator<Item = NodePart> + us
 
 impl Node {
     /// The direct parts in order. The body of a call is not a part.
-    pub(super) fn parts(&self) -> impl Iterator<Item = NodePart> + use<'_> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = NodePart> + use<'_> {
         parts(match self {
             Node::Variable(_) | Node::Constant(_) => ([None; 3], &[]),
             Node::Add(a, b)
@@ -43,7 +43,7 @@ impl Node {
 
 impl ConditionNode {
     /// The direct parts in order. The body of a call is not a part.
-    pub(super) fn parts(&self) -> impl Iterator<Item = NodePart> + use<'_> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = NodePart> + use<'_> {
         parts(match self {
             ConditionNode::Compare(_, a, b) => {
                 ([Some(NodePart::Term(*a)), Some(NodePart::Term(*b)), None], &[])

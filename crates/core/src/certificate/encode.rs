@@ -1,12 +1,15 @@
 //! Writing certificates (docs/FORMAT.md).
 
+use std::fmt::Display;
+
 use num_bigint::BigUint;
 
 use super::digest::digest;
 use super::writer::Writer;
 use crate::automaton::{HiddenAutomaton, Invariant, Pair, Table};
 use crate::decision::{
-    Counterexample, Dependent, Evidence, Measure, Obligation, Refutation, Section, TableKind, TableSection,
+    Counterexample, Dependent, Evidence, Fact, Measure, Obligation, Refutation, Section, TableKind,
+    TableSection,
 };
 use crate::linear;
 use crate::parametric::{Location, ParametricInvariant, pool};
@@ -77,7 +80,7 @@ impl Writer {
             Section::Term(law, names, text) => {
                 self.line(format_args!("term {law} ({}) {text}", names.join(", ")));
             }
-            Section::Linear(obligation, lines) => self.linear(obligation, lines),
+            Section::Linear(obligation, facts, lines) => self.linear(obligation, facts, lines),
             Section::Split { parameter, below } => {
                 self.line(format_args!("split {parameter} below {below}"));
             }
@@ -161,7 +164,7 @@ impl Writer {
         table.rows().for_each(|row| self.row(&row));
     }
 
-    fn invariant(&mut self, name: &Obligation, invariant: &Invariant) {
+    fn invariant(&mut self, name: &dyn Display, invariant: &Invariant) {
         let (width, count) = (invariant.rows.width(), invariant.states());
         self.line(format_args!("invariant {name} width {width} rows {count}"));
         invariant.rows.iter().for_each(|row| self.row(&row));
@@ -187,8 +190,15 @@ impl Writer {
         }
     }
 
-    fn linear(&mut self, name: &Obligation, lines: &[linear::Line]) {
-        self.line(format_args!("linear {name} lines {}", lines.len()));
+    fn linear(&mut self, name: &Obligation, facts: &[Fact], lines: &[linear::Line]) {
+        self.line(format_args!("linear {name} lines {}", facts.len() + lines.len()));
+        for Fact { names, condition, invariant, over, values } in facts {
+            self.line(format_args!("fact ({}) {condition}", names.join(", ")));
+            self.invariant(&"fact", invariant);
+            for (number, value) in (1..).zip(values) {
+                self.line(format_args!("term {number} ({}) {value}", over.join(", ")));
+            }
+        }
         for line in lines {
             match line {
                 linear::Line::Or(numbers) => {

@@ -64,6 +64,21 @@ impl fmt::Display for Measure {
     }
 }
 
+/// A condition that holds for all numbers, used in a tree of cases for the values of some terms.
+#[derive(Debug, Clone)]
+pub struct Fact {
+    /// The names of its variables.
+    pub names: Vec<String>,
+    /// The condition in canonical form.
+    pub condition: String,
+    /// It holds for all numbers.
+    pub invariant: Invariant,
+    /// Names for the numbers that the tree is about.
+    pub over: Vec<String>,
+    /// A term over these for each variable, in canonical form.
+    pub values: Vec<String>,
+}
+
 /// Evidence that a move into the P-set exists wherever a table says so.
 #[derive(Debug, Clone)]
 pub struct Reach {
@@ -102,8 +117,8 @@ pub enum Section {
     /// A term of the certificate: the condition on a closed formula that it is for, the names of its parameters, and
     /// its canonical text.
     Term(Law, Vec<String>, String),
-    /// A tree of cases for an obligation.
-    Linear(Obligation, Vec<linear::Line>),
+    /// A tree of cases for an obligation, and the facts that it uses.
+    Linear(Obligation, Vec<Fact>, Vec<linear::Line>),
     /// What follows is shown for the values of a parameter below a bound one by one, and for all others together.
     Split {
         /// The parameter, by its number from 1 among all of the claim.
@@ -175,7 +190,7 @@ impl Section {
                 r.automaton.table.states() + r.automaton.pool.len() + r.automaton.pairs.len()
             }
             Section::EvaluatedSteps(steps) => steps.len(),
-            Section::Linear(_, lines) => lines.len(),
+            Section::Linear(_, _, lines) => lines.len(),
             Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll | Section::Term(..) => 0,
             Section::Split { .. }
             | Section::Modulo { .. }
@@ -203,7 +218,7 @@ impl Section {
             Section::Measures(_) => Obligation::Measure,
             Section::Invariant(obligation, _)
             | Section::Parametric(obligation, _)
-            | Section::Linear(obligation, _) => obligation.clone(),
+            | Section::Linear(obligation, ..) => obligation.clone(),
             Section::Term(law, ..) => Obligation::Term(*law),
             Section::Split { .. } | Section::Modulo { .. } | Section::Case(_) | Section::Otherwise => {
                 Obligation::Cases

@@ -352,7 +352,7 @@ impl Game {
             let option = &self.moves[*number];
             let mut tuple = coordinates.clone();
             for &term in terms {
-                tuple.push(nodes.intern(Node::Call(term, coordinates.clone())));
+                tuple.push(term);
             }
             let mut leads = called(nodes, option.after, &tuple);
             for &condition in &option.conditions {

@@ -137,7 +137,7 @@ pub(super) const KEPT: usize = 150;
 pub(super) const VIOLATIONS: [usize; 2] = [12, 5];
 
 /// Most parts from which terms for options are made; and most terms of each size, and parts of a closed formula.
-pub(super) const ATOMS: usize = 24;
+pub(super) const ATOMS: usize = 32;
 pub(super) const TERMS: usize = 20_000;
 
 /// What the parameters of the instances exceed their least values by to which columns at powers of two are fitted, and the

@@ -111,7 +111,7 @@ impl Owed {
     ) -> Result<Option<Section>, Exhausted> {
         let Some((count, conditions)) = &self.conditions else { return Ok(None) };
         let lines = refute_within(goals, nodes, parameters, *count, conditions, budget)?;
-        Ok(lines.map(|lines| Section::Linear(self.obligation.clone(), lines)))
+        Ok(lines.map(|lines| Section::Linear(self.obligation.clone(), Vec::new(), lines)))
     }
 
     /// An invariant; `None` if some numbers satisfy the problem.

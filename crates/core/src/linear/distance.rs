@@ -72,7 +72,7 @@ impl Goal {
         for &id in self.values.keys() {
             let is_quotient = match nodes.node(id) {
                 Node::Floor(_, _, divisor) => is_wide(divisor, parameters),
-                Node::Variable(_) => false,
+                Node::Variable(_) | Node::Xor(..) => false,
                 _ => continue,
             };
             all.push(id);

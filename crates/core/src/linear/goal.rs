@@ -79,6 +79,18 @@ impl Goal {
         Ok(goal)
     }
 
+    /// The goal where a condition holds, assumed at a level.
+    pub(super) fn holds(
+        mut self,
+        nodes: &mut Nodes,
+        condition: ConditionId,
+        level: usize,
+    ) -> Result<Goal, NotLinear> {
+        let case = Case { conditions: vec![(condition, true)], ..Case::default() };
+        self.assume(nodes, &case, 1 << level)?;
+        Ok(self)
+    }
+
     /// The same goal, below which a plan needs every case in which a term that it uses was mentioned first.
     pub(super) fn careful(&self) -> Goal {
         Goal { careful: true, ..self.clone() }

@@ -16,13 +16,16 @@ mod tree;
 
 use crate::automaton::{Budget, ConditionId, Exhausted, Nodes};
 use goal::Goal;
-use tree::{Ends, Search};
+use tree::{DEEPEST, Ends, MOST_FACTS, Search};
 
 pub use leaf::Term;
 pub use tree::Line;
 
 /// Goals that one search looks at.
 pub(crate) const GOALS: usize = 20_000;
+
+/// The same, with facts: each takes longer, and what needs more of them takes minutes.
+const GOALS_WITH_FACTS: usize = 6_000;
 
 /// A tree that shows that no numbers satisfy these conditions, or their negations; `None` if none is found.
 ///
@@ -51,8 +54,37 @@ pub(crate) fn refute_within(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Line>>, Exhausted> {
     let Ok(goal) = Goal::new(nodes, variables, conditions) else { return Ok(None) };
-    match Search::new(nodes, parameters, goals, budget).tree(&goal) {
-        Ok(lines) => Ok(lines),
+    let found = ended(Search::new(nodes, parameters, goals, budget).tree(&goal))?;
+    Ok(found.map(|(lines, _)| lines))
+}
+
+/// Like [`refute`], with facts: conditions that hold anyway, assumed one after the other. Comes with the numbers of those that the
+/// tree uses. Only the first [`MOST_FACTS`] are assumed.
+///
+/// # Errors
+/// The same.
+pub(crate) fn refute_with_facts(
+    nodes: &mut Nodes,
+    parameters: usize,
+    variables: usize,
+    conditions: &[(ConditionId, bool)],
+    facts: &[ConditionId],
+    budget: &mut Budget<'_>,
+) -> Result<Option<(Vec<Line>, Vec<usize>)>, Exhausted> {
+    let facts = &facts[..facts.len().min(MOST_FACTS)];
+    let goal = (DEEPEST..).zip(facts).fold(Goal::new(nodes, variables, conditions), |goal, (level, fact)| {
+        goal?.holds(nodes, *fact, level)
+    });
+    let Ok(goal) = goal else { return Ok(None) };
+    let found = ended(Search::new(nodes, parameters, GOALS_WITH_FACTS, budget).tree(&goal))?;
+    let used = |levels| (0..facts.len()).filter(|number| levels >> (DEEPEST + number) & 1 == 1).collect();
+    Ok(found.map(|(lines, levels)| (lines, used(levels))))
+}
+
+/// What a search found, if anything.
+fn ended<T>(found: Result<Option<T>, Ends>) -> Result<Option<T>, Exhausted> {
+    match found {
+        Ok(found) => Ok(found),
         Err(Ends::NotLinear) => Ok(None),
         Err(Ends::Exhausted(why)) => Err(why),
     }

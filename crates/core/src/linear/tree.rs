@@ -75,8 +75,11 @@ pub(super) struct Search<'n, 'o> {
     pub(super) budget: &'n mut Budget<'o>,
 }
 
-/// Most disjunctions taken apart above one leaf: levels are bits.
-const DEEPEST: usize = 100;
+/// Most disjunctions taken apart above one leaf: levels are bits. Those from here on are the levels of facts.
+pub(super) const DEEPEST: usize = 100;
+
+/// Most facts that are assumed.
+pub(super) const MOST_FACTS: usize = Levels::BITS as usize - DEEPEST;
 
 /// What is known of the cases of a disjunction: a goal, and what closes it.
 type Branches = Vec<(Goal, Option<Levels>)>;
@@ -92,10 +95,11 @@ impl<'n, 'o> Search<'n, 'o> {
         Search { nodes, parameters, goals, points: Points::default(), budget }
     }
 
-    /// A tree that closes a goal.
-    pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<Vec<Line>>, Ends> {
+    /// A tree that closes a goal, and the levels that it uses.
+    pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<(Vec<Line>, Levels)>, Ends> {
         let Some(shown) = self.prove(goal, 0)? else { return Ok(None) };
-        Ok(self.write(goal, &shown.plan, 0)?.map(|written| joined(written.lines)))
+        let written = self.write(goal, &shown.plan, 0)?;
+        Ok(written.map(|written| (joined(written.lines), written.shown.levels)))
     }
 
     /// The line that closes a goal without further cases, if there is one; no terms if it is closed.

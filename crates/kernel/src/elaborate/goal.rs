@@ -54,6 +54,11 @@ impl Goal {
         Ok(goal)
     }
 
+    /// A condition holds.
+    pub fn hold(&mut self, arena: &mut Arena, fuel: &mut Fuel, condition: Id) -> Limited {
+        self.assume(arena, fuel, Case::Condition(condition, true))
+    }
+
     /// One goal for each case of a disjunction, if there is one of this number.
     pub fn cases(
         mut self,

@@ -79,4 +79,11 @@ impl Checker<'_> {
         self.meets(&format!("term {name}"), 1);
         Ok(read.node)
     }
+
+    /// `term NUMBER (p, ..) TERM`, a term that cannot be negative.
+    pub fn natural_term(&mut self, number: usize, parameters: usize) -> Checked<Id> {
+        let term = self.term(&number.to_string(), parameters)?;
+        ensure!(!self.arena.may_be_negative(term), self.lines.malformed());
+        Ok(term)
+    }
 }

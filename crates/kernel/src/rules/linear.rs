@@ -8,7 +8,7 @@ use super::Checker;
 use crate::automata::Form;
 use crate::certificate::numbers;
 use crate::claim::Id;
-use crate::elaborate::Goal;
+use crate::elaborate::{Goal, Places};
 use crate::{Checked, Limit, Limited, MAX_DEPTH, Reason, WORK_OF_FORM};
 
 impl Checker<'_> {
@@ -41,34 +41,38 @@ impl Checker<'_> {
     /// condition have its given truth value.
     pub fn linear(&mut self, name: &str, variables: usize, conditions: &[(Id, bool)]) -> Checked {
         let [count] = self.lines.header(name, &format!("linear {name}"), ["lines"])?;
-        let (first, parameters) = (self.lines.line, self.program.free());
-        let (arena, fuel) = (&mut self.arena, &mut self.fuel);
-        let mut open = vec![Goal::new(arena, fuel, variables, conditions)?];
+        let (mut found, parameters) = (0, self.program.free());
+        let mut open = vec![Goal::new(&mut self.arena, &mut self.fuel, variables, conditions)?];
         let mut apart = vec![].into_iter();
         while let Some(mut goal) = open.pop() {
             if goal.is_closed {
                 continue;
             }
             ensure!(open.len() < MAX_DEPTH, Limit::Depth);
-            fuel.charge(WORK_OF_FORM * goal.forms.iter().map(Form::size).sum::<u64>())?;
-            let lines = &mut self.lines;
-            let line = lines.line;
+            self.fuel.charge(WORK_OF_FORM * goal.forms.iter().map(Form::size).sum::<u64>())?;
+            let line = self.lines.line;
             let malformed = || Reason::Format.line(line);
-            if apart.len() == 0
-                && let Some(text) = lines.take("or ")
-            {
-                apart = numbers(text).ok_or_else(malformed)?.into_iter();
+            if apart.len() == 0 {
+                found += 1;
+                if let Some(text) = self.lines.take("or ") {
+                    apart = numbers(text).ok_or_else(malformed)?.into_iter();
+                }
             }
             let disjunction = if let Some(number) = apart.next() {
                 number
-            } else if let Some(terms) = lines.lists("split ")? {
+            } else if let Some(terms) = self.lines.lists("split ")? {
                 // A later unknown would have another meaning in each of the two goals.
                 let known = |i| (i <= goal.unknowns).then(|| Form::unknown(i));
                 let form = combined(parameters, known, &terms)?.ok_or_else(malformed)?;
                 goal.split(form)?
+            } else if let Some(text) = self.lines.take("fact ") {
+                let fact = self.fact(text, variables)?;
+                goal.hold(&mut self.arena, &mut self.fuel, fact)?;
+                open.push(goal);
+                continue;
             } else {
-                let missing = lines.unwelcome(Reason::Count, name);
-                let mut terms = lines.lists("by ")?.ok_or(missing)?;
+                let missing = self.lines.unwelcome(Reason::Count, name);
+                let mut terms = self.lines.lists("by ")?.ok_or(missing)?;
                 terms.iter_mut().filter(|term| term.len() == 1).for_each(|term| term.push(1));
                 let sum = combined(parameters, |number| goal.forms.get(number).cloned(), &terms)?;
                 let is_natural = terms.iter().flatten().all(|entry| *entry >= 0);
@@ -78,14 +82,30 @@ impl Checker<'_> {
                 );
                 continue;
             };
-            let cases = goal.cases(arena, fuel, disjunction)?;
+            let cases = goal.cases(&mut self.arena, &mut self.fuel, disjunction)?;
             open.extend(cases.ok_or_else(malformed)?.into_iter().rev());
         }
-        let found = self.lines.line - first;
         let miscounted = format!("{count} lines announced, {found} found");
         ensure!(found == count && apart.len() == 0, Reason::Count.at(name, miscounted));
         self.meets(name, count);
         Ok(())
+    }
+
+    /// What follows `fact `: a condition, an invariant which shows that it holds for all numbers,
+    /// and a term for each of these. The condition holds for the values of the terms.
+    fn fact(&mut self, text: &str, variables: usize) -> Checked<Id> {
+        let fact = self.subject(text, true)?;
+        let mut places = Places::new();
+        places.walk(&self.arena, fact.node)?;
+        ensure!(places.len() == 0, self.lines.malformed());
+        let mut lowering = self.lowering(fact.parameters)?;
+        lowering.require_all(&[], Some(fact.node))?;
+        let problem = lowering.problem;
+        ensure!(!problem.has_thresholds(), Reason::Parameters.at("fact", ""));
+        self.invariant("fact", "", problem)?;
+        let terms = (1..=fact.parameters).map(|number| self.natural_term(number, variables));
+        let terms = terms.collect::<Checked<Vec<Id>>>()?;
+        Ok(self.arena.call(fact.node, &terms)?)
     }
 }
 

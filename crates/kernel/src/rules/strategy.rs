@@ -51,9 +51,7 @@ impl Checker<'_> {
             let step = step.ok_or_else(|| self.lines.malformed())?;
             let mut tuple = coordinates.clone();
             for j in 1..=step.tracks - game.size {
-                let body = self.term(&j.to_string(), game.size)?;
-                // A call is natural, as a fresh number has to be; a difference need not be.
-                tuple.push(self.arena.call(body, &coordinates)?);
+                tuple.push(self.natural_term(j, game.size)?);
             }
             let arena = &mut self.arena;
             let mut leads = arena.call(step.after, &tuple)?;

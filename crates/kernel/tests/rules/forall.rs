@@ -141,7 +141,7 @@ fn tree(condition: &str, number: usize) -> String {
     let lines = refute(&mut nodes, 0, 2, &[(formula, false)], &mut Budget::new(1, 1 << 20))
         .expect("no limit")
         .expect("a tree");
-    let sections = vec![Section::Linear(Obligation::Conjunct(number), lines)];
+    let sections = vec![Section::Linear(Obligation::Conjunct(number), vec![], lines)];
     let certificate = String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII");
     let body = certificate
         .lines()

@@ -20,6 +20,9 @@ tests! {
     rejects_trees_of_other_numbers,
     rejects_changed_trees,
     rejects_other_factors,
+    verifies_facts,
+    rejects_false_facts,
+    rejects_facts_at_other_terms,
 }
 
 /// True claims, each with false ones: another number, operator or side.
@@ -81,7 +84,7 @@ fn proved(condition: &str) -> String {
     let lines =
         refute(&mut nodes, 1, 2, &[(formula, false)], &mut Budget::new(1, 1 << 20)).expect("no limit");
     let lines = lines.unwrap_or_else(|| panic!("{condition}: no tree"));
-    let sections = vec![Section::Linear(Obligation::ForAll, lines)];
+    let sections = vec![Section::Linear(Obligation::ForAll, vec![], lines)];
     String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII")
 }
 
@@ -183,6 +186,16 @@ pub fn cases(cases: &mut Vec<Case>) {
         let certificate = written(&claim, body);
         cases.push(case(test, format!("{condition}: {body}"), claim, certificate, expected));
     };
+    let [condition, body] = WITH_FACT;
+    push("verifies_facts", condition, body, Expected::Verified);
+    for (test, changes) in [("rejects_false_facts", FACTS), ("rejects_facts_at_other_terms", TERMS)] {
+        for (text, other) in changes {
+            push(test, condition, &body.replacen(text, other, 1), Expected::NotVerified);
+        }
+    }
+    for other in ["x xor 1 != y xor 2 or x = y", "x xor 1 != y xor 1 or x < y", "x xor 1 = y xor 1 or x = y"] {
+        push("rejects_facts_at_other_terms", other, body, Expected::NotVerified);
+    }
     for (condition, body) in NUMBERS {
         push("rejects_trees_of_other_numbers", condition, body, Expected::NotVerified);
     }
@@ -190,6 +203,65 @@ pub fn cases(cases: &mut Vec<Case>) {
         push("rejects_trees_of_other_goals", condition, body, Expected::NotVerified);
     }
 }
+
+/// Two nim-sums with an equal operand are equal only if the others are.
+const WITH_FACT: [&str; 2] = [
+    "x xor 1 != y xor 1 or x = y",
+    "linear forall lines 2
+fact (a, b, c) a xor c != b xor c or a = b
+invariant fact width 2 rows 1
+0 0
+term 1 (x, y) x
+term 2 (x, y) y
+term 3 (x, y) 1
+or 1 1 0
+",
+];
+
+/// Changes of the fact and of its proof.
+const FACTS: &[(&str, &str)] = &[
+    ("or a = b", "or a = c"),
+    ("or a = b", "or a < b"),
+    ("a xor c != b xor c", "a xor c = b xor c"),
+    ("a xor c != b xor c", "a xor c != b xor a"),
+    ("a xor c != b xor c or a = b", "a = b"),
+    ("a xor c != b xor c or a = b", "1 = 1"),
+    ("a xor c != b xor c or a = b", "a xor c"),
+    ("a xor c != b xor c or a = b", "m + a xor c != m + b xor c or a = b"),
+    ("a xor c != b xor c or a = b", "min(a - b, 0) = 0 and a = b"),
+    ("a xor c != b xor c or a = b", "a xor c != b xor c or a = b # here"),
+    ("(a, b, c) a", "(a, b) a"),
+    ("(a, b, c) a", "(a, a, c) a"),
+    ("(a, b, c) a", "a"),
+    ("width 2 rows 1\n0 0\n", "width 2 rows 0\n"),
+    ("width 2 rows 1\n0 0\n", "width 2 rows 1\n0 1\n"),
+    ("width 2 rows 1\n0 0\n", "width 1 rows 1\n0\n"),
+    ("invariant fact width 2 rows 1\n0 0\n", ""),
+    ("invariant fact width", "invariant forall width"),
+    ("invariant fact width 2 rows 1\n0 0\n", "linear fact lines 0\n"),
+];
+
+/// Changes of the terms and of the tree.
+const TERMS: &[(&str, &str)] = &[
+    ("(x, y) x\n", "(x, y) y\n"),
+    ("(x, y) x\n", "(x, y) x + 1\n"),
+    ("(x, y) x\n", "(x, y) x - y\n"),
+    ("(x, y) x\n", "(x, y) (x - y) + y\n"),
+    ("(x, y) x\n", "(x, y, z) x\n"),
+    ("(x, y) x\n", "(x) x\n"),
+    ("(x, y) x\n", "() 0\n"),
+    ("(x, y) 1\n", "(x, y) 2\n"),
+    ("(x, y) 1\n", "(x, y) x\n"),
+    ("term 3 (x, y) 1\n", ""),
+    ("term 3 (x, y) 1\n", "term 3 (x, y) 1\nterm 4 (x, y) 1\n"),
+    ("term 1", "term 2"),
+    ("term 1 (x, y) x\nterm 2 (x, y) y\n", "term 2 (x, y) y\nterm 1 (x, y) x\n"),
+    ("lines 2", "lines 1"),
+    ("lines 2", "lines 3"),
+    ("lines 2", "lines 8"),
+    ("or 1 1 0", "or 1 1"),
+    ("or 1 1 0", "or 0 0 1"),
+];
 
 /// The forms x - y - 1 and p y - p x - 1 for a power p of parameters. If p is n, n times the first proves the claim, and
 /// no other number does. A power of a parameter is at most 7.

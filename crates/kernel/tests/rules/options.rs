@@ -21,7 +21,7 @@ split 0 -1, 3 1, 5 -1
 by 1, 2 2 1
 by 0, 2 2 1
 option 1
-term 1 (x) x - (x mod (m + 1))
+term 1 (x) x monus (x mod (m + 1))
 linear cover lines 6
 or 0 0
 by 0, 2, 3
@@ -45,7 +45,7 @@ by 1, 3 2 1
 option 1
 term 1 (heap, x) x mod (m + 1)
 option 2
-term 1 (heap, x) heap + x - (x mod (m + 1))
+term 1 (heap, x) (heap + x) monus (x mod (m + 1))
 linear cover lines 10
 or 2
 by 0, 1, 2
@@ -76,7 +76,7 @@ linear cover lines 1
 or 0 0 0 0
 ",
 ];
-/// The term x - 5 is negative nearly everywhere, and counts as 0.
+/// The term x monus 5 is 0.
 const FIVE: [&str; 2] = [
     "game five(x) where x <= 5 move u < x to (u)
 claim p five = x = 0",
@@ -87,12 +87,12 @@ by 0, 1, 2
 linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
-term 1 (x) x - 5
+term 1 (x) x monus 5
 linear cover lines 1
 or 0 0 0 0 0 0
 ",
 ];
-/// False: 0 is a P-position. If x - 5 were an integer below 0, it would be in the set.
+/// False: 0 is a P-position. If x monus 5 were an integer below 0, it would be in the set.
 const NEGATIVE: [&str; 2] = [
     "game four(x) where x < 5 move u < x to (u)
 claim p four = x < 0",
@@ -103,16 +103,16 @@ by 0, 1, 2
 linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
-term 1 (x) x - 5
+term 1 (x) x monus 5
 linear cover lines 2
 or 0
 by 0, 1
 ",
 ];
 
-const TERM: &str = "term 1 (x) x - (x mod (m + 1))";
+const TERM: &str = "term 1 (x) x monus (x mod (m + 1))";
 const UP: &str = "option 1\nterm 1 (heap, x) x mod (m + 1)\n";
-const DOWNWARDS: &str = "option 2\nterm 1 (heap, x) heap + x - (x mod (m + 1))\n";
+const DOWNWARDS: &str = "option 2\nterm 1 (heap, x) (heap + x) monus (x mod (m + 1))\n";
 
 fn proof([claim, body]: [&str; 2]) -> Proof {
     Proof { claim: claim.to_owned(), certificate: written(claim, body) }
@@ -127,8 +127,7 @@ const VARIANTS: &[([&str; 2], &str, &str)] = &[
     (DOWN, "decrease 1 lines 0", "decrease 1 anywhere lines 0"),
     (LIM, "closed 1 lines", "closed 1 anywhere lines"),
     (DOWN, "closed 1 lines 0", "closed 1 anywhere lines 0"),
-    (LIM, TERM, "term 1 (a) a - (a mod (m + 1))"),
-    (LIM, TERM, "term 1 (x) x monus (x mod (m + 1))"),
+    (LIM, TERM, "term 1 (a) a monus (a mod (m + 1))"),
 ];
 
 const CHANGES: &[([&str; 2], &str, &[&str])] = &[
@@ -152,33 +151,35 @@ const CHANGES: &[([&str; 2], &str, &[&str])] = &[
         LIM,
         TERM,
         &[
-            "term 1 (x) x - (x mod (m + 2))",
-            "term 1 (x) x - (x mod m)",
+            "term 1 (x) x monus (x mod (m + 2))",
+            "term 1 (x) x monus (x mod m)",
+            "term 1 (x) x - (x mod (m + 1))",
+            "term 1 (x) (x - (x mod (m + 1))) + 0 * x",
             "term 1 (x) x mod (m + 1)",
             "term 1 (x) x",
             "term 1 (x) 0",
-            "term 1 (x) x - 5",
-            "term 1 (x, y) x - (x mod (m + 1))",
+            "term 1 (x) x monus 5",
+            "term 1 (x, y) x monus (x mod (m + 1))",
             "term 1 () 0",
             "term 1 (x, x) x",
-            "term 1 x - (x mod (m + 1))",
-            "term 2 (x) x - (x mod (m + 1))",
-            "term 0 (x) x - (x mod (m + 1))",
-            "term up (x) x - (x mod (m + 1))",
+            "term 1 x monus (x mod (m + 1))",
+            "term 2 (x) x monus (x mod (m + 1))",
+            "term 0 (x) x monus (x mod (m + 1))",
+            "term up (x) x monus (x mod (m + 1))",
             "term 1 (x) x = 0",
             "term 1 (x) unknown",
             "term 1 (x)",
-            "term 1 (x) x - (x mod (m + 1)) # here",
-            "term 1 (x) x\nterm 1 (x) x - (x mod (m + 1))",
+            "term 1 (x) x monus (x mod (m + 1)) # here",
+            "term 1 (x) x\nterm 1 (x) x monus (x mod (m + 1))",
         ],
     ),
     (LIM, "linear cover", &["option 1\nlinear cover", "term 1 (x) x\nlinear cover", "linear reach 1"]),
     (LIM, "end\n", &["option 1\nterm 1 (x) 0\nend\n", "term 1 (x) 0\nend\n", "option 1\nend\n"]),
     (GRUNDY, UP, &["", "option 1\nterm 1 (x) x mod (m + 1)\n", "option 3\nterm 1 (heap, x) x mod (m + 1)\n"]),
-    (GRUNDY, DOWNWARDS, &["", "option 2\nterm 1 (heap, x) x - (x mod (m + 1))\n"]),
+    (GRUNDY, DOWNWARDS, &["", "option 2\nterm 1 (heap, x) x monus (x mod (m + 1))\n"]),
     (DOWN, "option 1\nterm 1 (x) m\n", &["", "option 1\n", "term 1 (x) m\n"]),
     (DOWN, "(x) m\n", &["(x) m + 1\n", "(x) 0\n", "(x) x\n", "(x) m - 1\n", "(x) 2 * m\n"]),
-    (FIVE, "x - 5", &["x - 4", "x", "1", "5 - x"]),
+    (FIVE, "x monus 5", &["x monus 4", "x", "1", "5 monus x"]),
     (
         LIM,
         "position affine 0,0\n",

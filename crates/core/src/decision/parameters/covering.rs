@@ -9,12 +9,15 @@ use num_traits::ToPrimitive;
 
 use super::super::bar::each_part;
 use super::super::claimed::Positions;
-use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS};
+use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS, TUPLES};
 use super::super::player::big;
 use super::winning::{Instance, Losing};
 use crate::automaton::{Budget, Exhausted};
-use crate::language::ast::{Move, Number, Part, Program, Term};
+use crate::language::ast::{Bitwise, Move, Number, Part, Program, Term};
 use crate::language::evaluate::value;
+
+/// Ways to combine two terms.
+const COMBINED: usize = 3;
 
 /// A move, by its number from 0, with a term for each of its fresh numbers.
 pub(super) type Choice = (usize, Vec<Term>);
@@ -114,18 +117,21 @@ impl<'a> Covering<'a> {
             parts.extend(own.map(|term| term.shifted(rules.offset)));
         }
         terms.extend(parts.iter().cloned());
+        let solved: Vec<Term> = parts.iter().flat_map(|part| solved(part, coordinates)).collect();
+        terms.extend(solved.iter().cloned());
         let mut seen = HashSet::new();
         divisors.retain(|divisor| seen.insert(divisor.clone()));
         for divisor in divisors {
             terms.push(Term::Constant(divisor.clone()));
             let coordinates = (0..coordinates).map(|i| Box::new(Term::Variable(i)));
             terms.extend(coordinates.clone().map(|coordinate| Term::Mod(coordinate, divisor.clone())));
-            let quotients =
-                parts.iter().filter(|part| matches!(part, Term::Floor(..))).cloned().map(Box::new);
+            let is_quotient =
+                |part: &&Term| matches!(part, Term::Floor(..) | Term::Bitwise(Bitwise::Xor, ..));
+            let quotients = parts.iter().chain(&solved).filter(is_quotient).cloned().map(Box::new);
             terms.extend(coordinates.chain(quotients).map(|factor| Term::Scale(divisor.clone(), factor)));
         }
         let mut seen = HashSet::new();
-        let valued = terms.into_iter().map(|term| Valued { values: self.values(&term), term });
+        let valued = terms.into_iter().map(natural).map(|term| Valued { values: self.values(&term), term });
         valued.filter(|atom| seen.insert(atom.values.clone())).take(ATOMS).collect()
     }
 
@@ -155,47 +161,128 @@ impl<'a> Covering<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Choice>>, Exhausted> {
         let terms = &terms.all;
-        let mut candidates: Vec<(Vec<bool>, Choice)> = Vec::new();
+        let mut candidates: Vec<(Vec<usize>, Choice)> = Vec::new();
         let mut seen = HashSet::new();
-        let mut add = |choice: Choice, covers: &dyn Fn(usize) -> bool| {
-            let covered: Vec<bool> = (0..self.losing.len()).map(covers).collect();
-            if covered.contains(&true) && seen.insert(covered.clone()) {
-                candidates.push((covered, choice));
-            }
-        };
         let all = self.positions.rules.iter().flat_map(|rules| &rules.moves);
         for (number, option) in all.enumerate().filter(|(_, option)| option.fresh.len() < FEW) {
-            // Of two fresh numbers, all pairs of terms are tried.
-            let terms = if option.fresh.len() > 1 { &terms[..terms.len().min(ATOMS)] } else { terms };
-            let mut choices: Vec<Vec<&Valued>> = vec![Vec::new()];
+            // Terms for the first fresh numbers, and the positions from which some choice that begins like this wins.
+            let everywhere =
+                (0..self.losing.len()).filter(|&i| self.losing[i].is_won_by(number, &[])).collect();
+            let mut begun: Vec<(Vec<usize>, Vec<usize>)> = vec![(Vec::new(), everywhere)];
             for _ in &option.fresh {
-                let longer = |choice: Vec<_>| terms.iter().map(move |term| [&choice[..], &[term]].concat());
-                choices = choices.into_iter().flat_map(longer).collect();
+                let mut longer = Vec::new();
+                for (chosen, positions) in begun {
+                    // Of two fresh numbers, one is a part.
+                    let most = match chosen.last() {
+                        _ if option.fresh.len() < 2 => terms.len(),
+                        None => TUPLES as usize,
+                        Some(&first) if first < ATOMS => TUPLES as usize,
+                        Some(_) => ATOMS,
+                    };
+                    let most = terms.len().min(most);
+                    budget.charge_work((most * positions.len()) as u64)?;
+                    for term in 0..most {
+                        let chosen = [&chosen[..], &[term]].concat();
+                        let wins = |&i: &usize| {
+                            let value = |&term: &usize| Some(u64::from(terms[term].values[i]?));
+                            let fresh: Option<Vec<u64>> = chosen.iter().map(value).collect();
+                            fresh.is_some_and(|fresh| self.losing[i].is_won_by(number, &fresh))
+                        };
+                        let positions: Vec<usize> = positions.iter().copied().filter(wins).collect();
+                        if !positions.is_empty() {
+                            longer.push((chosen, positions));
+                        }
+                    }
+                }
+                begun = longer;
             }
-            for choice in choices {
-                budget.tick()?;
-                let leads = |i: usize| {
-                    let numbers = choice.iter().map(|term| Some(term.values[i]?.into()));
-                    let numbers: Option<Vec<u64>> = numbers.collect();
-                    numbers.is_some_and(|numbers| self.losing[i].is_won_by(number, &numbers))
-                };
-                let terms = choice.iter().map(|term| term.term.clone()).collect();
-                add((number, terms), &leads);
+            for (chosen, positions) in begun {
+                if !positions.is_empty() && seen.insert(positions.clone()) {
+                    let chosen = chosen.iter().map(|term| terms[*term].term.clone()).collect();
+                    candidates.push((positions, (number, chosen)));
+                }
             }
         }
         let mut left: Vec<usize> = (0..self.losing.len()).collect();
         let mut chosen = Vec::new();
         while !left.is_empty() && chosen.len() < SEVERAL {
             budget.tick()?;
-            let count = |covered: &[bool]| left.iter().filter(|&&i| covered[i]).count();
+            let count = |covered: &[usize]| left.iter().filter(|i| covered.binary_search(i).is_ok()).count();
             let best = candidates.iter().rev().max_by_key(|(covered, _)| count(covered));
             let Some((covered, choice)) = best.filter(|(covered, _)| count(covered) > 0) else {
                 return Ok(None);
             };
-            left.retain(|&i| !covered[i]);
+            left.retain(|i| covered.binary_search(i).is_err());
             chosen.push(choice.clone());
         }
         Ok(left.is_empty().then_some(chosen))
+    }
+}
+
+/// What an operand of a nim-sum, or of a sum with a remainder, is replaced by so that the whole is a number: 0, a coordinate, or what
+/// is computed from one like the operand.
+fn solved(part: &Term, coordinates: usize) -> Vec<Term> {
+    let xor = |a, b| Term::Bitwise(Bitwise::Xor, Box::new(a), Box::new(b));
+    let (all, divisor) = match part {
+        Term::Mod(sum, divisor) => (operands(sum, false), Some(divisor)),
+        sum => (operands(sum, true), None),
+    };
+    let mut found = Vec::new();
+    for (i, operand) in all.iter().enumerate().filter(|_| all.len() > 1) {
+        let others = all.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, other)| (*other).clone());
+        let free = (0..coordinates).filter(|i| !occurs(Part::Term(part), *i));
+        let numbers = free.map(Term::Variable);
+        if let Some(divisor) = divisor {
+            let Some(rest) = others.reduce(|a, b| Term::Add(Box::new(a), Box::new(b))) else { continue };
+            let rest = Box::new(Term::Mod(Box::new(rest), divisor.clone()));
+            let less = Term::Monus(Box::new(Term::Constant(divisor.clone())), rest);
+            let sum = |number| Term::Add(Box::new(number), Box::new(less.clone()));
+            found.extend(numbers.map(|number| Term::Mod(Box::new(sum(number)), divisor.clone())));
+            continue;
+        }
+        let Some(rest) = others.reduce(xor) else { continue };
+        found.push(rest.clone());
+        for number in numbers {
+            let like = match operand {
+                Term::Floor(_, divisor) => Some(Term::Floor(Box::new(number.clone()), divisor.clone())),
+                Term::Mod(_, divisor) => Some(Term::Mod(Box::new(number.clone()), divisor.clone())),
+                _ => None,
+            };
+            found.extend([number].into_iter().chain(like).map(|number| xor(number, rest.clone())));
+        }
+    }
+    found
+}
+
+/// The operands of a nim-sum or of a sum, taken apart as far as possible; another term is its only operand.
+fn operands(term: &Term, of_nim_sum: bool) -> Vec<&Term> {
+    match term {
+        Term::Bitwise(Bitwise::Xor, a, b) if of_nim_sum => {
+            [operands(a, of_nim_sum), operands(b, of_nim_sum)].concat()
+        }
+        Term::Add(a, b) if !of_nim_sum => [operands(a, of_nim_sum), operands(b, of_nim_sum)].concat(),
+        _ => vec![term],
+    }
+}
+
+/// Whether a variable occurs in a part.
+fn occurs(part: Part<'_>, variable: usize) -> bool {
+    match part {
+        Part::Term(Term::Variable(i)) => *i == variable,
+        Part::Term(term) => term.parts().any(|part| occurs(part, variable)),
+        Part::Condition(condition) => condition.parts().any(|part| occurs(part, variable)),
+    }
+}
+
+/// The term with `monus` for each difference that may be its own sign.
+fn natural(term: Term) -> Term {
+    let part = |part: Box<Term>| Box::new(natural(*part));
+    match term {
+        Term::Add(a, b) => Term::Add(part(a), part(b)),
+        Term::Subtract(a, b) => Term::Monus(a, b),
+        Term::Scale(factor, a) => Term::Scale(factor, part(a)),
+        Term::ShiftLeft(a, n) => Term::ShiftLeft(part(a), n),
+        _ => term,
     }
 }
 
@@ -220,12 +307,12 @@ impl Terms {
         };
         let mut found = Vec::new();
         for a in &self.newest {
-            budget.tick()?;
+            budget.charge_work((COMBINED * self.parts.len() * a.values.len()) as u64)?;
             for b in &self.parts {
                 for combined in [
                     made(Term::Add, u32::checked_add, a, b),
-                    made(Term::Subtract, u32::checked_sub, a, b),
-                    made(Term::Subtract, u32::checked_sub, b, a),
+                    made(Term::Monus, u32::checked_sub, a, b),
+                    made(Term::Monus, u32::checked_sub, b, a),
                 ] {
                     if found.len() < TERMS && self.seen.insert(combined.values.clone()) {
                         found.push(combined);

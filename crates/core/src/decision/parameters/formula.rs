@@ -88,7 +88,7 @@ impl Closed {
             let Some(lines) = refute(nodes, count, variables, &conditions, budget)? else {
                 return Err(open(&obligation));
             };
-            laws.push(Section::Linear(obligation, lines));
+            laws.push(Section::Linear(obligation, Vec::new(), lines));
             Ok(())
         };
         // These are not about the terms, which take long to find.

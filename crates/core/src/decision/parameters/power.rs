@@ -93,7 +93,8 @@ impl<'p> Powers<'p> {
         let [power, crossed] = at.conditions(self.program, self.height.1, &mut subject.nodes)?;
         let (conditions, parameters) = ([(power, true), (crossed, false)], self.program.parameters.len());
         let lines = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)?;
-        Ok(lines.map(|lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, lines)]))
+        Ok(lines
+            .map(|lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, Vec::new(), lines)]))
     }
 
     fn refutation(&self, at: &AtPower) -> Section {

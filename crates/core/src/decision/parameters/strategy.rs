@@ -9,6 +9,7 @@ use super::super::attempt::Tried;
 use super::super::by_criterion::proved_beside;
 use super::super::claimed::Positions;
 use super::super::evidence::{Measure, Section};
+use super::super::facts::tree_with_facts;
 use super::super::game::{Game, GameMove, called};
 use super::super::ground::first_positions;
 use super::super::limits::{FEW, FEW_INSTANCES, SEVERAL, TUPLES};
@@ -339,7 +340,13 @@ impl<'c> Search<'_, '_, 'c> {
             return Ok(false);
         }
         let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions, self.budget)?;
-        let section = lines.map(|lines| Section::Linear(obligation.clone(), lines));
+        let section = match lines {
+            Some(lines) => Some(Section::Linear(obligation.clone(), Vec::new(), lines)),
+            None => {
+                let Search { program, subject, budget, .. } = self;
+                tree_with_facts(program, subject, obligation, declared, conditions, budget)?
+            }
+        };
         self.sections.extend(section.clone());
         Ok(section.is_some())
     }

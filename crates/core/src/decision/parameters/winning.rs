@@ -40,10 +40,11 @@ pub(super) struct Losing {
 }
 
 impl Losing {
-    /// Whether a move with these fresh numbers leads into the set.
+    /// Whether a move whose first fresh numbers are these leads into the set.
     pub(super) fn is_won_by(&self, number: usize, fresh: &[u64]) -> bool {
-        let choices = self.moves.get(&number);
-        choices.is_some_and(|choices| choices.binary_search_by(|choice| choice[..].cmp(fresh)).is_ok())
+        let Some(choices) = self.moves.get(&number) else { return false };
+        let first = choices.partition_point(|choice| choice[..] < *fresh);
+        choices.get(first).is_some_and(|choice| choice.starts_with(fresh))
     }
 }
 

@@ -1,0 +1,371 @@
+//! Facts about nim-sums that a tree of cases may use: the tree knows what is linear in its conditions, and an automaton shows the
+//! fact for all numbers (docs/THEORY.md, Theorem 6.21).
+
+use std::collections::HashSet;
+
+use super::evidence::{Fact, Section};
+use super::limits::KEPT;
+use super::obligation::Obligation;
+use super::property::{Conditions, tuples};
+use super::tabulate::Subject;
+use crate::automaton::{
+    Affine, Answer, Budget, ConditionId, ConditionNode, Exhausted, Node, NodeId, NodePart, Nodes, explore,
+};
+use crate::language::ast::{Bitwise, Comparison, Condition, Program, Term};
+use crate::language::printing::{print_condition, print_term};
+use crate::linear::{Line, refute_with_facts};
+
+/// A condition that holds for all numbers, and the terms whose values are put in the place of its variables.
+#[derive(Clone)]
+struct Instance {
+    condition: Condition,
+    terms: Vec<NodeId>,
+}
+
+/// A tree of cases with the fewest facts that it needs; `None` if none is found, or nim-sums do not occur.
+///
+/// # Errors
+/// The limit on time is reached, or the search was asked to end.
+pub(super) fn tree_with_facts(
+    program: &Program,
+    subject: &mut Subject,
+    obligation: &Obligation,
+    count: usize,
+    conditions: &Conditions,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Section>, Exhausted> {
+    let facts = instances(&mut subject.nodes, obligation, conditions);
+    let Some((used, lines)) = tree(program, subject, count, conditions, facts, budget)? else {
+        return Ok(None);
+    };
+    let facts = used.iter().map(|instance| shown(program, subject, count, instance, budget));
+    let facts = facts.collect::<Result<Option<Vec<Fact>>, _>>()?;
+    Ok(facts.map(|facts| Section::Linear(obligation.clone(), facts, lines)))
+}
+
+/// A tree that uses some of these facts, and those that it uses.
+fn tree(
+    program: &Program,
+    subject: &mut Subject,
+    count: usize,
+    conditions: &Conditions,
+    mut facts: Vec<Instance>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<(Vec<Instance>, Vec<Line>)>, Exhausted> {
+    let mut found = None;
+    while !facts.is_empty() {
+        let nodes = &mut subject.nodes;
+        let mut assumed = Vec::new();
+        for Instance { condition, terms } in &facts {
+            let Ok(body) = nodes.term_condition(program, condition) else { return Ok(None) };
+            assumed.push(nodes.intern_condition(ConditionNode::Call(body, terms.clone())));
+        }
+        let parameters = program.parameters.len();
+        let Some((lines, used)) = refute_with_facts(nodes, parameters, count, conditions, &assumed, budget)?
+        else {
+            break;
+        };
+        let fewer: Vec<Instance> = used.iter().map(|number| facts[*number].clone()).collect();
+        let is_shorter = fewer.len() < facts.len();
+        found = Some((facts, lines));
+        // What is not used is left out, and the tree is sought again, since its lines number what the facts say.
+        if !is_shorter {
+            break;
+        }
+        facts = fewer;
+    }
+    Ok(found)
+}
+
+/// The fact with the invariant that shows it; `None` if a term cannot be written.
+fn shown(
+    program: &Program,
+    subject: &mut Subject,
+    count: usize,
+    Instance { condition, terms }: &Instance,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Fact>, Exhausted> {
+    let written: Option<Vec<Term>> =
+        terms.iter().map(|term| written(&subject.nodes, program, *term)).collect();
+    let Some(written) = written else { return Ok(None) };
+    let Ok(body) = subject.nodes.term_condition(program, condition) else { return Ok(None) };
+    let Ok(problem) = tuples(subject, terms.len(), [(body, false)]) else { return Ok(None) };
+    let Answer::Empty(invariant) = explore(&problem, budget)? else { return Ok(None) };
+    let names = letters(program, terms.len());
+    let over = letters(program, count);
+    let condition = print_condition(program, &names, condition);
+    let values = written.iter().map(|term| print_term(program, &over, term)).collect();
+    Ok(Some(Fact { names, condition, invariant, over, values }))
+}
+
+/// This many names that the program does not use.
+fn letters(program: &Program, count: usize) -> Vec<String> {
+    let is_used = |name: &String| {
+        program.parameters.iter().any(|parameter| parameter.name == *name)
+            || program.functions.iter().any(|function| function.name == *name)
+            || program.relations.iter().any(|relation| relation.name == *name)
+    };
+    let numbered = (1..).flat_map(|i| ('a'..='z').map(move |letter| format!("{letter}{i}")));
+    let all = ('a'..='z').map(String::from).chain(numbered);
+    all.filter(|name| !is_used(name)).take(count).collect()
+}
+
+/// The term of a node; `None` if it cannot be written.
+fn written(nodes: &Nodes, program: &Program, id: NodeId) -> Option<Term> {
+    let part = |id: &NodeId| written(nodes, program, *id).map(Box::new);
+    let number = |number: &Affine| number.over_program(program);
+    Some(match nodes.node(id) {
+        Node::Variable(i) => Term::Variable(*i),
+        Node::Constant(value) => Term::Constant(value.over(program)),
+        Node::Add(a, b) => Term::Add(part(a)?, part(b)?),
+        Node::Sub(a, b) => Term::Subtract(part(a)?, part(b)?),
+        Node::Monus(a, b) => Term::Monus(part(a)?, part(b)?),
+        Node::Scale(factor, a) => Term::Scale(number(factor)?, part(a)?),
+        Node::Floor(a, extra, divisor) if extra.is_zero() => Term::Floor(part(a)?, number(divisor)?),
+        Node::Floor(a, extra, divisor) if *extra == divisor.predecessor() => {
+            Term::Ceil(part(a)?, number(divisor)?)
+        }
+        Node::Mod(a, divisor) => Term::Mod(part(a)?, number(divisor)?),
+        Node::Min(a, b) => Term::Min(part(a)?, part(b)?),
+        Node::Max(a, b) => Term::Max(part(a)?, part(b)?),
+        Node::Xor(a, b) => Term::Bitwise(Bitwise::Xor, part(a)?, part(b)?),
+        Node::Bits(op, a, b) => Term::Bitwise(*op, part(a)?, part(b)?),
+        Node::Call(body, arguments) => {
+            let arguments = arguments.iter().map(|argument| written(nodes, program, *argument));
+            Term::Call(nodes.function_of(*body)?, arguments.collect::<Option<_>>()?)
+        }
+        Node::Floor(..) | Node::If(..) | Node::Top(_) | Node::Lookup(..) => return None,
+    })
+}
+
+/// What may be of use about the nim-sums in some conditions.
+fn instances(nodes: &mut Nodes, obligation: &Obligation, conditions: &Conditions) -> Vec<Instance> {
+    let mut sums = Sums { nodes, seen: HashSet::new(), seen_conditions: HashSet::new(), all: Vec::new() };
+    conditions.iter().for_each(|(condition, _)| sums.condition(*condition));
+    if *obligation == Obligation::Cover { [sums.reached(), sums.moved()].concat() } else { sums.cancelled() }
+}
+
+/// A nim-sum and its operands.
+#[derive(Clone)]
+struct Sum {
+    node: NodeId,
+    operands: Vec<NodeId>,
+}
+
+/// The nim-sums in some conditions.
+struct Sums<'n> {
+    nodes: &'n mut Nodes,
+    seen: HashSet<NodeId>,
+    seen_conditions: HashSet<ConditionId>,
+    all: Vec<Sum>,
+}
+
+impl Sums<'_> {
+    /// Looks for nim-sums in a condition.
+    fn condition(&mut self, id: ConditionId) {
+        if self.seen.len() > KEPT || !self.seen_conditions.insert(id) {
+            return;
+        }
+        if let ConditionNode::Call(body, arguments) = self.nodes.condition(id).clone() {
+            let body = self.nodes.replaced_condition(body, &arguments);
+            return self.condition(body);
+        }
+        let parts: Vec<NodePart> = self.nodes.condition(id).parts().collect();
+        parts.into_iter().for_each(|part| self.part(part));
+    }
+
+    fn part(&mut self, part: NodePart) {
+        match part {
+            NodePart::Condition(condition) => self.condition(condition),
+            NodePart::Term(term) => self.term(term),
+        }
+    }
+
+    fn term(&mut self, id: NodeId) {
+        if self.seen.len() > KEPT || !self.seen.insert(id) {
+            return;
+        }
+        if let Node::Call(body, arguments) = self.nodes.node(id).clone() {
+            let body = self.nodes.replaced(body, &arguments);
+            return self.term(body);
+        }
+        let mut parts: Vec<NodePart> = self.nodes.node(id).parts().collect();
+        if let Node::Xor(..) = self.nodes.node(id) {
+            let operands = operands(self.nodes, id);
+            parts = operands.iter().copied().map(NodePart::Term).collect();
+            self.all.push(Sum { node: id, operands });
+        }
+        parts.into_iter().for_each(|part| self.part(part));
+    }
+
+    /// How a number below the first nim-sum, which is that of the set, is reached: it is the nim-sum where some operand is smaller. And
+    /// where the number is the nim-sum itself, these are the operands. For each number such that all these smaller operands occur in
+    /// the conditions; or else for 0.
+    fn reached(&self) -> Vec<Instance> {
+        let Some(Sum { node, operands }) = self.all.first() else { return Vec::new() };
+        let mut found = Vec::new();
+        // Nothing stands for 0.
+        for number in self.numbers(operands).into_iter().map(Some).chain([None]) {
+            if number.is_none() && !found.is_empty() {
+                break;
+            }
+            let without = |i: usize| {
+                let others = operands.iter().enumerate().filter(move |(j, _)| *j != i);
+                others.map(|(_, operand)| *operand).chain(number).collect::<Vec<NodeId>>()
+            };
+            let smaller = (0..operands.len()).map(|i| self.sum_of(&without(i)));
+            let Some(smaller) = smaller.collect::<Option<Vec<NodeId>>>() else { continue };
+            let mut shape = Shape::new(self.nodes);
+            let mut condition = shape.compare(Comparison::GreaterEqual, number, Some(*node));
+            for (operand, smaller) in operands.iter().zip(&smaller) {
+                condition = or(condition, shape.compare(Comparison::Less, Some(*smaller), Some(*operand)));
+            }
+            found.push(shape.instance(condition));
+            for (operand, smaller) in operands.iter().zip(&smaller).filter(|_| number.is_some()) {
+                let mut shape = Shape::new(self.nodes);
+                let differ = shape.compare(Comparison::NotEqual, number, Some(*node));
+                let equal = shape.compare(Comparison::Equal, Some(*smaller), Some(*operand));
+                found.push(shape.instance(or(differ, equal)));
+            }
+        }
+        found
+    }
+
+    /// The numbers that are an operand, beside all of these but one, of a nim-sum of the conditions.
+    fn numbers(&self, operands: &[NodeId]) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        for other in &self.all {
+            let (left, right) = without_common(operands, &other.operands);
+            if let ([_], [number]) = (&left[..], &right[..])
+                && !found.contains(number)
+            {
+                found.push(*number);
+            }
+        }
+        found
+    }
+
+    /// The nim-sum of these operands in the conditions; an only operand is its own.
+    fn sum_of(&self, wanted: &[NodeId]) -> Option<NodeId> {
+        if let [operand] = wanted {
+            return Some(*operand);
+        }
+        let is_it = |sum: &&Sum| {
+            let (left, right) = without_common(&sum.operands, wanted);
+            left.is_empty() && right.is_empty()
+        };
+        self.all.iter().find(is_it).map(|sum| sum.node)
+    }
+
+    /// For two nim-sums that differ in one operand each, a and b: they are equal only if a = b.
+    fn cancelled(&self) -> Vec<Instance> {
+        let mut found = Vec::new();
+        for (i, x) in self.all.iter().enumerate() {
+            for y in &self.all[..i] {
+                let (left, right) = without_common(&x.operands, &y.operands);
+                let ([a], [b]) = (&left[..], &right[..]) else { continue };
+                let mut shape = Shape::new(self.nodes);
+                let differ = shape.compare(Comparison::NotEqual, Some(x.node), Some(y.node));
+                let equal = shape.compare(Comparison::Equal, Some(*a), Some(*b));
+                found.push(shape.instance(or(differ, equal)));
+            }
+        }
+        found
+    }
+
+    /// The nim-sum of a position after a move and one before. If they differ in one operand each, or the second has one less, and that
+    /// of the first is computed from the second nim-sum and equal to it, the first nim-sum is the other operand, or 0. If the operands in which they differ are computed from
+    /// each other and equal, so are the nim-sums.
+    fn moved(&self) -> Vec<Instance> {
+        let mut found = Vec::new();
+        for x in &self.all {
+            for y in &self.all {
+                let (left, right) = without_common(&x.operands, &y.operands);
+                let mut shape = Shape::new(self.nodes);
+                if let [a] = left[..]
+                    && right.len() < 2
+                    && self.mentions(a, y.node)
+                {
+                    let differ = shape.compare(Comparison::NotEqual, Some(a), Some(y.node));
+                    let equal = shape.compare(Comparison::Equal, Some(x.node), right.first().copied());
+                    found.push(shape.instance(or(differ, equal)));
+                    continue;
+                }
+                let is_computed = |(a, b): (&NodeId, &NodeId)| a != b && self.mentions(*a, *b);
+                if left.is_empty() || left.len() != right.len() || !left.iter().zip(&right).all(is_computed) {
+                    continue;
+                }
+                let mut condition = shape.compare(Comparison::Equal, Some(x.node), Some(y.node));
+                for (a, b) in left.iter().zip(&right) {
+                    condition = or(shape.compare(Comparison::NotEqual, Some(*a), Some(*b)), condition);
+                }
+                found.push(shape.instance(condition));
+            }
+        }
+        found
+    }
+
+    fn mentions(&self, term: NodeId, part: NodeId) -> bool {
+        let of = |it: NodePart| matches!(it, NodePart::Term(it) if self.mentions(it, part));
+        term == part || self.nodes.node(term).parts().any(of)
+    }
+}
+
+/// The operands of a nim-sum, taken apart as far as possible.
+fn operands(nodes: &Nodes, id: NodeId) -> Vec<NodeId> {
+    match *nodes.node(id) {
+        Node::Xor(a, b) => [operands(nodes, a), operands(nodes, b)].concat(),
+        _ => vec![id],
+    }
+}
+
+/// What is left of two lists without what they have in common.
+fn without_common(a: &[NodeId], b: &[NodeId]) -> (Vec<NodeId>, Vec<NodeId>) {
+    let (mut left, mut right) = (Vec::new(), b.to_vec());
+    for id in a {
+        match right.iter().position(|other| other == id) {
+            Some(i) => drop(right.remove(i)),
+            None => left.push(*id),
+        }
+    }
+    (left, right)
+}
+
+/// Nim-sums over variables, which stand for their operands.
+struct Shape<'n> {
+    nodes: &'n Nodes,
+    terms: Vec<NodeId>,
+}
+
+impl Shape<'_> {
+    fn new(nodes: &Nodes) -> Shape<'_> {
+        Shape { nodes, terms: Vec::new() }
+    }
+
+    fn term(&mut self, id: NodeId) -> Term {
+        if let Node::Xor(a, b) = *self.nodes.node(id) {
+            return Term::Bitwise(Bitwise::Xor, Box::new(self.term(a)), Box::new(self.term(b)));
+        }
+        let known = self.terms.iter().position(|term| *term == id);
+        Term::Variable(known.unwrap_or_else(|| {
+            self.terms.push(id);
+            self.terms.len() - 1
+        }))
+    }
+
+    /// A comparison; nothing stands for 0.
+    fn compare(&mut self, op: Comparison, a: Option<NodeId>, b: Option<NodeId>) -> Condition {
+        let mut side =
+            |id: Option<NodeId>| Box::new(id.map_or(Term::Constant(0u32.into()), |id| self.term(id)));
+        let (a, b) = (side(a), side(b));
+        Condition::Compare(op, a, b)
+    }
+
+    fn instance(self, condition: Condition) -> Instance {
+        Instance { condition, terms: self.terms }
+    }
+}
+
+fn or(a: Condition, b: Condition) -> Condition {
+    Condition::Or(Box::new(a), Box::new(b))
+}
