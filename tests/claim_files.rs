@@ -215,6 +215,7 @@ fn hold_against_counterexample(about: &str, text: &str, claim: &Value) {
     let option = tuple_after(&at, "option ").filter(|_| !at.contains("no option"));
     let kind = match () {
         () if at.starts_with("no natural value at ") => "undefined",
+        () if at.starts_with("heaps at ") => "heaps",
         () if at.contains("no option") => "reach",
         () if option.is_some() => "closed",
         () => "forall",

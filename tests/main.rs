@@ -47,6 +47,7 @@ mod mex_formats_cli;
 mod misere_cli;
 mod near_misses;
 mod numbers;
+mod octal_cli;
 mod other_processes;
 mod packaging;
 mod parameters_cli;

@@ -6,6 +6,8 @@
 mod for_all_values;
 mod random_claim;
 mod random_parameters;
+#[path = "../../crates/kernel/tests/kit/heaps.rs"]
+mod heaps;
 #[path = "../../crates/kernel/tests/kit/instances.rs"]
 mod instances;
 #[path = "../../crates/kernel/tests/kit/play.rs"]

@@ -4,7 +4,7 @@
 Run by .ci/run on some files of examples/; by hand, on all of them after changes of the language, and when a claim file is added, for its line in examples/MANIFEST.txt.
 
 No theorem is used and nothing of the program is: P- and N-positions come from recursion on the options,
-Grundy values from mex, on a box of small numbers. `python3 scripts/oracle [--set k=6].. [--effort N] FILE..` prints
+Grundy values from mex, on a box of small numbers; those of octal games are nim-sums of heaps. `python3 scripts/oracle [--set k=6].. [--effort N] FILE..` prints
 a line for each claim; `--manifest MANIFEST.txt` runs every file of the manifest with its parameters and compares verdicts.
 
 To read in this order: values, terms, reader, play, files, claims.

@@ -79,6 +79,25 @@ def test_grundy(game, test, effort):
     ), note
 
 
+def test_heaps(game, kind, test, effort):
+    """A sum in which heaps may split: the first position where the claim is wrong."""
+    n, values = game.heaps(effort)
+    note = f"N = {n}"
+    for c in sorted(itertools.product(range(n + 1), repeat=game.size), key=size_key):
+        g = 0
+        for of, heap in zip(values, c):
+            g ^= of[heap]
+        try:
+            claimed = test(*c)
+        except Undefined as u:
+            raise Problem(f"undefined at {shown(c)}: {u}")
+        if kind == "p" and claimed != (g == 0):
+            return f"heaps at {shown(c)}; first wrong outcome {shown(c)} is {'N' if g else 'P'}", note
+        if kind == "grundy" and claimed != g:
+            return f"heaps at {shown(c)}; first wrong value {shown(c)}: {g} for {claimed}", note
+    return None, note
+
+
 def test_forall(names, test, effort):
     n = max(7, min(4000, int(effort ** (1 / len(names)))))
     found = None
@@ -126,7 +145,9 @@ def run(path, settings, effort):
     results = []
     for text, negated, kind, data in file.claims:
         try:
-            if kind == "p":
+            if kind in ("p", "grundy") and data[0].splits:
+                found, note = test_heaps(data[0], kind, data[1], effort)
+            elif kind == "p":
                 found, note = test_p(*data, effort)
             elif kind == "grundy":
                 found, note = test_grundy(*data, effort)

@@ -1,5 +1,7 @@
 """The statements of a file: constants, functions, relations, automata, games, claims."""
 
+import re
+
 from .play import Game
 from .reader import Reader, statements
 from .terms import cond, integer, nat
@@ -11,6 +13,8 @@ class Summand:
 
     def __init__(self, coordinates, where, moves):
         self.coordinates, self.where, self.moves = coordinates, where, moves
+        # The digits of an octal game, whose moves lead to sums of heaps.
+        self.code = None
 
 
 class File:
@@ -128,7 +132,7 @@ class File:
     def read_game(self, reader):
         name = reader.name()
         self.fresh(name)
-        if name in ("strip", "bar"):
+        if name in ("strip", "bar", "octal"):
             raise Problem(f"{name} is taken")
         names = self.parameters(reader)
         if reader.peek() == "=":
@@ -190,6 +194,18 @@ class File:
                 bar.f = f
                 found.append(bar)
                 shown.append(["y"] + columns)
+            elif token == "octal":
+                reader.take("(")
+                first = reader.take()
+                reader.take(".")
+                digits = first + reader.take()
+                reader.take(")")
+                if not re.fullmatch("[04][0-7]*[1-7]", digits):
+                    raise Problem(f"no code {digits}")
+                heap = Summand(["v_n"], "True", [])
+                heap.code = [int(digit) for digit in digits]
+                found.append(heap)
+                shown.append(["n"])
             elif token in self.games:
                 names, summands = self.games[token]
                 found += summands

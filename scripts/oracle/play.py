@@ -10,6 +10,7 @@ class Game:
     def __init__(self, file, summands):
         self.file, self.summands = file, summands
         self.size = sum(len(s.coordinates) for s in summands)
+        self.splits = any(s.code for s in summands)
         self.functions = {s.f for s in summands if hasattr(s, "f")}
         lines, legal, at = ["def options(c):", " found=[]"], [], 0
         self.parts = []
@@ -35,6 +36,28 @@ class Game:
         self.options = file.space["options"]
         self.legal = eval(f"lambda c: {' and '.join(f'({t})' for t in legal)}", file.space)
         self.moves = sum(len(s.moves) for s in summands)
+
+    def heaps(self, effort):
+        """The values of the heaps of a box 0..N of a sum of octal games and strips, by nim-sums (Sprague and Grundy)."""
+        n = 3
+        while (n + 1) ** self.size * 4 < effort and n * n < effort // 2:
+            n += max(1, n // 3)
+        values = []
+        for s in self.summands:
+            if not s.code and (s.coordinates, s.where) != (["v_x"], "True"):
+                raise Problem("an octal game beside a game that is no heap")
+            of = []
+            for heap in range(n + 1):
+                options = set() if s.code else set(range(heap))
+                for taken, digit in enumerate(s.code or []):
+                    left = heap - taken
+                    if left >= 0 and digit & (2 if left else 1):
+                        options.add(of[left])
+                    if digit & 4:
+                        options |= {of[a] ^ of[left - a] for a in range(1, left // 2 + 1)}
+                of.append(next(v for v in itertools.count() if v not in options))
+            values.append(of)
+        return n, values
 
     def box(self, effort):
         """Positions of the largest box 0..N whose number of options is about the effort, by sum."""

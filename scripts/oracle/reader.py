@@ -9,7 +9,7 @@ KEYWORDS = set(
     "and automaton band below bor ceil claim div else elif floor fun game heights if isqrt let log2 max min mod monus move not or"
     " param rel table then to when where xor".split()
 )
-TOKEN = re.compile(r"\s*(0x[0-9a-fA-F_]+|[0-9][0-9_]*|[A-Za-z_][A-Za-z0-9_]*|<<|>>|<=|>=|!=|[-+*/^()\[\],:=<>])")
+TOKEN = re.compile(r"\s*(0x[0-9a-fA-F_]+|[0-9][0-9_]*|[A-Za-z_][A-Za-z0-9_]*|<<|>>|<=|>=|!=|[-+*/^()\[\],.:=<>])")
 
 
 def statements(text):

@@ -4,6 +4,7 @@ mod arguments;
 mod ending;
 mod family;
 mod function;
+mod octal;
 mod state;
 
 pub(crate) use arguments::Arguments;
@@ -29,6 +30,9 @@ use nimcert_report::{discovery, lower_bound};
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(values) = &arguments.function {
         return function::run(arguments, values);
+    }
+    if let Some(code) = octal::code(arguments.subject()) {
+        return octal::run(arguments, code);
     }
     let (settings, axes) = family::divided(&arguments.set);
     if !axes.is_empty() {

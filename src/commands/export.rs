@@ -115,6 +115,9 @@ fn documents(
     name: &str,
     split: bool,
 ) -> Result<Vec<Document>, ExportError> {
+    if arguments.to == Target::Cgsuite {
+        return Ok(vec![cgsuite::class(program, index)?]);
+    }
     let theory = Theory::of_claim(program, index, arguments.partition)?;
     let bits = arguments.bits.unwrap_or(DEFAULT_BITS);
     Ok(match (arguments.to, split) {
@@ -124,8 +127,7 @@ fn documents(
         (Target::Smtlib, true) => smtlib::split(&theory, name, bits)?,
         (Target::Walnut, _) => walnut::script(&theory, name)?,
         // They have no sentences, and `run` does not come here with them.
-        (Target::Latex | Target::Rocq, _) => Vec::new(),
-        (Target::Cgsuite, _) => vec![cgsuite::class(program, index, &theory)?],
+        (Target::Cgsuite | Target::Latex | Target::Rocq, _) => Vec::new(),
     })
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .bars import parts_of
 from .bounded import evaluated
 from .game import Game
-from .of_game import OfGame
+from .of_game import OfGame, is_heap, splits
 from .program import OF_A_FUNCTION
 
 
@@ -23,13 +23,16 @@ class Check(OfGame):
             if claim.kind in OF_A_FUNCTION:
                 by = self.refutation.of_function(claim)
             else:
+                of_heaps = self.game is not None and splits(self.game.summands)
+                if of_heaps:
+                    return "a counterexample: " + self.refutation.of_heaps(claim, self.game)
                 self._tables()
                 by = self.refutation.of_forall(claim) if self.game is None else self._refuted(self.game)
             return "a counterexample: " + by
         if claim.bound is not None and self.lines.starts("evaluated"):
             evaluated(claim, self.lines, self.evaluator)
             return "computed"
-        if not self.parameters:
+        if not self.parameters and not (self.game is not None and is_heap(self.claim, self.game)):
             self._tables()
         return self._proof()
 

@@ -12,7 +12,7 @@ KEYWORDS = frozenset(
     "not or param rel table then to when where xor".split()
 )
 
-SYMBOLS = re.compile(rb"<<|>>|<=|>=|!=|[()\[\],+\-*/^<>=:]")
+SYMBOLS = re.compile(rb"<<|>>|<=|>=|!=|[()\[\],.+\-*/^<>=:]")
 NAME = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*")
 WORD = re.compile(rb"[A-Za-z0-9_]+")
 DECIMAL = re.compile(rb"[0-9]+(?:_[0-9]+)*")

@@ -7,12 +7,24 @@ from functools import reduce
 
 from .bars import Bar, bar_of_claim, replaced
 from .closed import laws
+from .evaluate import Undefined
 from .game import Game, MoveOfGame
 from .limits import Rejected
 from .node import Node
+from .octal import GROWS, SAME, Repeats, heaps
 from .of_function import REFUTED, OfFunction
 from .pass_rule import Obligation, Passes
 from .program import Claim, Summand, strip
+
+
+def splits(summands: Iterable[Summand]) -> bool:
+    """Whether a heap may split: no rule but `octal` and `sum` knows its moves."""
+    return any(summand.kind == "octal" for summand in summands)
+
+
+def is_heap(claim: Claim, game: Game) -> bool:
+    """Whether the claim is about the Grundy numbers of one octal game."""
+    return claim.kind == "grundy" and not claim.negated and [s.kind for s in game.summands[1:]] == ["octal"]
 
 
 class OfGame(OfFunction):
@@ -22,11 +34,17 @@ class OfGame(OfFunction):
         """Sections 2, 3, 4, 6 to 10 (docs/THEORY.md, Theorem 6.14)."""
         game = self.game
         assert game is not None
+        if splits(game.summands) and self.parameters:
+            raise Rejected("parameters", "no rule for heaps that split")
+        if is_heap(self.claim, game):
+            return self._octal(game)
         count = self._rules(game, of_set=True)
-        if not self.claim.negated and self.lines.starts("pass"):
-            return self._pass(game)
         if not self.claim.negated and self.lines.peek() == "sum":
             return self._sum(game)
+        if splits(game.summands):
+            raise self.lines.fail("section", "expected `sum`: heaps split")
+        if not self.claim.negated and self.lines.starts("pass"):
+            return self._pass(game)
         if not self.claim.negated and self.lines.starts("term"):
             return self._formula(game)
         begins = ("monotone", "ns", "criterion", "origin", "domain")
@@ -45,6 +63,26 @@ class OfGame(OfFunction):
         self._decreasing(game)
         self._rule(game)
         return f"the rule of P-positions: {len(game.moves)} moves, {game.coordinates} coordinates"
+
+    def _octal(self, game: Game) -> str:
+        """`octal PREPERIOD PERIOD`: the heaps up to the bound have the claimed numbers, which repeat (docs/THEORY.md, Theorem 5e.1)."""
+        words = self.lines.words_after("octal")
+        if len(words) != 2:
+            raise self.lines.fail("format", "expected a pre-period and a period")
+        preperiod, period = (self.lines.small(word) for word in words)
+        if period == 0:
+            raise self.lines.fail("format", "the period is at least 1")
+        code = game.summands[1].code
+        for n, number in enumerate(heaps(code, 2 * preperiod + 2 * period + len(code) - 1, self.evaluator)):
+            try:
+                holds = self.evaluator.truth(game.p_body, (number, n))
+            except Undefined:
+                raise Rejected("undefined", "the term has no value at a heap") from None
+            if not holds:
+                raise Rejected("octal", f"heap {n}: not its Grundy number")
+        if Repeats(preperiod, period, self.evaluator).change(game.p_body, (SAME, GROWS)) != SAME:
+            raise Rejected("octal", "the term is not seen to repeat")
+        return f"the period of an octal game: {period} from heap {preperiod} on"
 
     def _rules(self, game: Game, of_set: bool) -> int:
         """Sections 2, 3 (also of the claimed set if `of_set`) and 4; the number of sections 4."""
@@ -149,7 +187,7 @@ class OfGame(OfFunction):
         """`sum`, the Grundy number of each summand, and `sum forward`, `sum backward` (docs/THEORY.md, Theorem 5d.1)."""
         self.lines.take()
         nodes, summands, variables = self.nodes, game.summands, game.variables()
-        if len(summands) == 2 and summands[0].kind == "strip":
+        if len(summands) == 2 and summands[0].kind == "strip" and not splits(summands):
             # The claim about the second summand would be the same claim again.
             raise self.lines.fail("format", "a heap beside one summand")
         numbers: list[Node] = []
@@ -183,7 +221,7 @@ class OfGame(OfFunction):
         self.claim = Claim("grundy", False, value, game=(summand,))
         self.game = Game(nodes, self.tables, (strip(nodes), summand), is_value)
         self.case += case
-        if not self.parameters:
+        if not self.parameters and not is_heap(self.claim, self.game):
             self._tables()
         self._rule_of_game()
         self.claim, self.game, self.case = outer

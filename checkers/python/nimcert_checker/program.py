@@ -25,7 +25,7 @@ class Move:
 
 @dataclass(frozen=True, eq=False)
 class Summand:
-    """`kind` is `strip`, `bar` (of the function) or `rules`, those of the claim file.
+    """`kind` is `strip`, `bar` (of the function), `octal` (of the code) or `rules`, those of the claim file.
 
     Equal summands of one check are the same object (`summand`), so that claims about long games are compared at once.
     """
@@ -35,6 +35,8 @@ class Summand:
     domain: Node | None
     moves: tuple[Move, ...]
     function: Node | None = None
+    code: tuple[int, ...] = ()
+    """The digits of an octal game. Its moves lead to sums, so that it has no `moves`."""
 
 
 @dataclass(frozen=True)
@@ -229,8 +231,8 @@ class Reader:
 
     def _game(self) -> None:
         name = self._new_name()
-        if name in ("strip", "bar"):
-            raise self.cursor.fail("strip and bar cannot name a game")
+        if name in ("strip", "bar", "octal"):
+            raise self.cursor.fail("strip, bar and octal cannot name a game")
         names = self._bracketed_names()
         if len(names) > MAX_COORDINATES:
             raise Declined("MAX_COORDINATES", "too many coordinates")
@@ -298,10 +300,24 @@ class Reader:
             self.cursor.take(")")
             names, body = self.columns[function], self.scope.functions[function][1]
             return (bar(self.nodes, body, len(names)),), ["y"] + (names if len(names) > 1 else ["z"])
+        if self.cursor.is_word("octal"):
+            self.cursor.at += 1
+            return (summand(self.nodes, "octal", 1, None, (), code=self._code()),), ["n"]
         name = self.cursor.take("name")
         if name not in self.games:
             raise self.cursor.fail("expected a game")
         return self.games[name]
+
+    def _code(self) -> tuple[int, ...]:
+        """`(D.DD..)`: digits from 0 to 7, the first one 0 or 4, the last one not 0."""
+        self.cursor.take("(")
+        first = self._digits()
+        self.cursor.take(".")
+        others = self._digits()
+        self.cursor.take(")")
+        if first not in ("0", "4") or set(others) - set("01234567") or others.endswith("0"):
+            raise self.cursor.fail("expected the code of an octal game")
+        return tuple(int(digit) for digit in first + others)
 
     def _function_of_one(self) -> Node:
         name = self.cursor.take("name")
@@ -349,10 +365,16 @@ class Reader:
 
 
 def summand(
-    nodes: Nodes, kind: str, coordinates: int, domain: Node | None, moves: tuple[Move, ...], function: Node | None = None
+    nodes: Nodes,
+    kind: str,
+    coordinates: int,
+    domain: Node | None,
+    moves: tuple[Move, ...],
+    function: Node | None = None,
+    code: tuple[int, ...] = (),
 ) -> Summand:
     """The summand with these parts."""
-    parts = (kind, coordinates, domain, moves, function)
+    parts = (kind, coordinates, domain, moves, function, code)
     return nodes.same(("summand", *parts), lambda: Summand(*parts))
 
 

@@ -9,6 +9,7 @@ from .evaluate import Evaluator, Undefined
 from .game import Game, MoveOfGame
 from .limits import Rejected
 from .node import Node
+from .octal import heaps
 from .program import Claim
 
 
@@ -77,6 +78,31 @@ class Refutation:
         else:
             raise wrong("a counterexample of another claim")
         return " ".join(words)
+
+    def of_heaps(self, claim: Claim, game: Game) -> str:
+        """`octal X ..`: the nim-sum of the Grundy numbers of the heaps, of `grundy` without the first one, contradicts the claim."""
+        words = self.lines.words_after("counterexample octal")
+        own = game.summands[1 if claim.kind == "grundy" else 0 :]
+        position = self._naturals(words, len(own))
+        total = 0
+        for summand, heap in zip(own, position):
+            if summand.kind == "octal":
+                *_, number = heaps(summand.code, heap, self.evaluator)
+                total ^= number
+            elif summand.kind == "strip":
+                total ^= heap
+            else:
+                raise self.lines.fail("format", "a summand that is no heap")
+        if claim.kind == "p":
+            if self._truth(game.p_body, position) == (total == 0):
+                raise wrong("the claim is true there")
+            return " ".join(["octal", *words])
+        try:
+            if self.evaluator.truth(game.p_body, (total, *position)):
+                raise wrong("the claim is true there")
+        except Undefined:
+            pass
+        return " ".join(["octal", *words])
 
     def _truth(self, condition: Node, env: tuple[int, ...]) -> bool:
         try:

@@ -62,6 +62,7 @@ pub(crate) fn brief(refutation: &Refutation) -> String {
         Refutation::Closed { position, option, .. } => format!("closed {} to {}", row(position), row(option)),
         Refutation::Reach { position } => format!("reach {}", row(position)),
         Refutation::Undefined { position } => format!("undefined {}", row(position)),
+        Refutation::Heaps { position } => format!("heaps {}", row(position)),
         Refutation::ForAll { values } => format!("forall {}", row(values)),
         Refutation::Columns(c) => format!("columns {} {}", c.z, c.z_prime),
         Refutation::ForAllParameters { named, .. } => format!("forall {named:?}"),

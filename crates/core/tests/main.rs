@@ -37,6 +37,7 @@ mod linear;
 mod monotonicity;
 mod ns_generate;
 mod ns_repair;
+mod octal;
 mod oracle;
 mod parametric;
 mod parametric_bounded;

@@ -25,6 +25,8 @@ pub(crate) enum Route {
     Sum,
     /// The conditions on a closed formula.
     Formula,
+    /// The period of an octal game.
+    Octal,
     /// A position, or numbers, that refute the claim.
     Position,
     /// Numbers that depend on parameters and refute the claim.
@@ -33,7 +35,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// All of them.
-    pub(crate) const ALL: [Route; 10] = [
+    pub(crate) const ALL: [Route; 11] = [
         Route::Invariants,
         Route::Evaluated,
         Route::Columns,
@@ -42,6 +44,7 @@ impl Route {
         Route::Pass,
         Route::Sum,
         Route::Formula,
+        Route::Octal,
         Route::Position,
         Route::Dependent,
     ];
@@ -63,6 +66,7 @@ impl Route {
                 Section::Pass { .. } => return Some(Route::Pass),
                 Section::Summands => return Some(Route::Sum),
                 Section::Term(..) => return Some(Route::Formula),
+                Section::Octal { .. } => return Some(Route::Octal),
                 Section::Case(_) | Section::Otherwise if route.is_some() => return route,
                 _ => {}
             }
@@ -83,7 +87,7 @@ impl Route {
             Refutation::Closed { .. } | Refutation::Reach { .. } | Refutation::Undefined { .. } => {
                 Some(Route::Position)
             }
-            Refutation::ForAll { .. } => Some(Route::Position),
+            Refutation::ForAll { .. } | Refutation::Heaps { .. } => Some(Route::Position),
             Refutation::ForAllParameters { violated, by, .. } => match (violated, by) {
                 (Obligation::Closed { .. } | Obligation::Cover, Dependent::Affine(_)) => {
                     is_game.then_some(Route::Dependent)
@@ -106,6 +110,7 @@ pub(crate) fn of_kernel(route: &kernel::Route) -> Route {
         kernel::Route::Pass { .. } => Route::Pass,
         kernel::Route::Sum { .. } => Route::Sum,
         kernel::Route::Formula => Route::Formula,
+        kernel::Route::Octal { .. } => Route::Octal,
         // `c,p`: a number that depends on parameters.
         kernel::Route::Position { position, .. } if position.iter().any(|number| number.contains(',')) => {
             Route::Dependent
@@ -149,6 +154,9 @@ fn each_way_is_taken() {
             ),
         ),
         (Route::Formula, crate::linear::FORMULA.to_owned()),
+        (Route::Octal, "claim grundy octal(0.3) = n mod 2\n".to_owned()),
+        (Route::Position, "claim not grundy octal(0.3) = n\n".to_owned()),
+        (Route::Sum, "claim p octal(0.3) = n mod 2 = 0\n".to_owned()),
         (Route::Sum, format!("{NIM}game two(a, b) = nim + nim\nclaim p two = (a xor b) = 0\n")),
         (Route::Position, format!("{NIM}claim not p nim = a = 1\n")),
         (Route::Position, format!("{NIM}claim not grundy nim = a + 1\n")),

@@ -7,7 +7,7 @@
 //! [`table`] computes outcomes from the rules. [`blocks`] and [`learn`] find an automaton by distinguishing
 //! prefixes of words; [`bound`] keeps the evidence that an automaton needs many states. [`recognise`] finds
 //! formulas that agree with a table. [`discover`](fn@discover) runs the attempts of `plan` on the schedule of the core.
-//! [`families`] does this for several values of a constant, and generalises. [`functions`] finds terms for lists of values.
+//! [`families`] does this for several values of a constant, and generalises. [`functions`] finds terms for lists of values. [`octal`] finds periods of octal games.
 
 #![warn(unreachable_pub)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -26,6 +26,7 @@ pub mod functions;
 mod hypotheses;
 pub mod learn;
 mod limits;
+pub mod octal;
 mod plan;
 pub mod recognise;
 mod search;

@@ -23,7 +23,7 @@ fn flat(program: &Program, game: &GameSum, found: &mut GameSum) {
                 GameBody::Sum(sum) => flat(program, sum, found),
                 GameBody::Rules { .. } => found.push(*summand),
             },
-            Summand::Strip | Summand::Bar(_) => found.push(*summand),
+            Summand::Strip | Summand::Bar(_) | Summand::Octal(_) => found.push(*summand),
         }
     }
 }

@@ -89,6 +89,9 @@ fn report(verified: &Verified) -> String {
             format!("by the Grundy numbers of summands: {summands} summands")
         }
         Route::Formula => "by the conditions on a closed formula".to_string(),
+        Route::Octal { preperiod, period } => {
+            format!("by the period of an octal game: {period} from heap {preperiod} on")
+        }
         Route::Position { kind, position, option, rules_shown } => {
             let to = option
                 .as_ref()

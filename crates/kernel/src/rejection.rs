@@ -89,6 +89,7 @@ texts! { /// Why a certificate is rejected.
     Line "K26" "proof: it does not follow, or the hypotheses do not contradict each other"
     Parameters "K27" "parameters: no rule proves such a claim for all values"
     Cases "K28" "cases: a case is missing, out of order or not one of this claim"
+    Octal "K29" "octal: not the Grundy number, or not seen to repeat with this period"
 }
 
 texts! { /// A limit of the kernel that was reached.

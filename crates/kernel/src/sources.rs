@@ -70,6 +70,8 @@ pub const SOURCES: &[(&str, &str)] = texts_of! {
     "rules/pass.rs"
     "rules/sum.rs"
     "rules/formula.rs"
+    "rules/repeats.rs"
+    "rules/octal.rs"
     "rules/measure.rs"
     "rules/strategy.rs"
     "rules/evaluated.rs"

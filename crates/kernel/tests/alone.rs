@@ -8,7 +8,7 @@ use nimcert_kernel::SOURCES;
 
 /// Tokens of all files of the kernel, as [`tokens`] counts them: few more than there are, which
 /// is room for a fix. A new rule is a reason to raise it.
-const MAX_TOKENS: usize = 71_500;
+const MAX_TOKENS: usize = 73_900;
 /// Lines of one function that are neither blank nor comment.
 const MAX_FUNCTION: usize = 60;
 /// Lines of one file.

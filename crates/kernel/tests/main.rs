@@ -88,6 +88,7 @@ subjects! {
     rules::monotone,
     rules::nimsum,
     rules::ns,
+    rules::octal,
     rules::options,
     rules::positions,
     rules::refutation,

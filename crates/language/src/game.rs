@@ -1,7 +1,10 @@
 //! Games as lists of summands: what a sum of games is made of, with the built-in games written out
 //! (docs/LOWERING.md, "Claims about a game").
 
-use super::ast::{Comparison, Condition, FunctionId, GameBody, GameSum, Move, Program, Summand, Term};
+use super::ast::{Comparison, Condition, FunctionId, GameBody, GameSum, Move, Octal, Program, Summand, Term};
+
+/// The names of the built-in games.
+pub const BUILT_IN: [&str; 3] = ["strip", "bar", "octal"];
 
 /// A summand: its own coordinates are variables `0..coordinates`, fresh numbers of a move follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +21,8 @@ pub struct Rules {
     pub built_in: bool,
     /// The function of a `bar`.
     pub bar: Option<FunctionId>,
+    /// The code of an octal game. Its moves lead to sums of heaps, which no [`Move`] can say, so that `moves` is empty.
+    pub octal: Option<Octal>,
 }
 
 /// The summands of a sum, named sums taken apart.
@@ -32,6 +37,7 @@ fn collect(program: &Program, game: &GameSum, offset: &mut usize, found: &mut Ve
         let rules = match *summand {
             Summand::Strip => strip(*offset),
             Summand::Bar(function) => bar(program, function, *offset),
+            Summand::Octal(code) => octal(code, *offset),
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => {
                     collect(program, sum, offset, found);
@@ -44,6 +50,7 @@ fn collect(program: &Program, game: &GameSum, offset: &mut usize, found: &mut Ve
                     moves: moves.clone(),
                     built_in: false,
                     bar: None,
+                    octal: None,
                 },
             },
         };
@@ -57,6 +64,7 @@ pub fn coordinates(program: &Program, game: &GameSum) -> Vec<String> {
     let names = |summand: &Summand| match *summand {
         Summand::Strip => vec!["x".to_owned()],
         Summand::Bar(function) => coordinates_of_bar(program, function),
+        Summand::Octal(_) => vec!["n".to_owned()],
         Summand::Named(id) => program.games[id].coordinates.clone(),
     };
     game.iter().flat_map(names).collect()
@@ -78,7 +86,12 @@ fn strip(offset: usize) -> Rules {
         when: None,
         to: vec![Term::Variable(1)],
     }];
-    Rules { offset, coordinates: 1, domain: None, moves, built_in: true, bar: None }
+    Rules { offset, coordinates: 1, domain: None, moves, built_in: true, bar: None, octal: None }
+}
+
+fn octal(code: Octal, offset: usize) -> Rules {
+    let octal = Some(code);
+    Rules { offset, coordinates: 1, domain: None, moves: Vec::new(), built_in: true, bar: None, octal }
 }
 
 /// `where y <= f(z)`, `move u < y to (u, z)`, `move u < z to (min(y, f(u)), u)`
@@ -104,5 +117,6 @@ fn bar(program: &Program, function: FunctionId, offset: usize) -> Rules {
         moves,
         built_in: true,
         bar: Some(function),
+        octal: None,
     }
 }

@@ -9,6 +9,7 @@ mod games;
 mod heights;
 mod limits;
 mod misere;
+mod octal;
 mod odd_files;
 mod odd_meanings;
 mod odd_terms;

@@ -91,6 +91,11 @@ pub fn tuple(at: &[u64]) -> String {
 
 /// A position of any game with its Grundy number, and who wins; under misere play with its outcome.
 pub fn tuple_standing(names: &[String], at: &[u64], grundy: u64, is_over: bool, is_misere: bool) -> String {
+    written_standing(&format!("({}) = {}", names.join(", "), tuple(at)), grundy, is_over, is_misere)
+}
+
+/// The same for a position in characters.
+pub fn written_standing(at: &str, grundy: u64, is_over: bool, is_misere: bool) -> String {
     let verdict = match grundy {
         _ if is_over && is_misere => {
             "the game is over: there is no move, so the player to move wins".to_owned()
@@ -101,27 +106,29 @@ pub fn tuple_standing(names: &[String], at: &[u64], grundy: u64, is_over: bool, 
         0 => "Grundy number 0: the player to move loses against best play".to_owned(),
         _ => format!("Grundy number {grundy}: the player to move can win"),
     };
-    format!("({}) = {}  {verdict}\n", names.join(", "), tuple(at))
+    format!("{at}  {verdict}\n")
 }
 
 /// The options of a position of any game with their Grundy numbers, or under misere play their outcomes; the winning
 /// ones are marked.
 pub fn tuple_options(options: &[Reached], is_misere: bool) -> String {
+    let written = options.iter().map(|option| (tuple(&option.to), option.grundy));
+    written_options(&written.collect::<Vec<_>>(), is_misere)
+}
+
+/// The same for positions in characters, with their Grundy numbers.
+pub fn written_options(options: &[(String, u64)], is_misere: bool) -> String {
     let many = options.len() > MAX_OPTIONS;
-    let rows: Vec<(String, &Reached)> = options
-        .iter()
-        .filter(|option| !many || option.grundy == 0)
-        .map(|option| (tuple(&option.to), option))
-        .collect();
+    let rows: Vec<&(String, u64)> = options.iter().filter(|option| !many || option.1 == 0).collect();
     let width = rows.iter().map(|(to, _)| to.len()).max().unwrap_or(0).max(2);
     let mut out = String::new();
     if !rows.is_empty() {
         let head = if is_misere { "outcome" } else { "Grundy" };
         out.push_str(&format!("  {:<width$}  {head}\n", "to"));
     }
-    for (to, option) in &rows {
-        let mark = if option.grundy == 0 { "wins" } else { "" };
-        let value = match (is_misere, option.grundy) {
+    for (to, grundy) in &rows {
+        let mark = if *grundy == 0 { "wins" } else { "" };
+        let value = match (is_misere, *grundy) {
             (false, grundy) => grundy.to_string(),
             (true, 0) => "P".to_owned(),
             (true, _) => "N".to_owned(),

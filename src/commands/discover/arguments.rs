@@ -14,7 +14,7 @@ use nimcert_discover::Options;
 F is an expression in t, or a claim file. From a claim file, only the rules of one game
 are used: the game that --game names, else that of the first claim, else the only one. An
 expression in t means the bar of this function; for a bar, discover looks for Grundy
-numbers.
+numbers. octal(CODE) means an octal game: discover looks for the period of its Grundy numbers.
 
 discover computes tables from the rules, looks for a formula or an automaton that agrees
 with them, and proves it like a claim of a claim file. Nothing that is not proved is shown
@@ -34,6 +34,7 @@ Examples:
   nimcert discover game.claim --set k=7 --emit found
   nimcert discover game.claim --set k=3..15:4
   nimcert discover 'floor(t/3)'
+  nimcert discover 'octal(0.156)'
   nimcert discover --function 0,0,1,1,2,2,3,3", exit::DISCOVER))]
 pub(crate) struct Arguments {
     /// An expression in t, or a claim file with a game

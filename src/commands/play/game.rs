@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{Arguments, At, parse_position};
-use super::table::{Stop, Table, advice, ended};
+use super::table::{Stop, Table, advice, ended, separated};
 use crate::exit::{Exit, Failure};
 use crate::input::target::Target;
 use nimcert_core::exhaustion::rules::{Play, RuleFault};
 use nimcert_core::games::{Exhaustion, ExhaustionError, ExhaustionLimits, Ruleset};
 use nimcert_core::language::ast::GameSum;
+use nimcert_core::language::game::summands;
 use nimcert_prose::grouped;
 use nimcert_report::play::{Reached, tuple, tuple_options, tuple_standing};
 use nimcert_tables::game::TOO_MANY_POSITIONS;
@@ -26,6 +27,10 @@ const DEFAULT_SIDE: u64 = 6;
 const MOST_TRIED: u64 = 50_000;
 
 pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Result<Exit, Failure> {
+    let rules = summands(&target.program, sum);
+    if rules.iter().any(|rules| rules.octal.is_some()) {
+        return super::heaps::run(arguments, &target.coordinates(), &rules);
+    }
     let play = Play::new(&target.program, sum);
     play.code.allow_steps(STEPS);
     let names = target.coordinates();
@@ -40,11 +45,6 @@ pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Resu
         let moves = arguments.moves.as_deref().map(|text| separated(text).collect());
         super::table::play(&mut table, moves)
     }))
-}
-
-/// Moves that are separated by semicolons or line ends.
-fn separated(text: &str) -> impl Iterator<Item = &str> {
-    text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty())
 }
 
 impl From<RuleFault> for Stop {

@@ -3,6 +3,7 @@
 mod arguments;
 mod bar;
 mod game;
+mod heaps;
 mod table;
 
 pub(crate) use arguments::Arguments;

@@ -30,6 +30,11 @@ pub(super) fn ended(result: Result<(), Stop>) -> Result<Exit, Failure> {
     }
 }
 
+/// Moves that are separated by semicolons or line ends.
+pub(super) fn separated(text: &str) -> impl Iterator<Item = &str> {
+    text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty())
+}
+
 /// A game in progress.
 pub(super) trait Table {
     /// The position, and who can win.

@@ -91,6 +91,13 @@ impl Truth {
             (Statement::Positions { game, .. }, Refutation::Reach { position }) => {
                 Some(Truth::Outcomes { here: is_p(game, position)?, there: None })
             }
+            (Statement::Positions { game, .. }, Refutation::Heaps { position }) => {
+                Some(Truth::Outcomes { here: is_p(game, position)?, there: None })
+            }
+            (Statement::Grundy { game, .. }, Refutation::Heaps { position }) => {
+                let here = grundy_value(program, game, &small(position)?)?;
+                Some(Truth::Values { here, there: None })
+            }
             (Statement::Grundy { game, .. }, Refutation::Closed { position, option, .. }) => {
                 Some(Truth::Values { here: value(game, position)?, there: Some(value(game, option)?) })
             }

@@ -67,6 +67,9 @@ impl Writer {
             }
             Section::Option(number) => self.line(format_args!("option {number}")),
             Section::Summands => self.line(format_args!("sum")),
+            Section::Octal { preperiod, period, .. } => {
+                self.line(format_args!("octal {preperiod} {period}"));
+            }
             Section::Fresh { number, names, text } | Section::Number { number, names, text } => {
                 self.line(format_args!("term {number} ({}) {text}", names.join(", ")));
             }
@@ -136,6 +139,9 @@ impl Writer {
             }
             Refutation::Reach { position } => {
                 self.line(format_args!("counterexample cover {}", listed(position)));
+            }
+            Refutation::Heaps { position } => {
+                self.line(format_args!("counterexample octal {}", listed(position)));
             }
             Refutation::Undefined { position } => {
                 self.line(format_args!("counterexample undefined {}", listed(position)));

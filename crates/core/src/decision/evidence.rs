@@ -160,6 +160,15 @@ pub enum Section {
         /// The term in canonical form.
         text: String,
     },
+    /// The Grundy numbers of an octal game have this period.
+    Octal {
+        /// The heap from which on they repeat.
+        preperiod: u64,
+        /// The period.
+        period: u64,
+        /// The number of heaps that are computed.
+        heaps: u64,
+    },
     /// A move table.
     Reach(Reach),
     /// The kernel evaluates every column below the bound.
@@ -191,7 +200,11 @@ impl Section {
             }
             Section::EvaluatedSteps(steps) => steps.len(),
             Section::Linear(_, _, lines) => lines.len(),
-            Section::Position(_) | Section::Measures(_) | Section::EvaluatedAll | Section::Term(..) => 0,
+            Section::Position(_)
+            | Section::Measures(_)
+            | Section::EvaluatedAll
+            | Section::Octal { .. }
+            | Section::Term(..) => 0,
             Section::Split { .. }
             | Section::Modulo { .. }
             | Section::Case(_)
@@ -226,6 +239,7 @@ impl Section {
             Section::Pass { .. } => Obligation::Passes,
             Section::Summands => Obligation::Summands,
             Section::Number { number, .. } => Obligation::Number(*number),
+            Section::Octal { .. } => Obligation::Octal,
             Section::Reach(reach) => Obligation::Reach(reach.number),
             Section::EvaluatedAll | Section::EvaluatedSteps(_) => Obligation::Evaluated,
             Section::NoOption(_) | Section::Refutation(_) => Obligation::Counterexample,

@@ -73,7 +73,7 @@ pub(super) const MOST_DIGITS: u32 = 48;
 /// Tuples of an instance or of a box, choices of a move, and numbers with small entries that are tried.
 pub(super) const TUPLES: u64 = 1 << 12;
 
-/// Steps of compiled terms that tuples or a box may take: some tenths of a second.
+/// Steps of compiled terms that tuples or a box may take, and of the Grundy numbers of heaps: some tenths of a second.
 pub(super) const STEPS: u64 = 1 << 24;
 
 /// Options that the walk over the first positions computes, and steps of compiled terms that it takes: two to four

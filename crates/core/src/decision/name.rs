@@ -32,6 +32,8 @@ names! {
     FirstTuples = "first tuples",
     TablesOfTerms = "tables of terms",
     LikelyTuples = "likely tuples",
+    Period = "period of a heap",
+    FirstHeaps = "first heaps",
     Theorem = "theorem",
     Partition = "partition",
     Criterion = "criterion",

@@ -134,6 +134,8 @@ pub enum Obligation {
         /// The conditions of positions, by their numbers from 1, that it does not need.
         without: Vec<usize>,
     },
+    /// The Grundy numbers of a heap that may split, up to the bound that their period asks for.
+    Octal,
     /// The P-positions of a sum by the Grundy numbers of its summands.
     Summands,
     /// The Grundy number of a summand, by its number from 1, as a term.
@@ -247,6 +249,7 @@ impl fmt::Display for Obligation {
                 let numbers: Vec<String> = without.iter().map(usize::to_string).collect();
                 write!(f, " without {}", numbers.join(" "))
             }
+            Obligation::Octal => f.write_str("octal"),
             Obligation::Summands => f.write_str("sum"),
             Obligation::Number(number) => write!(f, "term {number}"),
             Obligation::Sum { forward } => write!(f, "sum {}", way(*forward)),

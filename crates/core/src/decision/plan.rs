@@ -8,8 +8,9 @@ use super::attempt::{Attempt, Shows};
 use super::limits::ROUND;
 use super::name::Name;
 use super::parameters::{self, Answer};
-use super::{forall, function, positions};
+use super::{forall, function, octal, positions};
 use crate::language::ast::{Claim, Program, Statement};
+use crate::language::game::summands;
 
 /// An attempt that the search makes for a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +38,10 @@ pub fn planned(program: &Program, claim: &Claim) -> Vec<Planned> {
         _ if !program.parameters.is_empty() => listed(&case()),
         Statement::Property { .. } => listed(&function()),
         Statement::ForAll { .. } => listed(&for_all()),
-        Statement::Positions { .. } | Statement::Grundy { .. } => listed(&positions()),
+        Statement::Positions { game, .. } | Statement::Grundy { game, .. } => {
+            let splits = summands(program, game).iter().any(|rules| rules.octal.is_some());
+            listed(&if splits { splitting() } else { positions() })
+        }
     }
 }
 
@@ -78,6 +82,15 @@ pub(super) fn positions<'a>() -> Vec<Attempt<positions::Question<'a>>> {
         Partition,         EitherSmallest, 4, positions::by_partition;
         Criterion,         Either,         4, positions::by_criterion;
         SmallestPosition,  Smallest,       4, positions::smallest_position;
+    ]
+}
+
+/// A claim `p` or `grundy` about a sum with heaps that may split.
+pub(super) fn splitting<'a>() -> Vec<Attempt<positions::Question<'a>>> {
+    plan![
+        Period,            EitherSmallest, 4, octal::by_period;
+        Theorem,           Proof,          4, positions::by_theorem;
+        FirstHeaps,        Smallest,       4, octal::first_heaps;
     ]
 }
 

@@ -58,6 +58,19 @@ impl<'a> Question<'a> {
         Err(Box::new(settled.unwrap_or_else(|why| question.undecided(why))))
     }
 
+    /// The question about positions of a sum in which heaps may split: [`Rules`](crate::language::game::Rules) do not have
+    /// these moves, so that only the first position is known.
+    pub(super) fn of_splitting(
+        program: &'a Program,
+        statement: &'a Statement,
+        positions: &'a Positions,
+        (options, planner): (&'a Options, &'a dyn Planner),
+    ) -> Question<'a> {
+        let position = first_positions(program, &positions.rules, &positions.set, false).position;
+        let found = Ground { position, ..Ground::default() };
+        Question { program, statement, positions, options, planner, found, criterion: None }
+    }
+
     /// The decision where nothing is shown.
     pub(super) fn undecided(&self, why: Undecided) -> Decision {
         self.decision(Outcome::Undecided(why), None)

@@ -67,6 +67,11 @@ pub enum Refutation {
         /// The position, without the heap.
         position: Vec<BigUint>,
     },
+    /// A position of a sum of heaps, where the claim is false: their Grundy numbers are computed.
+    Heaps {
+        /// The position; for `grundy` without the heap of Nim beside it.
+        position: Vec<BigUint>,
+    },
     /// For all values of the parameters: two columns violate the property of a function, the condition of a `forall`
     /// claim is false here, or a tuple violates the criterion of bars.
     ForAllParameters {
@@ -93,7 +98,7 @@ pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
         Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
         // A heap of 0 beside it.
         Refutation::Undefined { position } => rank(&[&[BigUint::ZERO], position.as_slice()].concat()),
-        Refutation::ForAll { values } => rank(values),
+        Refutation::ForAll { values } | Refutation::Heaps { position: values } => rank(values),
         Refutation::ForAllParameters { by, .. } => match by {
             Dependent::Affine(numbers) => rank(&numbers.concat()),
             Dependent::Power(power) => rank(&power.numbers.concat()),

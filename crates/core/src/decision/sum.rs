@@ -10,8 +10,8 @@ use super::obligation::Obligation;
 use super::property::Conditions;
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes};
 use crate::language::ast::{
-    Bitwise, Claim, Comparison, Condition, Convention, Game, GameBody, Part, Program, Renumbered, Rewrite,
-    Statement, Summand, Term,
+    Bitwise, Claim, Comparison, Condition, Convention, Game, GameBody, Octal, Part, Program, Renumbered,
+    Rewrite, Statement, Summand, Term,
 };
 use crate::language::game::Rules;
 use crate::language::printing::print_term;
@@ -52,9 +52,12 @@ impl Sum {
     /// heap beside one summand, where they would say nothing.
     pub(super) fn of(program: &Program, positions: &Positions) -> Option<Sum> {
         let rules = &positions.rules;
-        let says_nothing = rules.len() == 2 && is_strip(&rules[0]);
+        let is_its_own_claim = |other: &Rules| other.octal.is_none() || positions.is_value();
+        let says_nothing = rules.len() == 2 && is_strip(&rules[0]) && is_its_own_claim(&rules[1]);
         let Condition::Compare(Comparison::Equal, a, b) = positions.set.condition() else { return None };
-        if rules.len() < 2 || says_nothing {
+        // The number of one heap says something if no other rule can be about it.
+        let is_one = rules.len() < 2 && rules.iter().all(|rules| rules.octal.is_none());
+        if is_one || says_nothing {
             return None;
         }
         let mut numbers: Vec<Option<Term>> = vec![None; rules.len()];
@@ -84,10 +87,10 @@ impl Sum {
         }
         let equal = |a, b| Condition::Compare(Comparison::Equal, Box::new(a), Box::new(b));
         let all = numbers.iter().cloned().reduce(xor)?;
-        let (first, others) = (numbers[0].clone(), numbers[1..].iter().cloned().reduce(xor)?);
-        let is_zero = equal(first, others);
-        let is_the_set =
-            [&is_zero, &equal(all, Term::Constant(0u32.into()))].contains(&positions.set.condition());
+        let zero = || Term::Constant(0u32.into());
+        let (first, others) = (numbers[0].clone(), numbers[1..].iter().cloned().reduce(xor));
+        let is_zero = equal(first, others.unwrap_or_else(zero));
+        let is_the_set = [&is_zero, &equal(all, zero())].contains(&positions.set.condition());
         let is_zero = (!is_the_set).then_some(is_zero);
         Some(Sum { parts, is_zero })
     }
@@ -124,8 +127,8 @@ impl Sum {
 }
 
 /// A summand and its number, with the functions that they call taken apart: whether it is built in, how many coordinates it
-/// has, its domain and number, and of each move when it is allowed, the bounds, and where it leads.
-type Meaning = (bool, usize, Vec<(Option<ConditionId>, Vec<NodeId>)>);
+/// has, its code, its domain and number, and of each move when it is allowed, the bounds, and where it leads.
+type Meaning = (bool, usize, Option<Octal>, Vec<(Option<ConditionId>, Vec<NodeId>)>);
 
 fn meaning(
     nodes: &mut Nodes,
@@ -142,15 +145,16 @@ fn meaning(
     for option in &rules.moves {
         all.push(parts(&option.when, &mut option.fresh.iter().map(|(_, bound)| bound).chain(&option.to))?);
     }
-    Ok((rules.built_in, rules.coordinates, all))
+    Ok((rules.built_in, rules.coordinates, rules.octal, all))
 }
 
 /// The claim that a term over the coordinates of a summand is its Grundy number, as the only one of its program.
 fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Program {
     let mut alone = program.clone();
-    let summand = match rules.bar {
-        Some(function) => Summand::Bar(function),
-        None => {
+    let summand = match (rules.bar, rules.octal) {
+        (Some(function), _) => Summand::Bar(function),
+        (None, Some(code)) => Summand::Octal(code),
+        (None, None) => {
             let body = GameBody::Rules { domain: rules.domain.clone(), moves: rules.moves.clone() };
             alone.games = vec![Game {
                 name: "summand".to_owned(),

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use std::sync::atomic::{AtomicBool, AtomicU64};
+//! use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 //! use nimcert_core::games::sweep::{BoxLimits, Mode, Value};
 //! use nimcert_core::language::{Source, Statement, parse_program};
 //! use nimcert_core::exhaustion::boxes::{BoxQuestion, Sums, compute_box};
@@ -27,13 +27,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::rules::Play;
 pub use super::rules::RuleFault;
-use crate::games::MAX_COORDINATES;
 use crate::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, exhaust, sweep};
-use crate::language::ast::{GameBody, GameSum, Program, Summand};
+use crate::games::{MAX_COORDINATES, OctalValues};
+use crate::language::ast::{GameBody, GameSum, Octal, Program, Statement, Summand};
+use crate::language::game::summands;
+
+/// Options of heaps that are computed at most: some seconds.
+const MAX_HEAP_OPTIONS: u64 = 1 << 33;
 
 /// Method for the values of a sum of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,18 +77,13 @@ pub fn compute_box(
     progress: &AtomicU64,
 ) -> Result<BoxValues, BoxError<RuleFault>> {
     let BoxQuestion { program, game, bounds, mode, sums } = *question;
-    let summands = match sums {
-        Sums::Product => vec![game.clone()],
-        Sums::SpragueGrundy => {
-            let mut found = Vec::new();
-            split(program, game, &mut found);
-            found
-        }
-    };
-    if let [_] = summands[..] {
+    let mut parts_of_game = Vec::new();
+    split(program, game, &mut parts_of_game);
+    let is_one = parts_of_game.len() == 1 || sums == Sums::Product;
+    if is_one && !has_split(program, game) {
         return sweep(&Play::new(program, game), bounds, mode, limits, stop, progress);
     }
-    let plays: Vec<Play> = summands.iter().map(|summand| Play::new(program, summand)).collect();
+    let plays: Vec<Play> = parts_of_game.iter().map(|summand| Play::new(program, summand)).collect();
     let lengths = plays.iter().map(Play::length);
     let coordinates = lengths.clone().sum();
     if coordinates != bounds.len() {
@@ -94,14 +93,72 @@ pub fn compute_box(
         return Err(BoxError::Coordinates);
     }
     let (mut parts, mut first, mut left) = (Vec::new(), 0, *limits);
-    for (play, length) in plays.iter().zip(lengths) {
-        let part = sweep(play, &bounds[first..first + length], Mode::Grundy, &left, stop, progress)?;
+    for ((play, length), summand) in plays.iter().zip(lengths).zip(&parts_of_game) {
+        let part = match summand[..] {
+            [Summand::Octal(code)] => heaps(code, bounds[first], &left, stop)?,
+            _ => sweep(play, &bounds[first..first + length], Mode::Grundy, &left, stop, progress)?,
+        };
         left.memory = left.memory.saturating_sub(part.bytes());
         left.options = left.options.saturating_sub(part.options());
         first += length;
         parts.push(part);
     }
     BoxValues::of_sum(parts, mode).ok_or(BoxError::Coordinates)
+}
+
+/// Whether a heap of a game may split: then its options are sums, and it is computed as a sum is.
+pub(super) fn has_split(program: &Program, game: &GameSum) -> bool {
+    summands(program, game).iter().any(|rules| rules.octal.is_some())
+}
+
+/// The game of a claim, if its heaps may split.
+pub(super) fn splitting<'s>(program: &Program, statement: &'s Statement) -> Option<&'s GameSum> {
+    match statement {
+        Statement::Positions { game, .. } | Statement::Grundy { game, .. } => {
+            Some(game).filter(|game| has_split(program, game))
+        }
+        Statement::Property { .. } | Statement::ForAll { .. } => None,
+    }
+}
+
+/// The Grundy value of a position of a sum, within limits on tuples and options of each summand.
+pub(super) fn value_of_sum(
+    program: &Program,
+    game: &GameSum,
+    position: &[u64],
+    [tuples, options]: [u64; 2],
+) -> Option<u64> {
+    let (mode, sums) = (Mode::Grundy, Sums::SpragueGrundy);
+    let question = BoxQuestion { program, game, bounds: position, mode, sums };
+    let limits = BoxLimits { tuples, options, ..BoxLimits::default() };
+    let values = compute_box(&question, &limits, &AtomicBool::new(false), &AtomicU64::new(0)).ok()?;
+    values.get(position)?.grundy()
+}
+
+/// The values of the heaps of an octal game.
+fn heaps(
+    code: Octal,
+    last: u64,
+    limits: &BoxLimits,
+    stop: &AtomicBool,
+) -> Result<BoxValues, BoxError<RuleFault>> {
+    if last >= limits.tuples {
+        return Err(BoxError::Tuples { limit: limits.tuples });
+    }
+    let splitting = code.digits().iter().filter(|digit| **digit & 4 != 0).count() as u64;
+    let pairs = last.saturating_mul(last).saturating_mul(splitting) / 4;
+    let options = last.saturating_mul(code.digits().len() as u64).saturating_add(pairs);
+    if options > limits.options.min(MAX_HEAP_OPTIONS) {
+        return Err(BoxError::Options { limit: limits.options.min(MAX_HEAP_OPTIONS) });
+    }
+    let mut values = Vec::new();
+    for (_, value) in (0..=last).zip(OctalValues::new(code.digits())) {
+        if stop.load(Ordering::Relaxed) {
+            return Err(BoxError::Stopped);
+        }
+        values.push(value);
+    }
+    BoxValues::of_heaps(&values).ok_or(BoxError::Tuples { limit: limits.tuples })
 }
 
 /// Like [`compute_box`], always depth first by [`Exhaustion`](crate::games::Exhaustion), a sum as a product: the plain reference.
@@ -114,6 +171,9 @@ pub fn compute_box_by_exhaustion(
     stop: &AtomicBool,
     progress: &AtomicU64,
 ) -> Result<BoxValues, BoxError<RuleFault>> {
+    if has_split(question.program, question.game) {
+        return compute_box(question, limits, stop, progress);
+    }
     let play = Play::new(question.program, question.game);
     exhaust(&play, question.bounds, question.mode, limits, stop, progress)
 }
@@ -126,7 +186,7 @@ fn split(program: &Program, game: &GameSum, found: &mut Vec<GameSum>) {
                 GameBody::Sum(sum) => split(program, sum, found),
                 GameBody::Rules { .. } => found.push(vec![*summand]),
             },
-            Summand::Strip | Summand::Bar(_) => found.push(vec![*summand]),
+            Summand::Strip | Summand::Bar(_) | Summand::Octal(_) => found.push(vec![*summand]),
         }
     }
 }

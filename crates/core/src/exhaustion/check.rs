@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicU64;
 
 use thiserror::Error;
 
+use super::boxes::{has_split, splitting, value_of_sum};
 use super::first::{First, next_side};
 use super::labels::placed;
 use super::rules::{Over, Play, RuleFault};
@@ -200,6 +201,9 @@ pub fn check_grid_until(
     stop: &Stop,
 ) -> Result<GridReport, GridError> {
     let mut grid = Grid::new(program, statement)?;
+    if let Some(game) = splitting(program, statement) {
+        return grid.check_heaps(program, game, side);
+    }
     grid.play.clock.deadline = deadline;
     grid.play.clock.request = stop.clone();
     let most = ExhaustionLimits { positions: MAX_GRID_POSITIONS, options: MAX_GRID_OPTIONS };
@@ -221,12 +225,18 @@ pub fn check_grid_within(
     statement: &Statement,
     work: u64,
 ) -> Result<GridReport, GridError> {
+    if splitting(program, statement).is_some() {
+        return check_grid(program, statement, None);
+    }
     Grid::new(program, statement)?.check_within(work)
 }
 
 /// The Grundy value of one position, by the rules alone; `None` if it is not a position or a limit is
 /// reached.
 pub fn grundy_value(program: &Program, game: &GameSum, position: &[u64]) -> Option<u64> {
+    if has_split(program, game) {
+        return value_of_sum(program, game, position, [MAX_GRID_POSITIONS, MAX_VALUE_OPTIONS]);
+    }
     let play = Play::new(program, game);
     // The box up to the position, as far as it has no more tuples than are worth a table.
     let mut sides: Vec<u64> = position.iter().map(|number| number.saturating_add(1)).collect();

@@ -160,6 +160,7 @@ fn names(program: &Program, game: &GameSum, found: &mut Vec<(String, Vec<String>
                 let name = format!("bar({})", program.functions[function].name);
                 found.push((name, coordinates_of_bar(program, function)));
             }
+            Summand::Octal(code) => found.push((format!("octal({code})"), own(&["n"]))),
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => names(program, sum, found),
                 GameBody::Rules { .. } => {

@@ -7,6 +7,7 @@ pub mod bar;
 pub mod boxes;
 pub mod check;
 mod first;
+mod heaps;
 pub mod labels;
 mod lanes;
 pub mod rules;

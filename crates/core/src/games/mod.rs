@@ -15,6 +15,7 @@ pub mod engine;
 mod formal;
 mod mex;
 mod nim_sum;
+mod octal;
 mod play;
 mod rules;
 pub mod sweep;
@@ -23,6 +24,7 @@ pub use bar::{Bar, BarError, BarLimits, Comparison, Difference, GrundyTable, com
 pub use formal::first_formal_difference;
 pub use mex::ValueSet;
 pub use nim_sum::{bit_length_u64, nim_sum, nim_sum_u64, v2, v2_u64};
+pub use octal::{OctalValues, octal_values};
 pub use play::{Cut, Game, MAX_PLAYED, PlayError, Played, PlayedOption};
 pub(crate) use rules::advance;
 pub use rules::{Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset};

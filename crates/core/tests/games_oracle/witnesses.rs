@@ -56,6 +56,7 @@ pub(super) fn refutation_agrees(claimed: &Claimed<'_>, refutation: &Refutation) 
             Ok("no value")
         }
         Refutation::ForAll { .. }
+        | Refutation::Heaps { .. }
         | Refutation::ForAllParameters { .. }
         | Refutation::ByCases
         | Refutation::Columns(_) => Err(TestCaseError::fail("a claim about a game")),

@@ -122,6 +122,9 @@ pub(super) fn with_coordinate(
     let mut domains = Vec::new();
     let mut moves = Vec::new();
     for rules in summands(program, game) {
+        if rules.octal.is_some() {
+            return None;
+        }
         let (offset, own) = (rules.offset, rules.coordinates);
         // Coordinates of the summand, then its fresh numbers, which follow the new coordinate.
         let mut moved = Renumbered(|i| match i {

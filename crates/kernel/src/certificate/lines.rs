@@ -9,7 +9,7 @@ use crate::{Checked, Reason, Rejection};
 /// The words that sections begin with, and the word of the last line.
 const SECTIONS: &str = "
     graph relation after table position measure invariant parametric linear term reach hidden pairs
-    evaluated counterexample split case otherwise pass sum end
+    evaluated counterexample split case otherwise pass sum octal end
 ";
 
 /// The lines not yet read.

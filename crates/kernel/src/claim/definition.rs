@@ -5,7 +5,9 @@
 
 use std::rc::Rc;
 
-use super::{Comparison, Id, Meaning, Move, NamedSum, Node, Origin, Reader, Summand, bar, strip};
+use super::{
+    Comparison, Id, Meaning, Move, NamedSum, Node, Origin, Reader, Summand, bar, octal, strip,
+};
 use crate::{Checked, Limit, MAX_COORDINATES, MAX_ITEMS};
 
 impl Reader<'_, '_> {
@@ -73,7 +75,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `strip`, `bar(f)`, or a game of the file, which may be a sum itself.
+    /// `strip`, `bar(f)`, `octal(CODE)`, or a game of the file, which may be a sum itself.
     fn summand(&mut self) -> Checked<NamedSum> {
         let (summand, names) = match self.tokens.name()? {
             "strip" => (strip(self.arena)?, vec!["x".to_string()]),
@@ -88,12 +90,29 @@ impl Reader<'_, '_> {
                 names.insert(0, "y".to_string());
                 (summand, names)
             }
+            "octal" => (octal(self.code()?), vec!["n".to_string()]),
             name => match self.program.names.get(name) {
                 Some(Meaning::Game(sum)) => return Ok(sum.clone()),
                 _ => return Err(self.wanted("expected a game")),
             },
         };
         Ok(NamedSum { summands: vec![summand], names })
+    }
+
+    /// `(D.DD..)`: digits from 0 to 7, the first one 0 or 4, the last one not 0.
+    fn code(&mut self) -> Checked<Vec<u8>> {
+        self.tokens.need("(")?;
+        let first = self.tokens.next();
+        self.tokens.need(".")?;
+        let others = self.tokens.next();
+        self.tokens.need(")")?;
+        let code = [first, others].concat().into_bytes();
+        let is_code = ["0", "4"].contains(&first)
+            && !others.is_empty()
+            && !others.ends_with('0')
+            && code.iter().all(|digit| matches!(digit, b'0'..=b'7'));
+        ensure!(is_code, self.wanted("expected the code of an octal game"));
+        Ok(code.iter().map(|digit| digit - b'0').collect())
     }
 
     /// `accept 0: 00 to 0, .. reject 1: ..`

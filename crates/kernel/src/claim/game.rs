@@ -14,6 +14,9 @@ pub enum Origin {
     File,
     Strip,
     Bar(Id),
+    /// A heap that may split, with the digits of its code. Its moves lead to sums, so that the
+    /// summand has none, and only the rules `octal` and `sum` are about it.
+    Octal(Vec<u8>),
 }
 
 /// A move; its variables are the coordinates of its summand, then its fresh numbers.
@@ -34,6 +37,13 @@ pub struct Summand {
     pub size: usize,
     pub domain: Option<Id>,
     pub moves: Vec<Move>,
+}
+
+impl Summand {
+    /// Whether moves lead from it to sums.
+    pub fn splits(&self) -> bool {
+        matches!(self.origin, Origin::Octal(_))
+    }
 }
 
 /// The summands of a game.
@@ -60,6 +70,11 @@ pub fn strip(arena: &mut Arena) -> Limited<Rc<Summand>> {
     let own = arena.variables(0..1)?;
     let moves = vec![lower(arena, &own, 0)?];
     Ok(Rc::new(Summand { origin: Origin::Strip, size: 1, domain: None, moves }))
+}
+
+/// `octal(0.77)` (docs/THEORY.md, section 5e), by the digits of the code.
+pub fn octal(code: Vec<u8>) -> Rc<Summand> {
+    Rc::new(Summand { origin: Origin::Octal(code), size: 1, domain: None, moves: vec![] })
 }
 
 /// `bar(f)` (docs/THEORY.md, section 5.3); `f` is the body of its function of `columns` parameters.

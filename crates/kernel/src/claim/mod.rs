@@ -23,7 +23,7 @@ pub(crate) use node::{conditions, terms};
 
 pub use arena::Arena;
 pub use evaluate::{Stop, valued};
-pub use game::{Move, NamedSum, Origin, Summand, Summands, bar, lower, strip};
+pub use game::{Move, NamedSum, Origin, Summand, Summands, bar, lower, octal, strip};
 pub use node::{Comparison, Connective, Id, Node, Op, Side, Tail};
 pub use number::Number;
 pub use program::{About, Claim, Meaning, Parameter, Program, Property, Statement, Values, agree};

@@ -103,7 +103,7 @@ impl<'a, 'b> Reader<'a, 'b> {
     /// A name, perhaps its parameters, and what it means.
     fn definition(&mut self, kind: &str) -> Checked {
         let name = self.name_of_file()?;
-        let is_taken = kind == "game" && ["strip", "bar"].contains(&name.as_str());
+        let is_taken = kind == "game" && ["strip", "bar", "octal"].contains(&name.as_str());
         ensure!(!is_taken, self.wanted(TAKEN));
         if kind != "let" {
             self.parameters()?;

@@ -12,7 +12,7 @@ const KEYWORDS: [&str; 33] = [
     "not", "or", "param", "rel", "table", "then", "to", "when", "where", "xor",
 ];
 const PAIRS: [&str; 5] = ["<<", ">>", "<=", ">=", "!="];
-const SINGLES: &str = "+-*/^()[],:=<>";
+const SINGLES: &str = "+-*/^()[],.:=<>";
 
 /// The end of a statement.
 const END: &str = "\n";

@@ -22,6 +22,8 @@ mod criterion;
 mod pass;
 mod sum;
 mod formula;
+mod repeats;
+mod octal;
 mod measure;
 mod strategy;
 mod evaluated;

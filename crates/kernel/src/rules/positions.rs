@@ -8,7 +8,7 @@
 
 use super::{Checker, Route, Varied};
 use crate::certificate::natural;
-use crate::claim::{Id, Number, Summands, valued};
+use crate::claim::{Id, Number, Origin, Summands, valued};
 use crate::elaborate::Game;
 use crate::{Checked, Limited, Natural, Reason};
 
@@ -24,16 +24,25 @@ impl Checker<'_> {
         value: Option<Id>,
         negated: bool,
     ) -> Checked<Route> {
-        let game = Game::new(&mut self.arena, summands, set)?;
+        let splits = summands.iter().any(|summand| summand.splits());
         let has_parameters = self.has_parameters();
+        ensure!(!splits || !has_parameters, Reason::Parameters.at("", ""));
+        if let ([_, heap], Some(_)) = (summands, value)
+            && let Origin::Octal(code) = &heap.origin
+        {
+            return self.octal(code, set);
+        }
+        let game = Game::new(&mut self.arena, summands, set)?;
         if !has_parameters {
             self.tables(Some(&game))?;
         }
         self.rules(&game, true)?;
-        if !negated && let Some(route) = self.pass(&game)? {
+        if !negated && let Some(route) = self.sum(&game)? {
             return Ok(route);
         }
-        if !negated && let Some(route) = self.sum(&game)? {
+        // A summand that splits has no moves that another rule could look at.
+        ensure!(!splits, Reason::Missing.at("sum", ""));
+        if !negated && let Some(route) = self.pass(&game)? {
             return Ok(route);
         }
         if let Some(route) = self.criterion(&game, negated)? {

@@ -33,6 +33,9 @@ impl Checker<'_> {
         set: Id,
         value: Option<Id>,
     ) -> Checked<Route> {
+        if summands.iter().any(|summand| summand.splits()) {
+            return self.octal_refuted(summands, set, value.is_some());
+        }
         let game = Game::new(&mut self.arena, summands, set)?;
         self.tables(Some(&game))?;
         let is_game = self.is_next("position ");
@@ -54,7 +57,8 @@ impl Checker<'_> {
         self.refuted(route)
     }
 
-    fn refuted(&mut self, route: Option<Route>) -> Checked<Route> {
+    /// The obligation, if numbers refute the claim.
+    pub fn refuted(&mut self, route: Option<Route>) -> Checked<Route> {
         self.meets("counterexample", 1);
         route.ok_or_else(|| self.lines.fault(Reason::Counterexample).into())
     }
@@ -152,7 +156,8 @@ pub fn split(rest: &str) -> (&str, &str) {
     rest.split_once(' ').unwrap_or((rest, ""))
 }
 
-fn shown(kind: &'static str, position: &[Natural], option: Option<&[Natural]>) -> Route {
+/// The route of a position, where the rules are shown to define a game.
+pub fn shown(kind: &'static str, position: &[Natural], option: Option<&[Natural]>) -> Route {
     let decimals = |numbers: &[Natural]| numbers.iter().map(Natural::decimal).collect();
     let (position, option) = (decimals(position), option.map(decimals));
     Route::Position { kind, position, option, rules_shown: true }

@@ -20,9 +20,11 @@ impl Checker<'_> {
             return Ok(None);
         }
         let (summands, set) = (&game.summands, game.condition);
-        // For a heap beside one summand the line would say nothing, and could be repeated.
+        // For a heap beside one summand that has moves the line would say nothing, and could be
+        // repeated.
         let is_heap = |j: usize| summands.get(j).is_some_and(|one| one.origin == Origin::Strip);
-        ensure!(summands.len() != 2 || !is_heap(0), self.lines.malformed());
+        let splits = summands.iter().any(|summand| summand.splits());
+        ensure!(summands.len() != 2 || !is_heap(0) || splits, self.lines.malformed());
         let (mut numbers, mut first, mut known) = (vec![], 0, vec![]);
         for (j, summand) in (1..).zip(summands) {
             let own = self.arena.variables(first..first + summand.size)?;

@@ -79,10 +79,17 @@ pub enum Route {
     },
     /// By the five conditions on a closed formula of the Grundy numbers of a bar.
     Formula,
+    /// By the period of the Grundy numbers of an octal game.
+    Octal {
+        /// The heap from which on they repeat.
+        preperiod: usize,
+        /// The period.
+        period: usize,
+    },
     /// By numbers that refute a claim about a game or about all naturals.
     Position {
-        /// `closed`, `cover`, `undefined`, `forall`; with parameters also `criterion`, `ns`,
-        /// `monotone`.
+        /// `closed`, `cover`, `undefined`, `forall`, `octal`; with parameters also `criterion`,
+        /// `ns`, `monotone`.
         kind: &'static str,
         /// The numbers.
         position: Vec<String>,

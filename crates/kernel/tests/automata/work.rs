@@ -28,7 +28,25 @@ tests! {
 
 pub fn cases(cases: &mut Vec<Case>) {
     columns(cases);
+    heaps(cases);
     letters(cases);
+}
+
+/// As large a heap of an octal game as the limit allows, and one more.
+fn heaps(cases: &mut Vec<Case>) {
+    let claim = "claim not grundy octal(0.33) = n + 1";
+    // Reading costs less than the last heap.
+    let costs = (0..).scan(0, |sum, n: u64| {
+        *sum += 1 + 3 * n / 32;
+        Some(*sum)
+    });
+    let too_many = costs.take_while(|sum| *sum <= VISITS).count() as u64;
+    for (test, heap, expected) in
+        [(VERIFIES, too_many - 2, Expected::Verified), (DECLINES, too_many, Expected::Declined)]
+    {
+        let certificate = written(claim, &format!("counterexample octal {heap}\n"));
+        cases.push(case(test, format!("heap {heap}"), claim, certificate, expected));
+    }
 }
 
 /// The cost of a value with this many binary digits.

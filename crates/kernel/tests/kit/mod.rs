@@ -8,6 +8,7 @@ pub mod faults;
 pub mod forge;
 pub mod game_forge;
 pub mod games;
+pub mod heaps;
 pub mod instances;
 pub mod mutants;
 pub mod parameters;

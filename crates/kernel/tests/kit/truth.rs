@@ -8,6 +8,7 @@ use nimcert_core::language::ast::{
 use nimcert_core::language::{Source, Undefined, apply, holds, parse_program, print_claim};
 use num_bigint::BigUint;
 
+use super::heaps;
 use super::instances::{at, case_of};
 use super::play::Play;
 
@@ -119,6 +120,9 @@ pub fn may_be_true(claim_text: &str, certificate: &str) -> bool {
 fn one_may_be_true(program: &Program, certificate: &str) -> bool {
     let [claim] = program.claims.as_slice() else { return false };
     let Statement::Property { property, function, below } = &claim.statement else {
+        if let Some(may_be) = heaps::may_be_true(program, certificate) {
+            return may_be;
+        }
         return match claim.negated {
             true => refuted(program, &claim.statement, certificate),
             false => holds_on_a_box(program, &claim.statement),
@@ -155,7 +159,7 @@ fn one_may_be_true(program: &Program, certificate: &str) -> bool {
 }
 
 /// All tuples of this many numbers below a side; beyond 8 numbers the others are 0.
-fn small(count: usize) -> Vec<Vec<BigUint>> {
+pub(super) fn small(count: usize) -> Vec<Vec<BigUint>> {
     let side: u32 = match count {
         0..=4 => 6,
         5 => 4,

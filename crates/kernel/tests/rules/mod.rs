@@ -17,6 +17,7 @@ pub mod measure;
 pub mod monotone;
 pub mod nimsum;
 pub mod ns;
+pub mod octal;
 pub mod options;
 pub mod pass;
 pub mod positions;

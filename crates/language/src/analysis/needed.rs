@@ -82,7 +82,7 @@ impl Needed {
     fn sum(&mut self, program: &Program, sum: &[Summand]) {
         for summand in sum {
             match *summand {
-                Summand::Strip => {}
+                Summand::Strip | Summand::Octal(_) => {}
                 Summand::Bar(function) => self.function(program, function),
                 Summand::Named(game) => self.game(program, game),
             }

@@ -6,6 +6,7 @@
 mod automaton;
 mod instance;
 mod number;
+mod octal;
 mod parts;
 mod program;
 mod rewrite;
@@ -13,6 +14,7 @@ mod term;
 
 pub use automaton::Automaton;
 pub use number::Number;
+pub use octal::{MAX_OCTAL_DIGITS, NotOctal, Octal};
 pub use parts::Part;
 pub use program::{
     Claim, Convention, Function, Game, GameBody, GameId, GameSum, Move, Program, ProgramParameter, Property,

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 
+use super::octal::Octal;
 use super::term::{Condition, FunctionId, Term};
 
 /// Index of a game in [`Program::games`].
@@ -92,6 +93,8 @@ pub enum Summand {
     Strip,
     /// `bar(f)`: the chocolate bar of a function.
     Bar(FunctionId),
+    /// `octal(0.77)`: a heap that may split, by the code of an octal game.
+    Octal(Octal),
     /// A game of the file.
     Named(GameId),
 }

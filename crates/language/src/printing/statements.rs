@@ -147,6 +147,7 @@ pub fn print_sum(program: &Program, sum: &[Summand]) -> String {
     let name = |summand: &Summand| match *summand {
         Summand::Strip => "strip".to_owned(),
         Summand::Bar(function) => format!("bar({})", program.functions[function].name),
+        Summand::Octal(code) => format!("octal({code})"),
         Summand::Named(id) => program.games[id].name.clone(),
     };
     sum.iter().map(name).collect::<Vec<String>>().join(" + ")

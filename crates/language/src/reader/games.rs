@@ -5,7 +5,7 @@ use super::parser::{Node, Parser, Place, Scope};
 use super::sets::Chosen;
 use super::statements::{GameHead, Head};
 use super::token::Kind;
-use crate::ast::{Condition, Convention, FunctionId, Game, GameBody, GameSum, Move, Summand};
+use crate::ast::{Condition, Convention, FunctionId, Game, GameBody, GameSum, Move, Octal, Summand};
 use crate::game;
 use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_FRESH, MAX_NODES, MAX_SUMMANDS, Span};
 
@@ -23,7 +23,7 @@ impl Parser<'_> {
         self.advance();
         let name = self.definition_name("a name after `game`")?;
         let text = self.source.slice(name).to_owned();
-        if matches!(text.as_str(), "strip" | "bar") {
+        if game::BUILT_IN.contains(&text.as_str()) {
             return Err(self.built_in_name(name));
         }
         let variables = self.variable_list(name, &GAME)?;
@@ -220,7 +220,9 @@ impl Parser<'_> {
             let summand = self.summand(defining)?;
             let part = match summand {
                 Summand::Named(id) => self.names.game_facts[id],
-                Summand::Strip | Summand::Bar(_) => GameFacts { height: 0, summands: 1, misere: false },
+                Summand::Strip | Summand::Bar(_) | Summand::Octal(_) => {
+                    GameFacts { height: 0, summands: 1, misere: false }
+                }
             };
             coordinates += game::coordinates(&self.names.program, &vec![summand]).len();
             facts.height = facts.height.max(part.height + 1);
@@ -246,7 +248,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `strip`, `bar(f)` or the name of a game.
+    /// `strip`, `bar(f)`, `octal(0.77)` or the name of a game.
     fn summand(&mut self, defining: &str) -> Parsed<Summand> {
         let span = self.here();
         if self.peek() != Kind::Name {
@@ -263,6 +265,10 @@ impl Parser<'_> {
             "bar" => {
                 self.advance();
                 return Ok(Summand::Bar(self.bar_function(span)?));
+            }
+            "octal" => {
+                self.advance();
+                return Ok(Summand::Octal(self.octal_code(span)?));
             }
             _ => {}
         }
@@ -283,6 +289,18 @@ impl Parser<'_> {
             }
             None => Err(self.unknown_game(span, defining)),
         }
+    }
+
+    /// `(0.77)` after `octal`.
+    fn octal_code(&mut self, octal: Span) -> Parsed<Octal> {
+        let close = self.partners.of(self.at).unwrap_or(self.at);
+        if self.peek() != Kind::LeftParen || close == self.at + 1 {
+            return Err(self.octal_without_code(octal));
+        }
+        let inside = self.span_at(self.at + 1).to(self.span_at(close.saturating_sub(1)));
+        let code = Octal::parse(self.source.slice(inside)).map_err(|why| self.no_octal_code(inside, why))?;
+        self.at = close + 1;
+        Ok(code)
     }
 
     /// `(f)` after `bar`.

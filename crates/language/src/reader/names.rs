@@ -7,6 +7,7 @@ use crate::ast::{
     Function, FunctionId, Game, GameId, Number, Program, ProgramParameter, Relation, RelationId,
 };
 use crate::diagnostic::Diagnostic;
+use crate::game;
 use crate::source::Span;
 
 /// Why a statement could not be read.
@@ -188,7 +189,7 @@ impl Names {
 
     /// The game name nearest to an unknown one.
     pub(super) fn nearest_game(&self, unknown: &str) -> Option<String> {
-        let built_in = ["strip", "bar"].into_iter();
+        let built_in = game::BUILT_IN.into_iter();
         nearest(unknown, built_in.chain(self.program.games.iter().map(|game| game.name.as_str())))
     }
 }
@@ -314,7 +315,13 @@ pub(super) fn foreign_word(word: &str) -> Option<&'static str> {
         "forall" => "a condition holds for all values of its variables: `claim forall x, y: ..`",
         "sum" | "prod" | "product" => SUM_HINT,
         "bar" | "cb" => "a bar is a game, and not a number: write only its height, such as `floor(t/4)`",
-        "nim" | "wythoff" | "kayles" => {
+        "kayles" => {
+            "Kayles is the built-in game `octal(0.77)` of a claim file: `claim grundy octal(0.77) = ..`"
+        }
+        "dawson" => {
+            "Dawson's game is the built-in game `octal(0.137)` of a claim file, Dawson's Kayles `octal(0.07)`"
+        }
+        "nim" | "wythoff" => {
             "a game is written in a claim file, by its moves: `game nim(x, y)`, then `move u < x to (u, y)` and so on"
         }
         "const" | "var" => "a constant is bound by `let k = 4`",

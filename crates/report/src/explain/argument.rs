@@ -26,6 +26,7 @@ enum Topic {
     Cases,
     Passes,
     Summands,
+    Heaps,
     Tables,
     Defined,
     Position,
@@ -50,6 +51,7 @@ fn topic(obligation: &Obligation) -> Topic {
         Obligation::Cases => Topic::Cases,
         Obligation::Passes | Obligation::Pass { .. } => Topic::Passes,
         Obligation::Summands | Obligation::Number(_) | Obligation::Sum { .. } => Topic::Summands,
+        Obligation::Octal => Topic::Heaps,
         Obligation::Graph(_) | Obligation::Relation(_) | Obligation::After(_) => Topic::Tables,
         Obligation::Total | Obligation::Functional | Obligation::Sound | Obligation::Complete => {
             Topic::Tables
@@ -127,6 +129,11 @@ fn said(report: &Report<'_>, topic: Topic, count: usize) -> (String, &'static [&
             "The Grundy number of a sum is the nim-sum of those of its summands. The number of each summand that is not a strip is proved beside a heap, and the set is where the nim-sum of all these numbers is 0."
                 .to_owned(),
             &["Theorem 5d.1"],
+        ),
+        Topic::Heaps => (
+            "The kernel computes the Grundy numbers of heaps up to a bound that depends on pre-period, period and code, and the term agrees with them and repeats; so it is right for all heaps."
+                .to_owned(),
+            &["Theorem 5e.1"],
         ),
         Topic::Tables => (
             format!(
@@ -239,6 +246,7 @@ fn conclusion(report: &Report<'_>, has: &impl Fn(Topic) -> bool) -> (String, &'s
         Statement::Grundy { .. } => {
             let theory: &[&str] = match () {
                 () if has(Topic::Summands) => &["Theorem 5d.1"],
+                () if has(Topic::Heaps) => &["Theorem 5e.1"],
                 () if has(Topic::Formula) => &["Theorem 5b.1"],
                 () if by_ns => &["Corollary 5a.5"],
                 () if has(Topic::Criterion) => &["Theorem 5.3"],

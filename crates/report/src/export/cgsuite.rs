@@ -11,12 +11,12 @@ use num_traits::One;
 use super::document::{Document, MAX_TEXT_BYTES, checked, header, too_large};
 use super::error::{ExportError, plain};
 use super::names::Names;
-use super::theory::Theory;
 use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
-    Bitwise, Comparison, Condition, GameSum, Program, Renumbered, Rewrite, Statement, Summand, Term,
+    Bitwise, Comparison, Condition, GameSum, Octal, Program, Renumbered, Rewrite, Statement, Summand, Term,
 };
 use nimcert_core::language::game::{Rules, coordinates, summands};
+use nimcert_core::language::print_claim;
 
 /// Positions of the box that the example lists have coordinates up to this.
 const LARGEST_COORDINATE: u32 = 8;
@@ -94,14 +94,20 @@ const RESERVED: &[&str] = &[
     "Values",
     "Legal",
     "Union",
+    "Part",
+    "game",
+    "only",
 ];
 
 /// The class of the game of claim `index`; a claim about a function is about its bar.
 ///
 /// # Errors
 /// There is no such claim, it is not about a game, or a limit is reached.
-pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Document, ExportError> {
+pub fn class(program: &Program, index: usize) -> Result<Document, ExportError> {
     let claim = program.claims.get(index).ok_or(ExportError::NoClaim(index + 1))?;
+    if !program.parameters.is_empty() {
+        return Err(ExportError::Parameters);
+    }
     let game: GameSum = match &claim.statement {
         Statement::Property { function, .. } => vec![Summand::Bar(*function)],
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => game.clone(),
@@ -154,7 +160,7 @@ pub fn class(program: &Program, index: usize, theory: &Theory) -> Result<Documen
         format!("  NimcertGame.Values({LARGEST_COORDINATE})"),
         format!("  NimcertGame({}).NimValue", vec!["1"; env.len()].join(", ")),
     ];
-    let text = format!("{}\n{body}", header(theory, "//", &lines));
+    let text = format!("{}\n{body}", header(&print_claim(program, index), "//", &lines));
     Ok(Document { name: "NimcertGame.cgs".to_owned(), text: checked(text)? })
 }
 
@@ -204,6 +210,11 @@ impl Writer {
     ) -> Result<Vec<String>, ExportError> {
         let mut sets = Vec::new();
         for summand in rules {
+            for option in summand.octal.iter().flat_map(|code| of_octal(*code, summand, coordinates)) {
+                let set = format!("options{}", sets.len() + 1);
+                let _ = writeln!(body, "      var {set} := setof({option});");
+                sets.push(set);
+            }
             for option in &summand.moves {
                 let mut names = names.clone();
                 coordinates.iter().for_each(|name| {
@@ -325,6 +336,32 @@ impl Writer {
             Term::Call(function, arguments) => self.call(&self.functions[*function], arguments, env)?,
         })
     }
+}
+
+/// The options of each move of an octal game: if a heap is split, the second one is a heap of CGSuite's own.
+fn of_octal(code: Octal, summand: &Rules, coordinates: &[String]) -> Vec<String> {
+    let n = &coordinates[summand.offset];
+    let leaving = |heap: &str| {
+        let mut targets = coordinates.to_vec();
+        targets[summand.offset] = heap.to_owned();
+        format!("Position({})", targets.join(", "))
+    };
+    let mut options = Vec::new();
+    for (taken, digit) in code.digits().iter().enumerate() {
+        if digit & 1 != 0 {
+            options.push(format!("{} for only from 1 to 1 where {n} == {taken}", leaving("0")));
+        }
+        if digit & 2 != 0 {
+            let left = leaving(&format!("{n} - {taken}"));
+            options.push(format!("{left} for only from 1 to 1 where {n} > {taken}"));
+        }
+        if digit & 4 != 0 {
+            let split = format!("game.heap.TakeAndBreak(\"{code}\")({n} - {taken} - Part)");
+            let left = leaving("Part");
+            options.push(format!("{left} + {split} for Part from 1 to ({n} - {taken}).Div(2)"));
+        }
+    }
+    options
 }
 
 /// `2^n`

@@ -28,8 +28,8 @@ pub(super) fn too_large() -> ExportError {
 }
 
 /// The lines of a comment: what the claim is and what an answer means.
-pub(super) fn header(theory: &Theory, mark: &str, lines: &[String]) -> String {
-    let claim = theory.claim.lines().map(|line| format!("  {line}"));
+pub(super) fn header(claim: &str, mark: &str, lines: &[String]) -> String {
+    let claim = claim.lines().map(|line| format!("  {line}"));
     let text =
         std::iter::once("nimcert export of the claim".to_owned()).chain(claim).chain(lines.iter().cloned());
     text.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()

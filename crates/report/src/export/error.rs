@@ -25,6 +25,9 @@ pub enum ExportError {
     /// The program has parameters, which no target has.
     #[error("the claim has parameters, which this export cannot express; give them values")]
     Parameters,
+    /// A heap of the game may split.
+    #[error("this export cannot express games whose heaps split; those to CGSuite and LaTeX can")]
+    Splits,
     /// A limit is exceeded.
     #[error("{what} exceeds the limit of {} ({name})", separated(*limit))]
     Limit {

@@ -219,7 +219,7 @@ impl<'t> Writer<'t> {
     }
 
     fn document(&self, name: &str, lines: &[String], body: &str) -> Result<Document, ExportError> {
-        let mut text = header(self.theory, "#", lines);
+        let mut text = header(&self.theory.claim, "#", lines);
         text.push_str("ws1s;\n\n");
         text.push_str(ARITHMETIC);
         text.push_str(&self.multiples());

@@ -150,7 +150,7 @@ impl<'t> Writer<'t> {
             lines.push("(A sentence that is valid below the bound may fail beyond it.)".to_owned());
         }
         lines.push(format!("Run: z3 {name}.smt2, or z3 -model {name}.smt2 to see the numbers of a sat"));
-        let mut text = header(self.theory, ";", &lines);
+        let mut text = header(&self.theory.claim, ";", &lines);
         let _ = writeln!(text, "(set-logic {})", if quantified { "BV" } else { "QF_BV" });
         text.push_str(&self.auxiliary());
         text.push_str(&self.definitions);

@@ -202,6 +202,9 @@ impl Maker {
     fn game(&mut self, sum: &GameSum, set: &Condition, settled: usize) -> Result<(), ExportError> {
         let names = coordinates(&self.program, sum);
         let rules = summands(&self.program, sum);
+        if rules.iter().any(|rules| rules.octal.is_some()) {
+            return Err(ExportError::Splits);
+        }
         let all_coordinates: Vec<Variable> = names.iter().map(|name| Variable::any(name)).collect();
         let here = variables(0..names.len());
         let legal = self.legal(&rules, &names, &all_coordinates)?;

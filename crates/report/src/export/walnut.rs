@@ -84,7 +84,7 @@ pub fn script(theory: &Theory, name: &str) -> Result<Vec<Document>, ExportError>
         let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
         lines.push(format!("Before, put {} into the folder `Automata Library`.", names.join(", ")));
     }
-    let text = format!("{}{DIGITS}\n{body}", header(theory, "#", &lines));
+    let text = format!("{}{DIGITS}\n{body}", header(&theory.claim, "#", &lines));
     files.insert(0, Document { name: format!("{name}.txt"), text: checked(text)? });
     Ok(files)
 }

@@ -10,7 +10,7 @@ use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::Ruleset;
 use nimcert_core::games::sweep::Mode;
 use nimcert_core::language::ast::{GameSum, Program};
-use nimcert_core::language::game::coordinates;
+use nimcert_core::language::game::{coordinates, summands};
 
 /// Most positions that are played.
 const MAX_PLAYED: usize = 700;
@@ -40,6 +40,9 @@ pub(super) struct PlayedGame {
 pub(super) fn played(program: &Program, game: &GameSum) -> Option<PlayedGame> {
     let names = coordinates(program, game);
     if names.is_empty() || names.len() > MAX_PLAYED_COORDINATES {
+        return None;
+    }
+    if summands(program, game).iter().any(|rules| rules.octal.is_some()) {
         return None;
     }
     let play = Play::new(program, game);

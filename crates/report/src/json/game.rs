@@ -125,6 +125,7 @@ fn counterexample(
         },
         Refutation::Reach { position } => alone("reach", position),
         Refutation::Undefined { position } => alone("undefined", position),
+        Refutation::Heaps { position } => alone("heaps", position),
         Refutation::ForAll { values } => alone("forall", values),
         // Of a claim about a function, or with parameters.
         Refutation::Columns(_) | Refutation::ForAllParameters { .. } | Refutation::ByCases => return None,

@@ -153,6 +153,13 @@ fn refuted(report: &Report<'_>, refutation: &Refutation) -> String {
                 numbers(position)
             );
         }
+        Refutation::Heaps { position } => {
+            let _ = writeln!(
+                out,
+                "The Grundy numbers of the heaps of ${}$, computed by the rules, contradict the claim.",
+                numbers(position)
+            );
+        }
         Refutation::ForAll { values } => {
             let _ = writeln!(out, "The condition is false at ${tuple} = {}$.", numbers(values));
             let rows: Vec<(String, &BigUint)> = names.iter().map(|n| escape::name(n)).zip(values).collect();

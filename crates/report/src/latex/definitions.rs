@@ -44,7 +44,7 @@ pub(super) fn definitions(program: &Program, claim: &Claim) -> String {
     for &id in &needed.games {
         game(&mut out, program, &program.games[id]);
     }
-    let (strip, bars) = built_in(program, claim, &needed);
+    let (strip, bars, octal) = built_in(program, claim, &needed);
     if strip {
         out.push_str(
             "\\nimcertpar A position of the strip is a natural number $x$; a move leads from $x$ to some $u < x$.\n",
@@ -58,11 +58,17 @@ pub(super) fn definitions(program: &Program, claim: &Claim) -> String {
              $(\\min(y, {name}(w)), w)$ with $w < z$."
         );
     }
+    if octal {
+        out.push_str(
+            "\\nimcertpar A position of the octal game $\\mathrm{octal}(d_0.d_1d_2\\ldots)$ is a sum of heaps; a move takes $i$ \
+             from a heap and leaves no heap, one heap, or two heaps, if $d_i$ has the binary digit $1$, $2$, or $4$.\n",
+        );
+    }
     out
 }
 
-/// Whether the strip occurs, and the functions of bars with one parameter, by their names.
-fn built_in(program: &Program, claim: &Claim, needed: &Needed) -> (bool, Vec<String>) {
+/// Whether the strip occurs, the functions of bars with one parameter, by their names, and whether an octal game occurs.
+fn built_in(program: &Program, claim: &Claim, needed: &Needed) -> (bool, Vec<String>, bool) {
     let mut sums: Vec<&Vec<Summand>> = Vec::new();
     match &claim.statement {
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => sums.push(game),
@@ -78,7 +84,8 @@ fn built_in(program: &Program, claim: &Claim, needed: &Needed) -> (bool, Vec<Str
     bars.sort_unstable();
     bars.dedup();
     let one = bars.into_iter().map(|f| &program.functions[f]).filter(|f| f.parameters.len() == 1);
-    (all().any(|s| *s == Summand::Strip), one.map(|f| escape::name(&f.name)).collect())
+    let octal = all().any(|summand| matches!(summand, Summand::Octal(_)));
+    (all().any(|s| *s == Summand::Strip), one.map(|f| escape::name(&f.name)).collect(), octal)
 }
 
 fn function(out: &mut String, program: &Program, function: &Function) {
@@ -294,6 +301,7 @@ pub(super) fn sum(program: &Program, sum: &[Summand]) -> String {
                 program.functions.get(function).map_or("?".into(), |f| escape::name(&f.name))
             )
         }
+        Summand::Octal(code) => format!("\\mathrm{{octal}}({code})"),
         Summand::Named(id) => program.games.get(id).map_or("?".into(), |game| escape::name(&game.name)),
     };
     sum.iter().map(name).collect::<Vec<_>>().join(" + ")

@@ -172,6 +172,11 @@ fn described(obligation: &Obligation) -> (&'static str, String, &'static str) {
         Obligation::Cover => {
             ("cover", "From every position outside the set one of these moves leads into it.", INVARIANT)
         }
+        Obligation::Octal => (
+            "octal",
+            "The term is the Grundy number of each heap up to the bound of its period, and repeats.",
+            NAMED,
+        ),
         Obligation::Passes => ("pass", "The set of the game without passes.", NAMED),
         Obligation::Pass { .. } => ("pass", "The hypotheses of the theorem about passes.", INVARIANT),
         Obligation::Summands => {

@@ -227,6 +227,20 @@ impl<'r> GameWords<'r> {
         }
     }
 
+    /// What a claim about octal games needs, if it is one.
+    fn no_period(&self, out: &mut Prose) {
+        let rules = self.positions.into_iter().flat_map(|positions| &positions.rules);
+        let Some(code) = rules.into_iter().find_map(|rules| rules.octal) else { return };
+        let needed = match self.is_grundy() {
+            true => "show that it repeats: from some heap on, it may have n only in `n mod q`",
+            false => "say that a nim-sum is 0, of terms that show that they repeat",
+        };
+        let what = if self.is_grundy() { "term" } else { "set" };
+        out.say(format!(
+            "For a proof about an octal game, the {what} has to {needed}. `nimcert discover 'octal({code})'` looks for a period, and writes such a term (docs/guide/18-octal-games.md)."
+        ));
+    }
+
     /// What refutes the claim, or why the rules do not define a terminating game.
     pub(crate) fn explanation(&self) -> Prose {
         let mut out = Prose::default();
@@ -268,6 +282,12 @@ impl<'r> GameWords<'r> {
                     self.named(position)
                 ));
             }
+            Outcome::Refuted(Refutation::Heaps { position }) => {
+                out.say(format!(
+                    "At {} the claim is not what the Grundy numbers of the heaps say, which are computed by the rules.",
+                    self.named(position)
+                ));
+            }
             Outcome::Refuted(Refutation::ForAll { values }) => {
                 out.say(format!("The condition is false at {}.", self.named(values)));
             }
@@ -304,6 +324,7 @@ impl<'r> GameWords<'r> {
             }
             Outcome::IllFormed(condition) => self.side_condition(&mut out, condition),
             Outcome::Undecided(Undecided::Ends(taken)) => self.open_end(&mut out, taken),
+            Outcome::Undecided(Undecided::Nothing) => self.no_period(&mut out),
             _ => {}
         }
         if !self.decision.is_smallest {
@@ -394,7 +415,7 @@ impl<'r> GameWords<'r> {
             Refutation::Closed { number, position, .. } if self.ends_play(*number) => rest(position),
             Refutation::Closed { position, option, .. } => format!("{} -> {}", rest(position), rest(option)),
             Refutation::Reach { position } => rest(position),
-            Refutation::Undefined { position } => Self::tuple(position),
+            Refutation::Undefined { position } | Refutation::Heaps { position } => Self::tuple(position),
             Refutation::ForAll { values } => self.named(values),
             Refutation::Columns(c) => format!("{} and {}", brief(&c.z), brief(&c.z_prime)),
             Refutation::ForAllParameters { violated: Obligation::NsBar { .. }, named, by } => {
@@ -447,6 +468,9 @@ impl<'r> GameWords<'r> {
             }
             (Refutation::Undefined { position }, _) => {
                 format!("the term has no natural value at {}", Self::tuple(position))
+            }
+            (Refutation::Heaps { position }, _) => {
+                format!("the Grundy numbers of the heaps contradict it at {}", Self::tuple(position))
             }
             (Refutation::ForAll { values }, _) => format!("false at {}", self.named(values)),
             (Refutation::ForAllParameters { named, by, .. }, _) => {

@@ -1,7 +1,7 @@
 //! The rows of a report about the theorems that a proof about a game uses.
 
-use nimcert_core::decision::{Decision, Law, Obligation};
-use nimcert_prose::{Prose, plural};
+use nimcert_core::decision::{Decision, Law, Obligation, Section};
+use nimcert_prose::{Prose, grouped, plural};
 
 use super::obligations::Sum;
 
@@ -18,6 +18,17 @@ pub(super) fn by_theorems(out: &mut Prose, decision: &Decision) {
             count => format!("Grundy numbers of {}, each proved beside a heap", plural(count, "summand")),
         };
         out.row("sum", "proved", format!("{known}; the set is where the nim-sum is 0"));
+    }
+    for section in decision.evidence.iter().flat_map(|evidence| &evidence.sections) {
+        if let Section::Octal { preperiod, period, heaps } = section {
+            let text = format!(
+                "right for heaps 0 to {}, and period {} from heap {} on: so right for all heaps, by the theorem of Guy and Smith",
+                grouped(heaps - 1),
+                grouped(*period),
+                grouped(*preperiod)
+            );
+            out.row("octal", "proved", text);
+        }
     }
     if let Some(bars) = Sum::of(decision, |o| matches!(o, Obligation::MonotoneBar(_))) {
         out.row("monotone", "proved", format!("the function of each bar; {}", bars.states()));

@@ -24,10 +24,12 @@ impl GameWords<'_> {
             Outcome::Refuted(Refutation::Closed { number, position, option, .. }) => {
                 (position, (!self.ends_play(*number)).then_some(option))
             }
-            Outcome::Refuted(Refutation::Reach { position }) => (position, None),
+            Outcome::Refuted(Refutation::Reach { position } | Refutation::Heaps { position }) => {
+                (position, None)
+            }
             _ => return None,
         };
-        let at = |position: &[_]| GameWords::tuple(self.own(position));
+        let at = |position: &[_]| GameWords::tuple(self.without_heap(position));
         let word = |is_p: bool| if is_p { "P" } else { "N" };
         let first = match truth {
             Truth::Outcomes { here: is_p, .. } => format!("{} is {}", at(here), word(*is_p)),
@@ -40,6 +42,14 @@ impl GameWords<'_> {
         Some(first + &second.unwrap_or_default())
     }
 
+    /// A position of the refutation, as the claim has it.
+    fn without_heap<'n>(&self, position: &'n [BigUint]) -> &'n [BigUint] {
+        match self.report.answer.decision.outcome {
+            Outcome::Refuted(Refutation::Heaps { .. }) => position,
+            _ => self.own(position),
+        }
+    }
+
     /// The position of the refutation where the claim is wrong by the rules, with both values: `G(1, 3) = 4, but
     /// a xor b = 2`.
     pub(super) fn wrong(&self) -> Option<String> {
@@ -50,10 +60,10 @@ impl GameWords<'_> {
             Refutation::Closed { number, position, option, .. } => {
                 (position, (!self.ends_play(*number)).then_some(option))
             }
-            Refutation::Reach { position } => (position, None),
+            Refutation::Reach { position } | Refutation::Heaps { position } => (position, None),
             _ => return None,
         };
-        let at = |position: &[_]| GameWords::tuple(self.own(position));
+        let at = |position: &[_]| GameWords::tuple(self.without_heap(position));
         match truth {
             // A position of a refutation by a move is in the claimed set, one without a move into it is not.
             Truth::Outcomes { here: is_p, there: other } => match (refutation, is_p, other) {
@@ -63,7 +73,10 @@ impl GameWords<'_> {
                 (Refutation::Closed { .. }, true, Some(false)) => {
                     Some(format!("{} is in the claimed set, but it is an N-position", at(there?)))
                 }
-                (Refutation::Reach { .. }, true, _) => {
+                (Refutation::Heaps { .. }, false, _) => {
+                    Some(format!("{} is in the claimed set, but it is an N-position", at(here)))
+                }
+                (Refutation::Reach { .. } | Refutation::Heaps { .. }, true, _) => {
                     Some(format!("{} is a P-position, but not in the claimed set", at(here)))
                 }
                 _ => None,
@@ -77,7 +90,7 @@ impl GameWords<'_> {
                     _ => "the claimed value is".to_owned(),
                 };
                 let wrong = |position: &[BigUint], found: u64| {
-                    let claimed = evaluated(&program, term, self.own(position)).ok()?;
+                    let claimed = evaluated(&program, term, self.without_heap(position)).ok()?;
                     (claimed != BigUint::from(found)).then(|| {
                         let at = at(position);
                         format!("G{at} = {found}, but {text} {} there", brief(&claimed))

@@ -15,7 +15,7 @@ use super::super::ground::first_positions;
 use super::super::limits::{FEW, FEW_INSTANCES, SEVERAL, TUPLES};
 use super::super::measure::Seen;
 use super::super::obligation::Obligation;
-use super::super::outcome::Undecided;
+use super::super::outcome::{Outcome, Undecided};
 use super::super::property::{Conditions, tuples};
 use super::super::tabulate::{Subject, Tabulator};
 use super::affine::{small_tuples, spread_instances};
@@ -138,6 +138,16 @@ impl<'c> Search<'_, '_, 'c> {
     pub(super) fn ask(&mut self, question: &Question<'_>, claim: &Program) -> Result<Answer, Undecided> {
         if !claim.parameters.is_empty() {
             return question.ask(&Case::all(claim), AT_ONCE, self.budget);
+        }
+        let statement = &claim.claims[0].statement;
+        let splits = |positions: Positions| positions.rules.iter().any(|rules| rules.octal.is_some());
+        if Positions::of(claim, statement).is_some_and(splits) {
+            let decision = question.planner.claim(claim, statement, question.options, self.budget);
+            return match (decision.outcome, decision.evidence) {
+                (Outcome::Proved, Some(evidence)) => Ok(Answer::Proved(evidence.sections)),
+                (Outcome::Undecided(why), _) => Err(why),
+                _ => Err(Undecided::Nothing),
+            };
         }
         let threads = question.options.threads;
         let sections = proved_beside(&mut self.subject, claim, threads, self.budget)?;

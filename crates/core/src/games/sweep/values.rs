@@ -55,6 +55,8 @@ pub enum Engine {
     Exhaustion,
     /// As nim-sums of the Grundy values of the summands, each found by an engine of its own.
     SpragueGrundy,
+    /// By the code of an octal game, whose options are sums.
+    Heaps,
 }
 
 /// The values of all positions of a box.
@@ -131,6 +133,16 @@ impl BoxValues {
         let parts = Parts::Summands(summands);
         let values = BoxValues { sides, mode, parts, engine: Engine::SpragueGrundy, options };
         (grundy && values.sides.len() <= MAX_COORDINATES).then_some(values)
+    }
+
+    /// The Grundy values of the heaps from 0 on of a game of one coordinate.
+    pub(crate) fn of_heaps(values: &[u64]) -> Option<BoxValues> {
+        let cells = values.iter().map(|value| u32::try_from(value + 1).ok()).collect::<Option<_>>()?;
+        let sides = vec![values.len() as u64];
+        let layout = Layout::new(&sides, &[0])?;
+        let parts = Parts::Table(Table { layout, cells: Cells::Wide(cells) });
+        let options = (values.len() as u64).saturating_mul(values.len() as u64);
+        Some(BoxValues { sides, mode: Mode::Grundy, parts, engine: Engine::Heaps, options })
     }
 
     /// The way in which the values were computed.

@@ -2,6 +2,7 @@
 
 use super::proposals::{cut, propose};
 use crate::diagnostic::Diagnostic;
+use crate::game;
 use crate::numerals::limit;
 use crate::reader::names::{EXISTS_HINT, Fault, Meaning, nearest};
 use crate::reader::parser::{Parser, Place, TermNode};
@@ -96,7 +97,7 @@ impl Parser<'_> {
     /// Whether the name at the cursor is unknown, and not that of a built-in game.
     fn unknown_here(&self) -> bool {
         let word = self.source.slice(self.here());
-        self.names.meaning(word).is_none() && !matches!(word, "strip" | "bar")
+        self.names.meaning(word).is_none() && !game::BUILT_IN.contains(&word)
     }
 
     /// `claim p g == ..`
@@ -158,7 +159,7 @@ impl Parser<'_> {
         {
             return called;
         }
-        if matches!(self.names.meaning(word), Some(Meaning::Game(_))) || matches!(word, "strip" | "bar") {
+        if matches!(self.names.meaning(word), Some(Meaning::Game(_))) || game::BUILT_IN.contains(&word) {
             return diagnostic.with_help(Self::claims_of_games(word)).into();
         }
         if matches!(self.names.meaning(word), Some(Meaning::Function(_))) {
@@ -215,7 +216,7 @@ impl Parser<'_> {
     /// last game.
     fn value_of_a_game(&self, diagnostic: Diagnostic) -> Option<Fault> {
         let word = self.source.slice(self.here());
-        if matches!(word, "strip" | "bar") || matches!(self.names.meaning(word), Some(Meaning::Function(_))) {
+        if game::BUILT_IN.contains(&word) || matches!(self.names.meaning(word), Some(Meaning::Function(_))) {
             return None;
         }
         let close = self.partners.of(self.at + 1)?;

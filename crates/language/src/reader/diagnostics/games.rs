@@ -11,14 +11,14 @@ use crate::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, Span};
 
 pub(super) const MOVE_HINT: &str = "a move is written `move v < x when c to (v, y)`";
 
-pub(super) const SPLIT_HINT: &str = "a move cannot split a heap into two: a position has a fixed number of coordinates (docs/EXPRESSING.md, \"Games that split heaps\")";
+pub(super) const SPLIT_HINT: &str = "a move cannot split a heap into two; games with such moves that have an octal code are built in: `claim grundy octal(0.77) = ..` (docs/EXPRESSING.md, \"Games that split heaps\")";
 
 impl Parser<'_> {
-    /// A game called `strip` or `bar`.
+    /// A game called `strip`, `bar` or `octal`.
     pub(in crate::reader) fn built_in_name(&self, name: Span) -> Fault {
         let text = self.quote(name, "..");
         self.complain(name, format!("`{text}` is a built-in game"), "expected another name")
-            .with_note("`strip` is a heap of Nim, and `bar(f)` is the chocolate bar of a function")
+            .with_note("`strip` is a heap of Nim, `bar(f)` the chocolate bar of a function, `octal(0.77)` a heap that may split")
             .into()
     }
 

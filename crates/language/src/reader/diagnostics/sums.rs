@@ -1,6 +1,7 @@
 //! The diagnostics of the reader of sums of games.
 
 use super::games::tuple;
+use crate::ast::NotOctal;
 use crate::diagnostic::Diagnostic;
 use crate::game;
 use crate::interface::Interface;
@@ -140,9 +141,37 @@ impl Parser<'_> {
         match self.names.nearest_game(word) {
             Some(near) => diagnostic.with_proposal(format!("did you mean `{near}`?"), span, near),
             None => diagnostic.with_help(format!(
-                "define it in an earlier line: `game {shown}(x, y) ..`; `strip` and `bar(f)` are built in"
+                "define it in an earlier line: `game {shown}(x, y) ..`; `strip`, `bar(f)` and `octal(0.77)` are built in"
             )),
         }
+        .into()
+    }
+
+    /// `octal` without a code in brackets.
+    pub(in crate::reader) fn octal_without_code(&self, octal: Span) -> Fault {
+        self.complain(octal, "`octal` without a code", "expected `octal(0.77)`, found `octal` alone")
+            .with_help("an octal game is written with its code, such as `octal(0.77)` for Kayles")
+            .into()
+    }
+
+    /// Something else than the code of an octal game in its brackets.
+    pub(in crate::reader) fn no_octal_code(&self, inside: Span, why: NotOctal) -> Fault {
+        let text = self.quote(inside, "..");
+        self.complain(inside, "not the code of an octal game", format!("expected a code, found `{text}`"))
+            .with_help(why.to_string())
+            .into()
+    }
+
+    /// A claim about a sum with an octal game, in a file with parameters.
+    pub(in crate::reader) fn octal_with_parameters(&self, sum: Span) -> Fault {
+        self.complain(
+            sum,
+            "an octal game in a file with parameters",
+            "expected a game whose heaps do not split",
+        )
+        .with_help(
+            "octal games have proofs without parameters only: write numbers, or the claim in another file",
+        )
         .into()
     }
 
