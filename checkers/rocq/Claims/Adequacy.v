@@ -274,21 +274,6 @@ Proof.
 Qed.
 
 (** * A heap beside the game *)
-Section Avoids.
-Variables e e' : list N.
-Hypothesis agree : forall i, i <> 0 -> nth i e 0%N = nth i e' 0%N.
-Lemma avoiding_values : (forall t, avoids t = true -> forall b, Semantics.value b t e = Semantics.value b t e') /\
-  (forall c, avoids_c c = true -> truth c e = truth c e') /\ (forall ts, avoids_ts ts = true -> values ts e = values ts e').
-Proof.
-  apply syntax_ind; cbn [avoids avoids_c avoids_ts Semantics.value truth values]; intros;
-    repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end;
-    repeat match goal with IH : ?b = true -> _, H : ?b = true |- _ => specialize (IH H) end;
-    try discriminate; repeat match goal with E : forall b, _ = _ |- _ => rewrite E; clear E | E : _ = _ |- _ => rewrite E; clear E end; try reflexivity.
-  rewrite agree; [reflexivity |]. destruct i; [discriminate | discriminate].
-Qed.
-Lemma avoids_value t : avoids t = true -> Semantics.value true t e = Semantics.value true t e'.
-Proof. intro A. exact (proj1 avoiding_values t A true). Qed.
-End Avoids.
 Section Heap.
 Variable g : list summand.
 Notation both := (Strip :: g).
@@ -367,7 +352,7 @@ End Heap.
 
 Theorem claims : Claims.
 Proof.
-  intros [no st] R. unfold holds, says. cbn [about negated] in *. destruct st as [p body bound | n cd | g cd | g t]; try reflexivity; unfold of_set.
+  intros [no st] R. unfold holds, says. cbn [about negated] in *. destruct st as [p body bound | n cd | g cd | g t | |]; try reflexivity; unfold of_set.
   - pose proof (who_wins g cd) as W. destruct no; tauto.
   - rewrite (heap_is_game g). destruct R as [R1 R2]. split; intros [H1 H2]; (split; [exact H1 |]); pose proof (heap_says g t R1 R2 H1) as W; destruct no; tauto.
 Qed.
@@ -398,7 +383,7 @@ Proof.
 Qed.
 Lemma written_read c : is_written c = true -> is_read c.
 Proof.
-  unfold is_written, is_read. destruct (about c) as [p body bound | n cd | g cd | g t]; auto. intro H. apply andb_true_iff in H as [A O]. split.
+  unfold is_written, is_read. destruct (about c) as [p body bound | n cd | g cd | g t | |]; auto. intro H. apply andb_true_iff in H as [A O]. split.
   - intros x y p. apply avoids_value; [| exact A]. intros [| i] Hi; [contradiction | reflexivity].
   - intros p Hp. apply (all_finite (map rules_of g)); [| apply Hp]. rewrite forallb_forall in O |- *. intros r Hr. apply in_map_iff in Hr as (s & <- & Hs). exact (O s Hs).
 Qed.

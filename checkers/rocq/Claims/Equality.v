@@ -16,8 +16,10 @@ with terms_eq (l m : terms_over number divisor) {struct l} : {l = m} + {l <> m}.
 Proof. all: decide equality; solve [apply (list_eq_dec N.eq_dec) | apply PeanoNat.Nat.eq_dec | apply automaton_eq | apply comparison_eq]. Defined.
 Definition summand_eq (s t : summand_over number divisor) : {s = t} + {s <> t}.
 Proof. repeat (solve [apply term_eq | apply cond_eq | apply PeanoNat.Nat.eq_dec] || decide equality). Defined.
+Definition part_eq (s t : part_over number divisor) : {s = t} + {s <> t}.
+Proof. decide equality; [apply summand_eq | apply (list_eq_dec N.eq_dec)]. Defined.
 Definition claim_eq (c d : claim_over number divisor) : {c = d} + {c <> d}.
-Proof. repeat (solve [apply term_eq | apply cond_eq | apply summand_eq | apply N.eq_dec | apply PeanoNat.Nat.eq_dec] || decide equality). Defined.
+Proof. repeat (solve [apply term_eq | apply cond_eq | apply summand_eq | apply part_eq | apply N.eq_dec | apply PeanoNat.Nat.eq_dec] || decide equality). Defined.
 End Equality.
 Definition is_yes {P} (x : {P} + {~ P}) : bool := if x then true else false.
 Lemma yes {P} (x : {P} + {~ P}) : is_yes x = true -> P.

@@ -1,7 +1,7 @@
 (** What a claim says, docs/LANGUAGE.md, "Meaning". This is the page to read: [holds] is what the checker verifies. *)
 From Coq Require Import NArith ZArith List Bool Arith.
 From Nimcert Require Import Statements.
-From Checker Require Import Syntax.
+From Checker Require Import Syntax Heaps.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -160,6 +160,24 @@ Definition is_pset (g : list summand) (c : cond) : Prop := (forall p, legal (gam
 Definition of_set (g : list summand) (c : cond) (negated : bool) : Prop :=
   is_game g /\ if negated then ~ is_pset g c else is_pset g c.
 
+(** * Sums with heaps that split *)
+(** A position has a list of numbers for each part: the coordinates of a game as above, or the heaps of an octal game. *)
+Definition legal_part (s : part) (b : list N) : Prop := match s with Summand s => legal (game_of [s]) b | Octal code => legal (heaps code) b end.
+Definition opt_part (s : part) (b c : list N) : Prop := match s with Summand s => opt (game_of [s]) b c | Octal code => opt (heaps code) b c end.
+Definition game_of_parts (g : list part) : Game := {| Pos := list (list N);
+  legal := Forall2 legal_part g;
+  opt := fun p q => exists before b c after s, p = before ++ b :: after /\ q = before ++ c :: after /\
+    nth_error g (length before) = Some s /\ opt_part s b c |}.
+(** A claim is about the positions with one heap of each octal game. *)
+Definition begins (s : part) (b : list N) : Prop := match s with Summand _ => legal_part s b | Octal _ => length b = 1%nat end.
+Definition is_game_of_parts (g : list part) : Prop := Statements.proper (game_of_parts g) /\ forall s, In (Summand s) g -> is_game [s].
+(** At each of them the condition is true and the player who moves loses, or it is false and this player wins. *)
+Definition wins_of_parts (g : list part) (c : cond) : Prop := forall p, Forall2 begins g p ->
+  (truth c (concat p) = Some true /\ isP (game_of_parts g) p) \/ (truth c (concat p) = Some false /\ isN (game_of_parts g) p).
+(** The values of the term, where variable 0 is any number, are the Grundy numbers. *)
+Definition numbers_of_parts (g : list part) (t : term) : Prop := exists v, is_grundy (game_of_parts g) v /\
+  forall x p, Forall2 begins g p -> value true t (x :: concat p) = Some (Z.of_nat (v p)).
+
 (** A function without a value at some column has none of the properties, and this contradicts none of them; see docs/LANGUAGE.md,
     "Meaning". A condition without a truth value is not false, so it is no counterexample. Both a claim about a game and its negation say that the rules define a game. That a
     term is the Grundy number of each position means that a heap of this size beside the game is a P-position (Theorem 5.3). *)
@@ -172,4 +190,6 @@ Definition holds (c : claim) : Prop :=
       else forall env, length env = n -> truth cd env = Some true
   | OfSet g cd => of_set g cd (negated c)
   | OfValues g t => of_set (Strip :: g) (Compare CEq (Var 0) t) (negated c)
+  | OfParts g cd => is_game_of_parts g /\ if negated c then ~ wins_of_parts g cd else wins_of_parts g cd
+  | OfPartValues g t => is_game_of_parts g /\ if negated c then ~ numbers_of_parts g t else numbers_of_parts g t
   end.

@@ -20,6 +20,7 @@ Notation wterms := (terms_over affine affine).
 Notation wmove := (move_over affine affine).
 Notation wrules := (rules_over affine affine).
 Notation wsummand := (summand_over affine affine).
+Notation wpart := (part_over affine affine).
 Notation wstatement := (statement_over affine affine).
 (** [lower_bounds]: the least values of the parameters, in order. *)
 Record stated_claim := { lower_bounds : list N; stated : claim_over affine affine }.
@@ -31,6 +32,7 @@ Notation terms_at e := (map_terms (number_at e) (divisor_at e)).
 Notation move_at e := (map_move (number_at e) (divisor_at e)).
 Notation rules_at e := (map_rules (number_at e) (divisor_at e)).
 Notation summand_at e := (map_summand (number_at e) (divisor_at e)).
+Notation part_at e := (map_part (number_at e) (divisor_at e)).
 Definition instance (e : list N) (c : stated_claim) : claim := map_claim (number_at e) (divisor_at e) (stated c).
 (** For all values of the parameters, each at least its bound, the claim holds; [claim not ..]: for all of them the claim
     without [not] fails. *)

@@ -39,6 +39,7 @@ Definition Grundy_number_of_sum : Prop := forall g h v w, is_game g -> is_game h
    is_grundy (game_of (g ++ h)) (fun p => Nat.lxor (v (firstn (size g) p)) (w (skipn (size g) p)))).
 
 (** * Claims *)
+(** Claims about octal games and sums with them need no more than [Semantics.v] says: there a Grundy number is the least that no option has. *)
 (** At each position the condition is true and the player who moves loses, or it is false and this player wins. *)
 Definition says_who_wins (g : list summand) (c : cond) : Prop := forall p, legal (game_of g) p ->
   (truth c p = Some true /\ isP (game_of g) p) \/ (truth c p = Some false /\ isN (game_of g) p).

@@ -46,15 +46,20 @@ Record move_over := { bounds_of : list term_over; when : list cond_over; goes_to
 Record rules_over := { width : nat; where_part : option cond_over; moves_of : list move_over }.
 (** What a sum consists of: [strip], [bar(f)] with a function of [r] columns, and games of the file. *)
 Inductive summand_over := Strip | Bar (r : nat) (f : term_over) | Rules (g : rules_over).
+(** What a sum with octal games consists of: an octal game has the digits of its code, that before the point first. *)
+Inductive part_over := Summand (s : summand_over) | Octal (code : list N).
 
 (** [OfFunction p body bound]: a property of a function of one variable, perhaps of the columns below a bound only.
     [OfSet g c]: the P-positions are those that satisfy [c]. [OfValues g t]: the term is the Grundy number. The coordinates
-    are variables 1, 2, .. of this term; variable 0 is the size of a heap beside the game, which the term does not mention. *)
+    are variables 1, 2, .. of this term; variable 0 is the size of a heap beside the game, which the term does not mention.
+    [OfParts] and [OfPartValues] say the same of sums with octal games, where the coordinate of an octal game is one heap. *)
 Inductive statement_over :=
   | OfFunction (p : property) (body : term_over) (bound : option N)
   | OfNumbers (n : nat) (c : cond_over)
   | OfSet (g : list summand_over) (c : cond_over)
-  | OfValues (g : list summand_over) (t : term_over).
+  | OfValues (g : list summand_over) (t : term_over)
+  | OfParts (g : list part_over) (c : cond_over)
+  | OfPartValues (g : list part_over) (t : term_over).
 Record claim_over := { negated : bool; about : statement_over }.
 End Numbers.
 Unset Implicit Arguments. Unset Contextual Implicit. Unset Maximal Implicit Insertion.
@@ -112,12 +117,16 @@ Definition map_rules (r : rules_over number divisor) : rules_over number' diviso
   {| width := width r; where_part := option_map map_cond (where_part r); moves_of := map map_move (moves_of r) |}.
 Definition map_summand (s : summand_over number divisor) : summand_over number' divisor' :=
   match s with Strip => Strip | Bar r t => Bar r (map_term t) | Rules r => Rules (map_rules r) end.
+Definition map_part (p : part_over number divisor) : part_over number' divisor' :=
+  match p with Summand s => Summand (map_summand s) | Octal code => Octal code end.
 Definition map_claim (c : claim_over number divisor) : claim_over number' divisor' :=
   {| negated := negated c; about := match about c with
      | OfFunction p body bound => OfFunction p (map_term body) bound
      | OfNumbers n c => OfNumbers n (map_cond c)
      | OfSet s c => OfSet (map map_summand s) (map_cond c)
-     | OfValues s t => OfValues (map map_summand s) (map_term t) end |}.
+     | OfValues s t => OfValues (map map_summand s) (map_term t)
+     | OfParts s c => OfParts (map map_part s) (map_cond c)
+     | OfPartValues s t => OfPartValues (map map_part s) (map_term t) end |}.
 End Map.
 
 (** With naturals, and divisors that are not 0. *)
@@ -127,6 +136,7 @@ Notation terms := (terms_over N positive).
 Notation move := (move_over N positive).
 Notation rules := (rules_over N positive).
 Notation summand := (summand_over N positive).
+Notation part := (part_over N positive).
 Notation statement := (statement_over N positive).
 Notation claim := (claim_over N positive).
 (** 0 - 1 *)

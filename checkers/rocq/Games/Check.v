@@ -74,5 +74,6 @@ Definition checked (c : claim) (e : certificate) : option bool :=
         justify tables known 0 (map snd (listed s)) (fun known => forall_right tables known n cd s))
   | OfSet g cd => checked_game g cd false (negated c) e
   | OfValues g v => checked_game (Strip :: g) (Compare CEq (Var 0) v) true (negated c) e
+  | OfParts _ _ | OfPartValues _ _ => None
   end.
 Definition check (c : claim) (e : certificate) : result := verdict (checked c e).

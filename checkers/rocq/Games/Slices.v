@@ -246,4 +246,15 @@ Proof.
     try discriminate; repeat match goal with E : _ = _ |- _ => rewrite E end; try reflexivity.
   rewrite agree; [reflexivity |]. destruct i; [discriminate | congruence].
 Qed.
+Lemma avoiding_values : (forall t, avoids t = true -> forall b, Semantics.value b t e = Semantics.value b t e') /\
+  (forall c, avoids_c c = true -> truth c e = truth c e') /\ (forall ts, avoids_ts ts = true -> values ts e = values ts e').
+Proof.
+  apply syntax_ind; cbn [avoids avoids_c avoids_ts Semantics.value truth values]; intros;
+    repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end;
+    repeat match goal with IH : ?b = true -> _, H : ?b = true |- _ => specialize (IH H) end;
+    try discriminate; repeat match goal with E : forall b, _ = _ |- _ => rewrite E; clear E | E : _ = _ |- _ => rewrite E; clear E end; try reflexivity.
+  rewrite agree; [reflexivity |]. destruct i; [discriminate | discriminate].
+Qed.
+Lemma avoids_value t : avoids t = true -> Semantics.value true t e = Semantics.value true t e'.
+Proof. intro A. exact (proj1 avoiding_values t A true). Qed.
 End Avoids.

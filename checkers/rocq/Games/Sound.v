@@ -81,7 +81,7 @@ Qed.
 Theorem check_sound c e : check c e = Verified -> Semantics.holds c.
 Proof.
   unfold check. destruct (checked c e) as [[|] |] eqn:H; try discriminate. intros _. unfold checked in H. cbv zeta in H. unfold Semantics.holds.
-  destruct (about c) as [p t bound | n cd | g cd | g t].
+  destruct (about c) as [p t bound | n cd | g cd | g t | |]; try discriminate.
   - destruct (negated c).
     + destruct (shown (body e)) as [| z [| z' [| ? ?]]]; try discriminate. apply counterexample_right with z z'. exact H.
     + unfold function_checked in H. destruct (of_rules e) as [ev |]; apply with_automata_right in H as [given [A H]]; apply justify_right in H; try exact A; destruct H as [known [K H]].

@@ -1,15 +1,17 @@
 (** Bodies of certificates, for claims with any number of parameters, also none (docs/FORMAT.md). *)
 From Coq Require Import NArith List Bool Arith Lia.
 From Checker Require Import Syntax Semantics Stated Evidence ParametricGame ParametricPlaces Passes Sums Sections.
-From Checker Require Check Sound SumSound PassSound.
+From Checker Require Check Sound SumSound PassSound Period OctalSums.
 Import ListNotations.
 
 (** Sections; or those of a claim without parameters; or those of the theorem about passes, with a body for the game without passes; or
-    those of a sum, with a body for each summand; or one body where parameter [j] has its bound as its value, and one where its bound is
-    greater by 1; or a body for each residue [r] below [q], where parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
+    those of a sum, with a body for each summand; or the period of an octal game; or heaps that refute a claim; or one body where
+    parameter [j] has its bound as its value, and one where its bound is greater by 1; or a body for each residue [r] below [q], where
+    parameter [j] exceeds its bound by [r + q * i] for all [i]. *)
 Inductive pbody := Whole (s : psections) | Direct (x : Check.certificate)
   | OfPasses (position : list N) (places : list shown_by) (x : of_passes) (rest : pbody)
   | OfSum (position : list N) (places : list shown_by) (x : of_sum) (numbers : list pbody)
+  | OfPeriod (e p : N) | AtHeaps (x : list N)
   | Case (j : nat) (least greater : pbody) | Residues (j q : nat) (body : nat -> pbody).
 
 Fixpoint shorter (a : affine) : affine := match a with [] => [] | c :: a => match shorter a with [] => if N.eqb c 0 then [] else [c] | b => c :: b end end.
@@ -39,8 +41,10 @@ Proof.
   - destruct (where_part g); cbn; rewrite ?C; reflexivity.
   - rewrite map_map. apply map_ext. intro m. unfold map_move. cbn. rewrite !map_map. f_equal; apply map_ext; assumption.
 Qed.
+Lemma part_map s : part_at e' (map_part f f s) = part_at e s.
+Proof. destruct s; cbn; rewrite ?summand_map; reflexivity. Qed.
 Lemma claim_map bounds c : instance e' (map_stated f bounds c) = instance e c.
-Proof. destruct map_at as (T & C & _). unfold instance, map_stated, map_claim. cbn. destruct (about (stated c)); rewrite ?T, ?C, ?map_map, ?(map_ext _ _ summand_map); reflexivity. Qed.
+Proof. destruct map_at as (T & C & _). unfold instance, map_stated, map_claim. cbn. destruct (about (stated c)); rewrite ?T, ?C, ?map_map, ?(map_ext _ _ summand_map), ?(map_ext _ _ part_map); reflexivity. Qed.
 End Map.
 
 Definition fixed (j : nat) (c : stated_claim) : stated_claim := map_stated (fixed_number j) (without j (lower_bounds c)) c.
@@ -73,7 +77,23 @@ Fixpoint check_body (c : stated_claim) (b : pbody) {struct b} : result :=
       match in_sum c with
       | Some (g, cd) => if has_position bounds g position
                         then verdict (sum_right (length bounds) g cd places x (map (fun b s t => holds_too b (OfValues [s] t)) numbers)) else Rejected
-      | None => Rejected
+      | None =>
+          match OctalSums.in_parts c with
+          | Some (g, cd) => if has_position [] (map OctalSums.as_rules g) position
+                            then verdict (OctalSums.parts_right g cd places x (map (fun b s t => holds_too b (OctalSums.part_statement s t)) numbers)) else Rejected
+          | None => Rejected
+          end
+      end
+  | OfPeriod e p =>
+      match bounds, negated (stated c), about (instance [] c) with
+      | [], false, OfPartValues [Octal code] t => verdict (Period.period_right code t e p)
+      | _, _, _ => Rejected
+      end
+  | AtHeaps x =>
+      match bounds, negated (stated c), about (instance [] c) with
+      | [], true, OfParts g cd => verdict (Period.wins_refuted g cd x)
+      | [], true, OfPartValues g t => verdict (Period.numbers_refuted g t x)
+      | _, _, _ => Rejected
       end
   | Case j least greater =>
       if Nat.ltb j (length bounds) then
@@ -128,10 +148,10 @@ Proof.
   assert (too : forall e bounds b s, length e = length bounds -> is_verified (check_body {| lower_bounds := bounds; stated := {| negated := false; about := s |} |} b) = Some true ->
     (forall c, check_body c b = Verified -> holds_for_all c) -> holds (instance e {| lower_bounds := bounds; stated := {| negated := false; about := s |} |})).
   { intros e bounds b' s L V A. destruct (check_body _ b') eqn:E; try discriminate. exact (A _ E e L). }
-  destruct b as [s | x | position places x rest | position places x numbers | j least greater | j q body]; intros c H; cbn [check_body] in H; cbv zeta in H;
-    [exact (check_parametric_sound c s H) | | | | |].
+  destruct b as [s | x | position places x rest | position places x numbers | preperiod period | x | j least greater | j q body]; intros c H; cbn [check_body] in H; cbv zeta in H;
+    [exact (check_parametric_sound c s H) | | | | | | |].
   { destruct (lower_bounds c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [exact (Sound.check_sound _ _ H) | discriminate L]. }
-  { intros e L. unfold holds, instance, map_claim. cbn [about negated]. destruct (negated (stated c)); [discriminate |]. destruct (about (stated c)) as [| | g cd |]; try discriminate.
+  { intros e L. unfold holds, instance, map_claim. cbn [about negated]. destruct (negated (stated c)); [discriminate |]. destruct (about (stated c)) as [| | g cd | | |]; try discriminate.
     destruct (has_position _ _ _); [| discriminate]. apply verdict_true in H. rewrite <- L in H at 1. refine (PassSound.pass_sound e g cd places x _ _ H).
     intros h d V. exact (too e _ rest _ L V (check_body_sound rest)). }
   { intros e L. assert (S : forall g cd, verdict (sum_right (length (lower_bounds c)) g cd places x (map (fun b s t => is_verified (check_body
@@ -139,8 +159,19 @@ Proof.
     { intros g cd V. apply verdict_true in V. rewrite <- L in V at 1. refine (SumSound.sum_sound e g cd places x _ _ V).
       clear - L too check_body_sound. induction numbers as [| b numbers IH]; cbn [map]; constructor; [| exact IH].
       intros s t V. exact (too e _ b _ L V (check_body_sound b)). }
-    unfold holds, instance, map_claim. cbn [about negated]. unfold in_sum in H. destruct (negated (stated c)); [discriminate |].
-    destruct (about (stated c)) as [| | g cd | g t]; try discriminate; (destruct (has_position _ _ _); [exact (S _ _ H) | discriminate]). }
+    destruct (in_sum c) as [[g0 cd0] |] eqn:Is; [destruct (has_position _ _ _); [| discriminate]; apply S in H | destruct (OctalSums.in_parts c) as [[g cd] |] eqn:Ip; [| discriminate]; destruct (has_position _ _ _); [| discriminate]; apply verdict_true in H].
+    2: { assert (B : lower_bounds c = []) by (unfold OctalSums.in_parts in Ip; destruct (lower_bounds c); [reflexivity | discriminate]).
+      rewrite B in *. destruct e as [| k e]; [| discriminate L]. refine (OctalSums.parts_sound c g cd places x _ _ Ip H).
+      clear - L too check_body_sound B. induction numbers as [| b numbers IH]; cbn [map]; constructor; [| exact IH].
+      intros s t V. pose proof (too [] [] b _ eq_refl V (check_body_sound b)) as X. destruct s; exact X. }
+    unfold holds, instance, map_claim. cbn [about negated]. unfold in_sum in Is. destruct (negated (stated c)); [discriminate |].
+    destruct (about (stated c)) as [| | g cd | g t | |]; try discriminate; injection Is as <- <-; exact H. }
+  { destruct (lower_bounds c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [| discriminate L]. unfold holds.
+    change (negated (instance [] c)) with (negated (stated c)). destruct (negated (stated c)); [discriminate |].
+    destruct (about (instance [] c)) as [| | | | | [| [| code] [|]] t]; try discriminate. apply verdict_true in H. exact (Period.period_sound code t _ _ H). }
+  { destruct (lower_bounds c) as [| b bs] eqn:E; [| discriminate]. intros [| k e] L; rewrite E in L; [| discriminate L]. unfold holds.
+    change (negated (instance [] c)) with (negated (stated c)). destruct (negated (stated c)); [| discriminate].
+    destruct (about (instance [] c)) as [| | | | g cd | g t]; try discriminate; apply verdict_true in H; [exact (Period.wins_refuted_sound g cd x H) | exact (Period.numbers_refuted_sound g t x H)]. }
   2: {
     destruct (Nat.ltb_spec 0 q) as [Q |]; [| discriminate]. intros e Le.
     assert (All : forall l, (fix all (l : list nat) : result :=

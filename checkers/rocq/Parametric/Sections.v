@@ -115,6 +115,7 @@ Definition check_parametric (c : stated_claim) (s : psections) : result :=
                | Some x, Some b => if negated (stated c) then Some false else formula_right parameters g t (pdefined s) b x
                | _, _ => pgame_right parameters (Strip :: g) (Compare CEq (Var 0) t) true (negated (stated c)) s
                end
+           | OfParts _ _ | OfPartValues _ _ => None
            end).
 
 (** * Soundness *)
@@ -366,7 +367,7 @@ Proof. destruct v as [[|] |]; [reflexivity | discriminate | discriminate]. Qed.
 Theorem check_parametric_sound c s : check_parametric c s = Verified -> holds_for_all c.
 Proof.
   unfold check_parametric, holds_for_all, holds, instance, map_claim. intros H e L. cbv zeta in H. cbn [Syntax.about negated]. apply verdict_true in H. rewrite <- L in H.
-  destruct (Syntax.about (stated c)) as [p body bound | n cd | g cd | g t].
+  destruct (Syntax.about (stated c)) as [p body bound | n cd | g cd | g t | |]; try discriminate.
   - destruct (negated (stated c)); [exact (against_function_sound e _ p body bound s H) | exact (pfunction_sound e _ p body bound s H)].
   - destruct (negated (stated c)); [exact (against_forall_sound e _ n cd s H) | exact (pforall_sound e _ n cd s H)].
   - exact (pgame_sound e g cd false (negated (stated c)) s H).

@@ -41,10 +41,12 @@ Extract Constant N.lor => "Big.logor".
 Extract Constant N.size => "(fun n -> Big.of_int (Big.numbits n))".
 Extract Constant N.log2 => "(fun n -> if Big.sign n = 0 then Big.zero else Big.of_int (Big.numbits n - 1))".
 Extract Constant N.pow => "(fun a b -> Big.pow a (Big.to_int b))".
+Extract Constant N.shiftl => "(fun a n -> Big.shift_left a (Big.to_int n))".
 Extract Constant N.sqrt => "Big.sqrt".
 Extract Constant N.double => "(fun n -> Big.shift_left n 1)".
 Extract Constant N.succ_double => "(fun n -> Big.succ (Big.shift_left n 1))".
 Extract Constant Pos.eqb => "Big.equal".
+Extract Constant Pos.succ => "Big.succ".
 Extract Constant Pos.add => "Big.add".
 
 Extract Constant Ascii.N_of_ascii => "(fun c -> Big.of_int (Char.code c))".

@@ -1,23 +1,24 @@
 (** How a claim is written (docs/LANGUAGE.md): what the words of statements mean, after names are expanded. The checker reads
     heads and claim files with these functions, so that the text determines the claim. *)
 From Coq Require Import NArith ZArith List Bool String Arith.
-From Checker Require Import Syntax Semantics Stated Equality.
+From Checker Require Import Syntax Heaps Semantics Stated Equality.
 Import ListNotations.
 Open Scope string_scope.
 
-(** Words and signs. What is neither listed here nor a number is a name. A letter of an automaton is written with the digits 0 and 1. *)
+(** Words and signs. What is neither listed here nor a number is a name. A letter of an automaton is written with the digits 0 and 1, the
+    code of an octal game with those from 0 to 7. *)
 Inductive token :=
-  | Name (x : string) | Number (n : N) | Letter (digits : list bool)
+  | Name (x : string) | Number (n : N) | Letter (digits : list bool) | Code (digits : list N)
   | Kand | Kband | Kbelow | Kbor | Kceil | Kclaim | Kdiv | Kelse | Kelif | Kfloor | Kfun | Kgame | Kif | Klet | Klog2 | Kmax | Kmin
   | Kmod | Kmonus | Kmove | Knot | Kor | Krel | Ktable | Kthen | Kto | Kwhen | Kwhere | Kxor
-  | Kopen | Kclose | Kfirst | Klast | Kcomma | Kcolon | Kplus | Kminus | Ktimes | Kover | Kpower
+  | Kopen | Kclose | Kfirst | Klast | Kcomma | Kcolon | Kdot | Kplus | Kminus | Ktimes | Kover | Kpower
   | Klt | Kle | Keq | Kne | Kge | Kgt | Kleft | Kright | Kautomaton | Kheights | Kisqrt | Kparam.
 Definition words : list (string * token) := [
   ("and", Kand); ("band", Kband); ("below", Kbelow); ("bor", Kbor); ("ceil", Kceil); ("claim", Kclaim); ("div", Kdiv); ("else", Kelse);
   ("elif", Kelif); ("floor", Kfloor); ("fun", Kfun); ("game", Kgame); ("if", Kif); ("let", Klet); ("log2", Klog2); ("max", Kmax);
   ("min", Kmin); ("mod", Kmod); ("monus", Kmonus); ("move", Kmove); ("not", Knot); ("or", Kor); ("rel", Krel); ("table", Ktable);
   ("then", Kthen); ("to", Kto); ("when", Kwhen); ("where", Kwhere); ("xor", Kxor); ("(", Kopen); (")", Kclose); ("[", Kfirst);
-  ("]", Klast); (",", Kcomma); (":", Kcolon); ("+", Kplus); ("-", Kminus); ("*", Ktimes); ("/", Kover); ("^", Kpower); ("<", Klt);
+  ("]", Klast); (",", Kcomma); (":", Kcolon); (".", Kdot); ("+", Kplus); ("-", Kminus); ("*", Ktimes); ("/", Kover); ("^", Kpower); ("<", Klt);
   ("<=", Kle); ("=", Keq); ("!=", Kne); (">=", Kge); (">", Kgt); ("<<", Kleft); (">>", Kright); ("automaton", Kautomaton);
   ("heights", Kheights); ("isqrt", Kisqrt); ("param", Kparam)].
 Fixpoint found {A} (l : list (string * A)) (x : string) : option A :=
@@ -48,7 +49,7 @@ Definition as_constant (t : wterm) : option N := match t with Const a => constan
     coordinates; none for a game that this checker does not read. [bounds]: the least values of the parameters before. *)
 Inductive body := Term (t : wterm) | Cond (c : wcond).
 Record scope := { lets : list (string * affine); defs : list (string * (list string * body));
-                  games : list (string * option (list wsummand * list string)); bounds : list N }.
+                  games : list (string * option (list wpart * list string)); bounds : list N }.
 Definition nothing : scope := {| lets := []; defs := []; games := []; bounds := [] |}.
 
 Notation "'let*' ( x , l ) := e 'in' f" := (match e with Some (x, l) => f | None => None end)
@@ -270,7 +271,7 @@ with listed (n : nat) (l : tokens) {struct n} : option (list wterm * tokens) :=
       | _ => None
       end
   end.
-Definition enough : nat := 3000.
+Definition enough : nat := N.to_nat (2 ^ 16).
 Definition whole_term (l : tokens) : option (wterm * tokens) := as_term (wide enough l).
 Definition whole_cond (l : tokens) : option (wcond * tokens) := as_cond (either enough l).
 End Expressions.
@@ -316,20 +317,28 @@ Fixpoint moves (n : nat) (s : scope) (own : list string) (l : tokens) : option (
       end
   | _, _ => Some ([], l)
   end.
-(** [strip], [bar(f)], or a game of the file, with the names of the coordinates. *)
-Definition summand_of (s : scope) (l : tokens) : option (list wsummand * list string * tokens) :=
+(** The code of an octal game: the digit before the point is 0 or 4, and the last one is not 0. *)
+Definition code_of (l : tokens) : option (list N * tokens) :=
+  match l with
+  | Kopen :: Code [d] :: Kdot :: Code ds :: Kclose :: l =>
+      if is_code [d] && negb (last ds 0 =? 0)%N then Some (d :: ds, l) else None
+  | _ => None
+  end.
+(** [strip], [bar(f)], [octal(CODE)], or a game of the file, with the names of the coordinates. *)
+Definition summand_of (s : scope) (l : tokens) : option (list wpart * list string * tokens) :=
   match l with
   | Name x :: l =>
       match found (games s) x with
       | Some (Some (g, xs)) => Some (g, xs, l)
       | Some None => None
       | None =>
-          if x =? "strip" then Some ([Strip], ["x"], l) else if negb (x =? "bar") then None else
+          if x =? "strip" then Some ([Summand Strip], ["x"], l) else
+          if x =? "octal" then match code_of l with Some (code, l) => Some ([Octal code], ["n"], l) | None => None end else if negb (x =? "bar") then None else
           match l with
           | Kopen :: Name f :: Kclose :: l =>
               match found (defs s) f with
               | Some (ps, Term t) => if (1 <? List.length ps)%nat && existsb (String.eqb "y") ps then None else
-                  Some ([Bar (List.length ps) t], "y" :: match ps with [_] => ["z"] | _ => ps end, l)
+                  Some ([Summand (Bar (List.length ps) t)], "y" :: match ps with [_] => ["z"] | _ => ps end, l)
               | _ => None
               end
           | _ => None
@@ -337,14 +346,14 @@ Definition summand_of (s : scope) (l : tokens) : option (list wsummand * list st
       end
   | _ => None
   end.
-Fixpoint sum_of (n : nat) (s : scope) (l : tokens) : option (list wsummand * list string * tokens) :=
+Fixpoint sum_of (n : nat) (s : scope) (l : tokens) : option (list wpart * list string * tokens) :=
   match n, summand_of s l with
   | S n, Some (g, xs, Kplus :: l) => match sum_of n s l with Some (h, ys, l) => Some (g ++ h, xs ++ ys, l)%list | None => None end
   | S _, x => x
   | O, _ => None
   end.
 Definition most_summands : nat := 16.
-Definition game_of_text (s : scope) (l : tokens) : option (list wsummand * list string) :=
+Definition game_of_text (s : scope) (l : tokens) : option (list wpart * list string) :=
   let* (xs, l) := bracketed_names l in
   if (8 <? List.length xs)%nat then None else
   match l with
@@ -355,7 +364,7 @@ Definition game_of_text (s : scope) (l : tokens) : option (list wsummand * list 
   | _ =>
       let* (d, l) := match l with Kwhere :: l => let* (c, l) := whole_cond s xs l in Some (Some c, l) | _ => Some (None, l) end in
       match moves enough s xs l with
-      | Some (ms, []) => Some ([Rules {| width := List.length xs; where_part := d; moves_of := ms |}], xs)
+      | Some (ms, []) => Some ([Summand (Rules {| width := List.length xs; where_part := d; moves_of := ms |})], xs)
       | _ => None
       end
   end.
@@ -398,6 +407,9 @@ Definition automaton_of (k : nat) (l : tokens) : option automaton :=
 
 Definition property_of (x : string) : option property :=
   if x =? "monotone" then Some Monotone else if x =? "ns" then Some Ns else if x =? "nimsum" then Some Nimsum else None.
+(** The summands of a sum without octal games. *)
+Fixpoint without_octal (g : list wpart) : option (list wsummand) :=
+  match g with [] => Some [] | Summand s :: g => option_map (cons s) (without_octal g) | Octal _ :: _ => None end.
 Definition claim_of (s : scope) (l : tokens) : option stated_claim :=
   let (no, l) := match l with Knot :: l => (true, l) | _ => (false, l) end in
   let made a := Some {| lower_bounds := bounds s; stated := {| negated := no; about := a |} |} in
@@ -424,9 +436,9 @@ Definition claim_of (s : scope) (l : tokens) : option stated_claim :=
               if negb (distinct xs) then None else
               if kind =? "p" then
                 if (8 <? List.length xs)%nat then None else
-                match at_end (whole_cond s xs l) with Some c => made (OfSet g c) | None => None end
+                match at_end (whole_cond s xs l) with Some c => made match without_octal g with Some g => OfSet g c | None => OfParts g c end | None => None end
               else if negb (kind =? "grundy") || (7 <? List.length xs)%nat then None else
-                match at_end (whole_term s ("" :: xs) l) with Some t => made (OfValues g t) | None => None end
+                match at_end (whole_term s ("" :: xs) l) with Some t => made match without_octal g with Some g => OfValues g t | None => OfPartValues g t end | None => None end
           | _ => None
           end
       end

@@ -46,29 +46,50 @@ Definition passes_body (n : names) (st : wstatement) : reader pbody :=
 Definition after_number (line : string) : bool :=
   (line =? "end") || existsb (fun w => starts w line) ["linear sum "; "invariant sum "; "parametric sum "] || ends_case line ||
   match after_prefix "term " line with String c _ => starts "term " line && is_digit c | EmptyString => false end.
-Definition sum_body (n : names) (st : wstatement) : reader pbody :=
-  let g := in_game st in
+Definition number_body (n : names) (tables : list listed_table) (s : wsummand) (t : wterm) : reader (pbody * list listed_table) :=
+  let st := OfValues [s] t in
+  let! ls := remaining in
+  let own := until after_number ls in
+  if negb (has own "position ") || existsb (String.eqb "sum") own then wrong "the sections of a summand" else
+  if has own "option " || (by_trees own && negb (match tables with [] => true | _ => false end)) then other_way else
+  within own (if by_trees own then let! b := trees_body n st in ret (b, tables)
+    else if by_criterion own then criterion_body tables n else direct_body tables n false st).
+(** [octal PREPERIOD PERIOD] *)
+Definition period_line : reader pbody :=
+  let! ws := words_after "octal" in
+  match ws with [e; p] => let! e := natural e in let! p := natural p in ret (OfPeriod e p) | _ => wrong "a pre-period and a period" end.
+(** [sections]: how the sections of all summands are read, with those of one. *)
+Definition sum_body (n : names) (sections : (list listed_table -> optional shown_by) -> list listed_table -> list shown_by -> reader (of_sum * list pbody)) : reader pbody :=
   let! tables := more_tables [] n in
   let! ws := words_after "position" in let! position := naturals ws in
   let shown tables := shown_with 0 n (optional_rows tables) in
   let! places := numbered (shown tables) "defined" in
   let! growing := numbered (shown tables) "monotone" in
-  let number tables s t :=
-    let st := OfValues [s] t in
-    let! ls := remaining in
-    let own := until after_number ls in
-    if negb (has own "position ") || existsb (String.eqb "sum") own then wrong "the sections of a summand" else
-    if has own "option " || (by_trees own && negb (match tables with [] => true | _ => false end)) then other_way else
-    within own (if by_trees own then let! b := trees_body n st in ret (b, tables)
-      else if by_criterion own then criterion_body tables n else direct_body tables n false st) in
-  let! (x, numbers) := sum_sections n number shown tables g growing in
+  let! (x, numbers) := sections shown tables growing in
   let! _ := ended in ret (OfSum position places x numbers).
+Definition summands_body (n : names) (st : wstatement) : reader pbody :=
+  sum_body n (fun shown tables => summand_sections n (number_body n) shown tables (in_game st)).
+Definition parts_body (n : names) (g : list wpart) : reader pbody :=
+  let number tables s t := match s with Summand s => number_body n tables s t | Octal _ => let! b := period_line in ret (b, tables) end in
+  sum_body n (fun shown tables => part_sections n number shown tables g).
+(** Claims about octal games, and sums with them: [counterexample octal X ..], a period, or a sum. *)
+Definition octal_body (n : names) (negated : bool) (st : wstatement) : reader pbody :=
+  if negated then
+    let! ws := words_after "counterexample" in
+    match ws with "octal" :: xs => let! xs := naturals xs in let! _ := ended in ret (AtHeaps xs) | _ => wrong "a counterexample" end
+  else match st with
+  | OfPartValues [Octal _] _ => let! b := period_line in let! _ := ended in ret b
+  | OfPartValues g _ => parts_body n (Summand Strip :: g)
+  | OfParts g _ => parts_body n g
+  | _ => other_way
+  end.
 Definition body_without_parameters (n : names) (negated : bool) (st : wstatement) : reader pbody :=
+  if match st with OfParts _ _ | OfPartValues _ _ => true | _ => false end then octal_body n negated st else
   let! ls := own_sections in
   let game := match st with OfSet _ _ | OfValues _ _ => true | _ => false end in
   let first {A} (x : reader (pbody * A)) := let! (b, _) := x in ret b in
   if negated then if by_trees ls then other_form else first (direct_body [] n true st)
-  else if game && existsb (String.eqb "sum") ls then sum_body n st
+  else if game && existsb (String.eqb "sum") ls then summands_body n st
   else if match st with OfSet [Rules _] _ => has ls "pass " | _ => false end then passes_body n st
   else if by_trees ls then trees_body n st
   else if game && by_criterion ls then first (criterion_body [] n)
@@ -112,7 +133,7 @@ Definition sum_with_parameters (parameters : nat) (n : names) : reader pbody :=
   let number (_ : unit) s t :=
     let! next := peek in if after_number next then wrong "the sections of a summand" else
     let! b := body_with_parameters parameters n false (OfValues [s] t) in ret (b, tt) in
-  let! (x, numbers) := sum_sections n number (fun _ => shown) tt (in_game about) growing in
+  let! (x, numbers) := summand_sections n number (fun _ => shown) tt (in_game about) growing in
   ret (OfSum [] places x numbers).
 Fixpoint place_of (j : nat) (left : list (nat * (N * N))) : nat := match left with (k, _) :: l => if Nat.eqb k j then 0 else S (place_of j l) | [] => 0 end.
 Definition with_range (j : nat) (bound step : N) : list (nat * (N * N)) -> list (nat * (N * N)) :=

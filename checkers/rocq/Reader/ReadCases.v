@@ -3,7 +3,7 @@ From Coq Require Import NArith ZArith List Bool String Ascii Arith.
 From Checker Require Import Syntax Stated Total ParametricGame Read Words Component Rows Thresholds Obligation ParametricObligation ParametricPlaces Criterion.
 From Checker Require Import Power Passes Sums ClosedFormula Options Steps Refutation Sections.
 From Checker Require Import Lowering Bodies Lines.
-From Checker Require Goals ReadSections.
+From Checker Require Goals ReadSections OctalSums.
 Import ListNotations.
 Open Scope string_scope.
 
@@ -226,26 +226,36 @@ End WithParameters.
 (** * Sums *)
 Section OfSum.
 Context {S : Type}.   (* what is read may change how the rest is read *)
+Context {P : Type}.   (* summands, or those of a sum with octal games *)
 Variable known : names.
-Variable number : S -> wsummand -> wterm -> reader (pbody * S).
+Variable number : S -> P -> wterm -> reader (pbody * S).
+Variables (is_strip : P -> bool) (coordinates : P -> nat) (equal : P -> P -> bool) (behind_heap : wterm -> wterm).
 (** The numbers of a summand are there once for summands that are equal and have the same term. *)
-Fixpoint summand_numbers (s : S) (j : nat) (before : list (wsummand * wterm)) (g : list wsummand) : reader (list wterm * list pbody * S) :=
+Fixpoint summand_numbers (s : S) (j : nat) (before : list (P * wterm)) (g : list P) : reader (list wterm * list pbody * S) :=
   match g with
   | [] => ret ([], [], s)
-  | Strip :: g => summand_numbers s (1 + j) before g
   | x :: g =>
-      let! t := named_term known (decimal j) (width (prules_of x)) in
-      if existsb (fun '(r, u) => same_summand x r && wterm_eqb t u) before
+      if is_strip x then summand_numbers s (1 + j) before g else
+      let! t := named_term known (decimal j) (coordinates x) in
+      if existsb (fun '(r, u) => equal x r && wterm_eqb t u) before
       then let! (ts, ns, s) := summand_numbers s (1 + j) before g in ret (t :: ts, ns, s)
-      else let! (n, s) := number s x (after_heap t) in let! (ts, ns, s) := summand_numbers s (1 + j) ((x, t) :: before) g in ret (t :: ts, n :: ns, s)
+      else let! (n, s) := number s x (behind_heap t) in let! (ts, ns, s) := summand_numbers s (1 + j) ((x, t) :: before) g in ret (t :: ts, n :: ns, s)
   end.
-Definition sum_sections (shown : S -> optional shown_by) (s : S) (g : list wsummand) (growing : list shown_by) : reader (of_sum * list pbody) :=
-  let! _ := match g with [Strip; _] => wrong "a sum of one summand" | _ => expect "sum" end in
+Definition sum_sections (shown : S -> optional shown_by) (s : S) (g : list P) (growing : list shown_by) : reader (of_sum * list pbody) :=
+  let! _ := expect "sum" in
   let! (ts, ns, s) := summand_numbers s 1 [] g in
   let! forward := shown s "sum forward" in
   let! ways := match forward with Some f => let! b := required (shown s) "sum backward" in ret [f; b] | None => ret [] end in
   ret ({| growing_bars := growing; number_terms := ts; ways := ways |}, ns).
 End OfSum.
+Definition summand_sections {S} known (number : S -> wsummand -> wterm -> reader (pbody * S)) shown s (g : list wsummand) growing :=
+  match g with
+  | [Strip; _] => wrong "a sum of one summand"
+  | _ => sum_sections known number (fun x => match x with Strip => true | _ => false end) (fun x => width (prules_of x)) same_summand after_heap shown s g growing
+  end.
+Definition part_sections {S} known (number : S -> wpart -> wterm -> reader (pbody * S)) :=
+  sum_sections known number (fun x => match x with Summand Strip => true | _ => false end) OctalSums.part_width
+    (fun x y => is_yes (part_eq affine_eq affine_eq x y)) (OctalSums.shifted 1).
 
 (** * The sections of a claim *)
 Section OfClaim.
@@ -321,6 +331,7 @@ Definition body_with_parameters (negated : bool) (about : wstatement) : reader p
   match about with
   | OfSet g _ => game g false match g with [Rules _] => true | _ => false end
   | OfValues g _ => game (Strip :: g) true false
+  | OfParts _ _ | OfPartValues _ _ => refuse "octal games with parameters"
   | _ =>
       let! defined := places in
       if negated then

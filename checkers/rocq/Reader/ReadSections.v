@@ -126,6 +126,7 @@ Definition sections_without_parameters (before : list listed_table) (s : names) 
   match about c with
   | OfSet g cd => of_game g cd false
   | OfValues g t => of_game (Strip :: g) (Compare CEq (Var 0) t) true
+  | OfParts _ _ | OfPartValues _ _ => other_way
   | OfNumbers n _ =>
       let! l := tables (table_listed s) in
       if negated c then let! xs := counterexample_of ["forall"] in made (of_body [] [] xs) None None else

@@ -34,7 +34,7 @@ Definition same_meaning (s t : scope) (x : string) : bool :=
   both_mean (fun a b => is_yes (affine_eq a b)) s t x lets &&
   both_mean (fun a b => Nat.eqb (List.length (fst a)) (List.length (fst b)) &&
     match snd a, snd b with Term a, Term b => is_yes (term_eq affine_eq affine_eq a b) | Cond a, Cond b => is_yes (cond_eq affine_eq affine_eq a b) | _, _ => false end) s t x defs &&
-  both_mean (fun a b => match a, b with Some (g, _), Some (h, _) => is_yes (list_eq_dec (summand_eq affine_eq affine_eq) g h) | _, _ => false end) s t x games.
+  both_mean (fun a b => match a, b with Some (g, _), Some (h, _) => is_yes (list_eq_dec (part_eq affine_eq affine_eq) g h) | _, _ => false end) s t x games.
 Definition names_of (s : scope) : list string := (map fst (lets s) ++ map fst (defs s) ++ map fst (games s))%list.
 (** What names mean where the parameters are these numbers. *)
 Fixpoint scope_with (numbers : list affine) (s : scope) (ls : list tokens) : option scope :=
@@ -99,7 +99,7 @@ Lemma check_claim_sound c e : check_claim c e = Verified -> holds_for_all c.
 Proof.
   unfold check_claim. destruct e as [b | x].
   - apply check_body_sound.
-  - destruct (lower_bounds c) eqn:B; [| discriminate]. destruct (about (stated c)) as [p body bound | | |] eqn:S; try discriminate. destruct (negated (stated c)) eqn:W; [discriminate |].
+  - destruct (lower_bounds c) eqn:B; [| discriminate]. destruct (about (stated c)) as [p body bound | | | | |] eqn:S; try discriminate. destruct (negated (stated c)) eqn:W; [discriminate |].
     intros H e L. rewrite B in L. destruct e; [| discriminate]. unfold holds, instance, map_claim. cbn [about negated]. rewrite S, W.
     apply Sections.verdict_true in H. exact (values_sound _ _ _ _ H).
 Qed.

@@ -62,23 +62,26 @@ Definition all_of {A B} (f : A -> option B) : list A -> option (list B) :=
               end.
 Definition digits_of_letter (s : string) : option (list bool) :=
   all_of (fun c => if Ascii.eqb c "0" then Some false else if Ascii.eqb c "1" then Some true else None) (list_ascii_of_string s).
-(** In a statement [automaton], digits before the word [to] are a letter, and numbers are decimal. *)
-Definition token_of (in_automaton : bool) (s after : string) : option token :=
+Definition digits_of_code (s : string) : option (list N) :=
+  all_of (fun c => if between "0" "7" c then digit_value c else None) (list_ascii_of_string s).
+(** In a statement [automaton], digits before the word [to] are a letter, and numbers are decimal. Before and after a point is a code. *)
+Definition token_of (in_automaton : bool) (before s after : string) : option token :=
   match s with
   | EmptyString => None
   | String c rest =>
       if is_digit c then
-        if in_automaton && (after =? "to") then option_map Letter (digits_of_letter s)
+        if (before =? ".") || (after =? ".") then option_map Code (digits_of_code s)
+        else if in_automaton && (after =? "to") then option_map Letter (digits_of_letter s)
         else if in_automaton && negb (all_chars is_digit s && ((s =? "0") || negb (Ascii.eqb c "0"))) then None
         else option_map Number (number_of s)
       else if in_word c then Some (word s) else found words s
   end.
-Fixpoint tokens_of (in_automaton : bool) (l : list string) : option tokens :=
+Fixpoint tokens_of (in_automaton : bool) (before : string) (l : list string) : option tokens :=
   match l with
   | [] => Some []
-  | s :: l => match token_of in_automaton s (hd "" l), tokens_of in_automaton l with Some t, Some ts => Some (t :: ts) | _, _ => None end
+  | s :: l => match token_of in_automaton before s (hd "" l), tokens_of in_automaton s l with Some t, Some ts => Some (t :: ts) | _, _ => None end
   end.
-Definition words_of (s : string) : option tokens := let l := pieces s "" in tokens_of (hd "" l =? "automaton") l.
+Definition words_of (s : string) : option tokens := let l := pieces s "" in tokens_of (hd "" l =? "automaton") "" l.
 
 (** * Statements *)
 Fixpoint without_comment (s : string) : string :=
@@ -117,9 +120,9 @@ Fixpoint sizes_of (sizes : list (string * N)) (ls : list tokens) : option (list 
       if (most_words <? n)%N then None
       else sizes_of match l with (Kfun | Krel | Kgame | Kautomaton) :: Name x :: _ => (x, n) :: sizes | _ => sizes end ls
   end.
-(** The games [strip] and [bar] are built in, and keep their names. *)
+(** The games [strip], [bar] and [octal] are built in, and keep their names. *)
 Definition keeps_names (l : tokens) : bool :=
-  match l with Kgame :: Name x :: _ => negb ((x =? "strip") || (x =? "bar")) | _ => true end.
+  match l with Kgame :: Name x :: _ => negb (existsb (String.eqb x) ["strip"; "bar"; "octal"]) | _ => true end.
 Definition statements_of (text : string) : option (list tokens) :=
   match all_of words_of (joined_lines (split newline text) None) with
   | Some ls => match sizes_of [] ls with Some _ => if forallb keeps_names ls then Some ls else None | None => None end
