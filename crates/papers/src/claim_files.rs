@@ -51,6 +51,8 @@ pub const CLAIM_FILES: &[(&str, &str)] = claim_files![
     "beyond/nim_3_near_miss"
     "beyond/nim_same_from_three"
     "beyond/nim_same_from_three_near_miss"
+    "beyond/nim_sums_all_m"
+    "beyond/nim_sums_all_m_near_miss"
     "beyond/remainders_all_m"
     "beyond/remainders_all_m_near_miss"
     "beyond/residues_all_m"
