@@ -264,7 +264,7 @@ fn an_instance_names_the_claim_that_is_proved() {
 #[test]
 fn an_undecided_claim_says_what_was_decided() {
     let run = on_file(
-        "param m >= 1\ngame g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim grundy g = (x xor y) + 0 * m\n",
+        "param m >= 1\ngame g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim grundy g = ((x bor y) - (x band y)) + 0 * m\n",
         &["prove", "FILE"],
     );
     assert_eq!(run.code, 3, "{run:#?}");

@@ -178,11 +178,12 @@ fn section_9_1_names_theorems_of_the_checker() {
     }
 }
 
-/// What a sceptic reads of the checker: three pages.
+/// What a sceptic reads of the checker: four short files.
 #[test]
 fn the_semantics_of_the_checker_is_short() {
-    let lines = ["Syntax.v", "Semantics.v", "Stated.v"].map(|file| of_checker(file).lines().count());
-    assert!(lines.iter().sum::<usize>() <= 360, "{lines:?}");
+    let lines =
+        ["Syntax.v", "Heaps.v", "Semantics.v", "Stated.v"].map(|file| of_checker(file).lines().count());
+    assert!(lines.iter().sum::<usize>() <= 400, "{lines:?}");
 }
 
 /// The pages say how many lines of OCaml are trusted without a proof.

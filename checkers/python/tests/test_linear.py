@@ -105,6 +105,41 @@ class Trees(unittest.TestCase):
                     self.assertFalse(verdict.startswith("verified"), (condition, terms))
 
 
+WITH_FACT = """linear forall lines 2
+fact (a, b, c) a xor c != b xor c or a = b
+invariant fact width 2 rows 1
+0 0
+term 1 (x, y) x
+term 2 (x, y) y
+term 3 (x, y) 1
+or 1 1 0
+"""
+"""Two nim-sums with an equal operand are equal only if the others are."""
+
+OTHERS = [
+    ("or a = b", "or a = c"), ("a xor c != b xor c", "a xor c != b xor a"), ("a xor c != b xor c or a = b", "1 = 1"),
+    ("a xor c != b xor c", "m + a xor c != m + b xor c"), ("a xor c != b xor c or a = b", "min(a - b, 0) = 0 and a = b"),
+    ("(a, b, c) a", "(a, b) a"), ("width 2 rows 1\n0 0\n", "width 2 rows 0\n"), ("width 2 rows 1\n0 0\n", "width 2 rows 1\n0 1\n"),
+    ("invariant fact width 2 rows 1\n0 0\n", ""), ("(x, y) x\n", "(x, y) y\n"), ("(x, y) x\n", "(x, y) x - y\n"), ("(x, y) x\n", "(x) x\n"),
+    ("(x, y) 1\n", "(x, y) 2\n"), ("term 3 (x, y) 1\n", ""), ("term 1", "term 2"), ("lines 2", "lines 1"), ("lines 2", "lines 8"), ("or 1 1 0", "or 1 1"),
+]
+"""Changes of the fact, of its proof, of its terms and of the tree."""
+
+
+class Facts(unittest.TestCase):
+    """`fact`"""
+
+    CLAIM = "param m >= 1\nclaim forall x, y: x xor 1 != y xor 1 or x = y"
+
+    def test_a_fact_is_used(self) -> None:
+        self.assertTrue(own(self.CLAIM, WITH_FACT).startswith("verified"))
+
+    def test_other_facts_and_terms(self) -> None:
+        for old, new in OTHERS:
+            self.assertIn(old, WITH_FACT)
+            self.assertFalse(own(self.CLAIM, WITH_FACT.replace(old, new, 1)).startswith("verified"), (old, new))
+
+
 LINES = ("x <= y or x >= y + 1", "linear", " lines 0\n"), ("x = y or x + y >= 1", "linear", " lines 1\nor 0\n"), (
     "x xor y <= x + y", "invariant", " width 2 rows 1\n0 0\n",
 )

@@ -13,7 +13,7 @@ split 0 -1, 3 1, 5 -1
 by 1, 2 2 1
 by 0, 2 2 1
 option 1
-term 1 (x) x - (x mod (m + 1))
+term 1 (x) x monus (x mod (m + 1))
 linear cover lines 6
 or 0 0
 by 0, 2, 3
@@ -33,7 +33,7 @@ by 1, 3 2 1
 option 1
 term 1 (heap, x) x mod (m + 1)
 option 2
-term 1 (heap, x) heap + x - (x mod (m + 1))
+term 1 (heap, x) (heap + x) monus (x mod (m + 1))
 linear cover lines 10
 or 2
 by 0, 1, 2
@@ -58,7 +58,7 @@ term 1 (x) m
 linear cover lines 1
 or 0 0 0 0
 """
-# The term x - 5 is negative nearly everywhere, and counts as 0.
+# The term x monus 5 is 0.
 FIVE = "game five(x) where x <= 5 move u < x to (u)\nclaim p five = x = 0"
 FIVE_BODY = """position 0
 measure sum
@@ -67,11 +67,11 @@ by 0, 1, 2
 linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
-term 1 (x) x - 5
+term 1 (x) x monus 5
 linear cover lines 1
 or 0 0 0 0 0 0
 """
-# False: 0 is a P-position. If x - 5 were an integer below 0, it would be in the set.
+# False: 0 is a P-position. If x monus 5 were an integer below 0, it would be in the set.
 NEGATIVE = "game four(x) where x < 5 move u < x to (u)\nclaim p four = x < 0"
 NEGATIVE_BODY = """position 0
 measure sum
@@ -80,13 +80,13 @@ by 0, 1, 2
 linear decrease 1 lines 0
 linear closed 1 lines 0
 option 1
-term 1 (x) x - 5
+term 1 (x) x monus 5
 linear cover lines 2
 or 0
 by 0, 1
 """
 PROOFS = [(LIM, LIM_BODY), (GRUNDY, GRUNDY_BODY), (DOWN, DOWN_BODY), (FIVE, FIVE_BODY)]
-OPTION = "option 1\nterm 1 (x) x - (x mod (m + 1))\n"
+OPTION = "option 1\nterm 1 (x) x monus (x mod (m + 1))\n"
 COVER = LIM_BODY[LIM_BODY.index("linear cover") :]
 
 
@@ -114,8 +114,7 @@ class Options(unittest.TestCase):
             (DOWN, DOWN_BODY, "decrease 1 lines 0", "decrease 1 anywhere lines 0"),
             (LIM, LIM_BODY, "closed 1 lines", "closed 1 anywhere lines"),
             (DOWN, DOWN_BODY, "closed 1 lines 0", "closed 1 anywhere lines 0"),
-            (LIM, LIM_BODY, "(x) x - (x mod (m + 1))", "(a) a - (a mod (m + 1))"),
-            (LIM, LIM_BODY, "x - (x mod (m + 1))", "x monus (x mod (m + 1))"),
+            (LIM, LIM_BODY, "(x) x monus (x mod (m + 1))", "(a) a monus (a mod (m + 1))"),
         ]:
             self.assertIn(old, body)
             self.verified(claim, body.replace(old, new))
@@ -138,28 +137,28 @@ class Options(unittest.TestCase):
             self.rejected(LIM, LIM_BODY, old, new)
 
     def test_rejected_terms(self) -> None:
-        term = "term 1 (x) x - (x mod (m + 1))"
+        term = "term 1 (x) x monus (x mod (m + 1))"
         for new in [
-            "term 1 (x) x - (x mod (m + 2))", "term 1 (x) x - (x mod m)", "term 1 (x) (x mod (m + 1))", "term 1 (x) x", "term 1 (x) 0", "term 1 (x) x - 5",
-            "term 1 (x, y) x - (x mod (m + 1))", "term 1 () 0", "term 1 x - (x mod (m + 1))", "term 1 (x, x) x", "term 1 (m) m - (m mod (m + 1))",
-            "term 2 (x) x - (x mod (m + 1))", "term 0 (x) x - (x mod (m + 1))", "term (x) x - (x mod (m + 1))", "term up (x) x - (x mod (m + 1))",
-            "term 1 (x) x = 0", "term 1 (x) unknown", "term 1 (x)", "term 1 (x) x - (x mod (m + 1)) # here", term + "\n" + term,
+            "term 1 (x) x monus (x mod (m + 2))", "term 1 (x) x monus (x mod m)", "term 1 (x) x - (x mod (m + 1))", "term 1 (x) (x mod (m + 1))", "term 1 (x) x", "term 1 (x) 0", "term 1 (x) x monus 5",
+            "term 1 (x, y) x monus (x mod (m + 1))", "term 1 () 0", "term 1 x monus (x mod (m + 1))", "term 1 (x, x) x", "term 1 (m) m monus (m mod (m + 1))",
+            "term 2 (x) x monus (x mod (m + 1))", "term 0 (x) x monus (x mod (m + 1))", "term (x) x monus (x mod (m + 1))", "term up (x) x monus (x mod (m + 1))",
+            "term 1 (x) x = 0", "term 1 (x) unknown", "term 1 (x)", "term 1 (x) x monus (x mod (m + 1)) # here", term + "\n" + term,
         ]:  # fmt: skip
             self.rejected(LIM, LIM_BODY, term, new)
         for new in ["option 1\nterm 1 (x) x mod (m + 1)", "option 2\nterm 1 (heap, x) x mod (m + 1)", "option 3\nterm 1 (heap, x) x mod (m + 1)"]:
             self.rejected(GRUNDY, GRUNDY_BODY, "option 1\nterm 1 (heap, x) x mod (m + 1)", new)
-        for new in ["(heap, x) x - (x mod (m + 1))", "(x, heap) heap + x - (x mod (m + 1))", "(heap, x) heap + x - (x mod (m + 2))"]:
-            self.rejected(GRUNDY, GRUNDY_BODY, "(heap, x) heap + x - (x mod (m + 1))", new)
+        for new in ["(heap, x) x monus (x mod (m + 1))", "(x, heap) (heap + x) monus (x mod (m + 1))", "(heap, x) (heap + x) monus (x mod (m + 2))"]:
+            self.rejected(GRUNDY, GRUNDY_BODY, "(heap, x) (heap + x) monus (x mod (m + 1))", new)
         for new in ["m + 1", "0", "x", "m - 1", "2 * m"]:
             self.rejected(DOWN, DOWN_BODY, "(x) m", f"(x) {new}")
-        for new in ["x - 4", "x", "1", "5 - x"]:
-            self.rejected(FIVE, FIVE_BODY, "x - 5", new)
+        for new in ["x monus 4", "x", "1", "5 monus x"]:
+            self.rejected(FIVE, FIVE_BODY, "x monus 5", new)
 
     def test_missing_options(self) -> None:
-        for option in ["option 1\nterm 1 (heap, x) x mod (m + 1)\n", "option 2\nterm 1 (heap, x) heap + x - (x mod (m + 1))\n"]:
+        for option in ["option 1\nterm 1 (heap, x) x mod (m + 1)\n", "option 2\nterm 1 (heap, x) (heap + x) monus (x mod (m + 1))\n"]:
             self.rejected(GRUNDY, GRUNDY_BODY, option, "")
         self.rejected(DOWN, DOWN_BODY, "option 1\nterm 1 (x) m\n", "")
-        self.rejected(FIVE, FIVE_BODY, "option 1\nterm 1 (x) x - 5\n", "")
+        self.rejected(FIVE, FIVE_BODY, "option 1\nterm 1 (x) x monus 5\n", "")
 
     def test_rejected_positions(self) -> None:
         for line in ["affine 0", "affine 0,0,0", "affine 0,0 0,0", "affine", "affine 0,-1", "affine m", "affine 00,0", "affine 0,0,", "0", "0,0"]:

@@ -30,7 +30,7 @@ const BOUNDED: &str = "game lim(x) move u < x when u + m >= x to (u)\n";
 fn a_heap_from_which_at_most_m_may_be_taken() {
     let certificate = proved(1, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0"));
     assert!(certificate.contains("\nposition affine 0,0\nmeasure sum\n"), "{certificate}");
-    assert!(certificate.contains("\noption 1\nterm 1 (x) x - (x mod (m + 1))\n"), "{certificate}");
+    assert!(certificate.contains("\noption 1\nterm 1 (x) x monus (x mod (m + 1))\n"), "{certificate}");
     assert!(certificate.len() < 1_000);
     proved(0, &format!("{BOUNDED}claim p lim = x mod (m + 1) = 0"));
     let certificate = proved(1, &format!("{BOUNDED}claim grundy lim = x mod (m + 1)"));
@@ -44,6 +44,33 @@ fn two_heaps_from_which_at_most_m_may_be_taken() {
     assert!(certificate.contains("\noption 1\n") && certificate.contains("\noption 2\n"), "{certificate}");
     assert!(certificate.len() < 2_000);
     refuted_at(1, 1, &format!("{rules}claim p two = x mod (m + 2) = y mod (m + 2)"));
+}
+
+/// Grundy numbers that are nim-sums of remainders and quotients: trees of cases use facts about nim-sums.
+#[test]
+fn two_heaps_with_a_nim_sum() {
+    let rules = "game two(x, y) move u < x when u + m >= x to (u, y) move v < y when v + m >= y to (x, v)\n";
+    let certificate = proved(1, &format!("{rules}claim grundy two = (x mod (m + 1)) xor (y mod (m + 1))"));
+    assert!(certificate.contains("\nfact (a, b, c) a xor b != c xor b or a = c\n"), "{certificate}");
+    assert!(certificate.len() < 3_000, "{certificate}");
+    refuted_at(1, 1, &format!("{rules}claim grundy two = (x mod (m + 1)) xor (y mod (m + 2))"));
+    refuted_at(2, 1, &format!("{rules}claim grundy two = (x mod (m + 1)) xor (y mod 2)"));
+    let rules = "game ryuo(x, y) move u < x to (u, y) move v < y to (x, v) \
+                 move u < x, v < y when (x - u) + (y - v) < m to (u, v)\n";
+    let value = "(x + y) mod m + m * (floor(x / m) xor floor(y / m))";
+    let certificate = proved(2, &format!("{rules}claim grundy ryuo = {value}"));
+    assert!(certificate.len() < 8_000, "{certificate}");
+    let more = rules.replace("< m to", "<= m to");
+    refuted_at(2, 2, &format!("{more}claim grundy ryuo = {value}"));
+    let rules = "game capped(x, y, z) where z <= m move u < x to (u, y, z) move v < y to (x, v, z) \
+                 move w < z to (x, y, w)\n";
+    proved(0, &format!("{rules}claim p capped = x xor y xor z = 0"));
+    proved(0, &format!("{rules}claim grundy capped = x xor y xor z"));
+    refuted_at(
+        0,
+        0,
+        &format!("{rules}claim p capped = x xor y xor z = 0 or (x = m + 7 and y = 1 and z = 0)"),
+    );
 }
 
 const AT_LEAST: &str = "game big(x) move u < x when u + m <= x to (u)\n";

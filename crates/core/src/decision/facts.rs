@@ -13,7 +13,7 @@ use crate::automaton::{
 };
 use crate::language::ast::{Bitwise, Comparison, Condition, Program, Term};
 use crate::language::printing::{print_condition, print_term};
-use crate::linear::{Line, refute_with_facts};
+use crate::linear::{Line, TreeWithFacts, refute_with_facts};
 
 /// A condition that holds for all numbers, and the terms whose values are put in the place of its variables.
 #[derive(Clone)]
@@ -35,15 +35,21 @@ pub(super) fn tree_with_facts(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Section>, Exhausted> {
     let facts = instances(&mut subject.nodes, obligation, conditions);
-    let Some((used, lines)) = tree(program, subject, count, conditions, facts, budget)? else {
+    let Some(Tree { facts, lines }) = tree(program, subject, count, conditions, facts, budget)? else {
         return Ok(None);
     };
-    let facts = used.iter().map(|instance| shown(program, subject, count, instance, budget));
+    let facts = facts.iter().map(|instance| shown(program, subject, count, instance, budget));
     let facts = facts.collect::<Result<Option<Vec<Fact>>, _>>()?;
     Ok(facts.map(|facts| Section::Linear(obligation.clone(), facts, lines)))
 }
 
-/// A tree that uses some of these facts, and those that it uses.
+/// A tree, and the facts that it uses.
+struct Tree {
+    facts: Vec<Instance>,
+    lines: Vec<Line>,
+}
+
+/// A tree that uses some of these facts.
 fn tree(
     program: &Program,
     subject: &mut Subject,
@@ -51,7 +57,7 @@ fn tree(
     conditions: &Conditions,
     mut facts: Vec<Instance>,
     budget: &mut Budget<'_>,
-) -> Result<Option<(Vec<Instance>, Vec<Line>)>, Exhausted> {
+) -> Result<Option<Tree>, Exhausted> {
     let mut found = None;
     while !facts.is_empty() {
         let nodes = &mut subject.nodes;
@@ -61,13 +67,14 @@ fn tree(
             assumed.push(nodes.intern_condition(ConditionNode::Call(body, terms.clone())));
         }
         let parameters = program.parameters.len();
-        let Some((lines, used)) = refute_with_facts(nodes, parameters, count, conditions, &assumed, budget)?
+        let Some(TreeWithFacts { lines, used }) =
+            refute_with_facts(nodes, parameters, count, conditions, &assumed, budget)?
         else {
             break;
         };
         let fewer: Vec<Instance> = used.iter().map(|number| facts[*number].clone()).collect();
         let is_shorter = fewer.len() < facts.len();
-        found = Some((facts, lines));
+        found = Some(Tree { facts, lines });
         // What is not used is left out, and the tree is sought again, since its lines number what the facts say.
         if !is_shorter {
             break;

@@ -58,8 +58,13 @@ pub(crate) fn refute_within(
     Ok(found.map(|(lines, _)| lines))
 }
 
-/// Like [`refute`], with facts: conditions that hold anyway, assumed one after the other. Comes with the numbers of those that the
-/// tree uses. Only the first [`MOST_FACTS`] are assumed.
+/// A tree, and the numbers of the facts that it uses.
+pub(crate) struct TreeWithFacts {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) used: Vec<usize>,
+}
+
+/// Like [`refute`], with facts: conditions that hold anyway, assumed one after the other. Only the first [`MOST_FACTS`] are assumed.
 ///
 /// # Errors
 /// The same.
@@ -70,7 +75,7 @@ pub(crate) fn refute_with_facts(
     conditions: &[(ConditionId, bool)],
     facts: &[ConditionId],
     budget: &mut Budget<'_>,
-) -> Result<Option<(Vec<Line>, Vec<usize>)>, Exhausted> {
+) -> Result<Option<TreeWithFacts>, Exhausted> {
     let facts = &facts[..facts.len().min(MOST_FACTS)];
     let goal = (DEEPEST..).zip(facts).fold(Goal::new(nodes, variables, conditions), |goal, (level, fact)| {
         goal?.holds(nodes, *fact, level)
@@ -78,7 +83,7 @@ pub(crate) fn refute_with_facts(
     let Ok(goal) = goal else { return Ok(None) };
     let found = ended(Search::new(nodes, parameters, GOALS_WITH_FACTS, budget).tree(&goal))?;
     let used = |levels| (0..facts.len()).filter(|number| levels >> (DEEPEST + number) & 1 == 1).collect();
-    Ok(found.map(|(lines, levels)| (lines, used(levels))))
+    Ok(found.map(|(lines, levels)| TreeWithFacts { lines, used: used(levels) }))
 }
 
 /// What a search found, if anything.

@@ -193,7 +193,8 @@ pub fn cases(cases: &mut Vec<Case>) {
             push(test, condition, &body.replacen(text, other, 1), Expected::NotVerified);
         }
     }
-    for other in ["x xor 1 != y xor 2 or x = y", "x xor 1 != y xor 1 or x < y", "x xor 1 = y xor 1 or x = y"] {
+    for other in ["x xor 1 != y xor 2 or x = y", "x xor 1 != y xor 1 or x < y", "x xor 1 = y xor 1 or x = y"]
+    {
         push("rejects_facts_at_other_terms", other, body, Expected::NotVerified);
     }
     for (condition, body) in NUMBERS {

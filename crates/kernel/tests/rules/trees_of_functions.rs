@@ -58,7 +58,8 @@ fn proved(body: &str, falls_at: Option<[u32; 2]>) -> Proof {
         refute(&mut nodes, 1, variables, &[(rises, falls_at.is_some())], &mut Budget::new(1, 1 << 20))
             .expect("no limit");
     let obligation = if falls_at.is_some() { Obligation::Witness } else { Obligation::Monotone };
-    let sections = vec![Section::Linear(obligation, vec![], lines.unwrap_or_else(|| panic!("{body}: no tree")))];
+    let sections =
+        vec![Section::Linear(obligation, vec![], lines.unwrap_or_else(|| panic!("{body}: no tree")))];
     let certificate = String::from_utf8(encode(&claim, &Evidence { sections })).expect("ASCII");
     let Some([constant, slope]) = falls_at else { return Proof { claim, certificate } };
     let line = format!("counterexample monotone affine {constant},{slope}\nlinear witness ");

@@ -16,9 +16,6 @@ use crate::automaton::{Budget, Exhausted};
 use crate::language::ast::{Bitwise, Move, Number, Part, Program, Term};
 use crate::language::evaluate::value;
 
-/// Ways to combine two terms.
-const COMBINED: usize = 3;
-
 /// A move, by its number from 0, with a term for each of its fresh numbers.
 pub(super) type Choice = (usize, Vec<Term>);
 
@@ -307,13 +304,13 @@ impl Terms {
         };
         let mut found = Vec::new();
         for a in &self.newest {
-            budget.charge_work((COMBINED * self.parts.len() * a.values.len()) as u64)?;
             for b in &self.parts {
                 for combined in [
                     made(Term::Add, u32::checked_add, a, b),
                     made(Term::Monus, u32::checked_sub, a, b),
                     made(Term::Monus, u32::checked_sub, b, a),
                 ] {
+                    budget.charge_work(combined.values.len() as u64)?;
                     if found.len() < TERMS && self.seen.insert(combined.values.clone()) {
                         found.push(combined);
                     }
