@@ -248,9 +248,9 @@ fn claims_without_a_rule_are_decided_one_by_one() {
         assert_eq!(answer.decision.instance, None, "{text}");
         undecided.to_string()
     };
-    // A tree of cases knows nothing about nim-sums, and no bar has these rules.
+    // No part of the claim is the nim-sum to move to, and no bar has these rules.
     let why = undecided(
-        "param m >= 1\ngame g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim grundy g = (x xor y) + 0 * m",
+        "param m >= 1\ngame g(x, y)\n  move u < x to (u, y)\n  move v < y to (x, v)\nclaim grundy g = ((x bor y) - (x band y)) + 0 * m",
     );
     assert!(why.ends_with("; it holds for 8 instances, from m = 1 to m = 8"), "{why}");
     for (claim, m) in [
