@@ -15,6 +15,8 @@ def shown(c):
 
 
 def test_p(game, test, effort):
+    if game.splits:
+        return test_heaps(game, "p", test, effort)
     n, order, options = game.play(effort)
     p, s, wrong, local = {}, {}, None, None
     for c in order:
@@ -39,6 +41,8 @@ def test_p(game, test, effort):
 
 
 def test_grundy(game, test, effort):
+    if game.splits:
+        return test_heaps(game, "grundy", test, effort)
     n, order, options = game.play(effort)
     g, value, wrong, local, negative = {}, {}, None, None, None
     for c in order:
@@ -145,9 +149,7 @@ def run(path, settings, effort):
     results = []
     for text, negated, kind, data in file.claims:
         try:
-            if kind in ("p", "grundy") and data[0].splits:
-                found, note = test_heaps(data[0], kind, data[1], effort)
-            elif kind == "p":
+            if kind == "p":
                 found, note = test_p(*data, effort)
             elif kind == "grundy":
                 found, note = test_grundy(*data, effort)
