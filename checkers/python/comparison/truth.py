@@ -59,7 +59,7 @@ class Instance(File):
                 text = re.sub(place, f"of_{name}", text)
             text = re.sub(rf"(?m)^(claim (?:not )?(?:monotone|ns|nimsum)) {name}\b", rf"\1 of_{name}", text)
         if "automaton" not in text:
-            text = re.sub(r"(?<!\w)0[0_]*(?=\d)", "", text)
+            text = re.sub(r"(?<![\w.])0[0_]*(?=\d)", "", text)
         lines = text.split("\n")
         lines.sort(key=lambda line: not line.startswith("param"))
         super().__init__("\n".join(lines), values)
