@@ -153,7 +153,6 @@ fn instances(nodes: &mut Nodes, obligation: &Obligation, conditions: &Conditions
 }
 
 /// A nim-sum and its operands.
-#[derive(Clone)]
 struct Sum {
     node: NodeId,
     operands: Vec<NodeId>,
@@ -229,10 +228,7 @@ impl Sums<'_> {
             }
             found.push(shape.instance(condition));
             for (operand, smaller) in operands.iter().zip(&smaller).filter(|_| number.is_some()) {
-                let mut shape = Shape::new(self.nodes);
-                let differ = shape.compare(Comparison::NotEqual, number, Some(*node));
-                let equal = shape.compare(Comparison::Equal, Some(*smaller), Some(*operand));
-                found.push(shape.instance(or(differ, equal)));
+                found.push(self.equal_if([number, Some(*node)], [Some(*smaller), Some(*operand)]));
             }
         }
         found
@@ -271,37 +267,33 @@ impl Sums<'_> {
             for y in &self.all[..i] {
                 let (left, right) = without_common(&x.operands, &y.operands);
                 let ([a], [b]) = (&left[..], &right[..]) else { continue };
-                let mut shape = Shape::new(self.nodes);
-                let differ = shape.compare(Comparison::NotEqual, Some(x.node), Some(y.node));
-                let equal = shape.compare(Comparison::Equal, Some(*a), Some(*b));
-                found.push(shape.instance(or(differ, equal)));
+                found.push(self.equal_if([Some(x.node), Some(y.node)], [Some(*a), Some(*b)]));
             }
         }
         found
     }
 
-    /// The nim-sum of a position after a move and one before. If they differ in one operand each, or the second has one less, and that
-    /// of the first is computed from the second nim-sum and equal to it, the first nim-sum is the other operand, or 0. If the operands in which they differ are computed from
-    /// each other and equal, so are the nim-sums.
+    /// The nim-sum of a position after a move and one before. If they differ in one operand each, or the second has one less,
+    /// and that of the first is computed from the second nim-sum and equal to it, the first nim-sum is the other operand, or 0.
+    /// If the operands in which they differ are computed from each other and equal, so are the nim-sums.
     fn moved(&self) -> Vec<Instance> {
         let mut found = Vec::new();
         for x in &self.all {
             for y in &self.all {
                 let (left, right) = without_common(&x.operands, &y.operands);
-                let mut shape = Shape::new(self.nodes);
                 if let [a] = left[..]
                     && right.len() < 2
                     && self.mentions(a, y.node)
                 {
-                    let differ = shape.compare(Comparison::NotEqual, Some(a), Some(y.node));
-                    let equal = shape.compare(Comparison::Equal, Some(x.node), right.first().copied());
-                    found.push(shape.instance(or(differ, equal)));
+                    let other = right.first().copied();
+                    found.push(self.equal_if([Some(a), Some(y.node)], [Some(x.node), other]));
                     continue;
                 }
                 let is_computed = |(a, b): (&NodeId, &NodeId)| a != b && self.mentions(*a, *b);
                 if left.is_empty() || left.len() != right.len() || !left.iter().zip(&right).all(is_computed) {
                     continue;
                 }
+                let mut shape = Shape::new(self.nodes);
                 let mut condition = shape.compare(Comparison::Equal, Some(x.node), Some(y.node));
                 for (a, b) in left.iter().zip(&right) {
                     condition = or(shape.compare(Comparison::NotEqual, Some(*a), Some(*b)), condition);
@@ -310,6 +302,14 @@ impl Sums<'_> {
             }
         }
         found
+    }
+
+    /// If two sides are equal, two others are; nothing stands for 0.
+    fn equal_if(&self, [a, b]: [Option<NodeId>; 2], [c, d]: [Option<NodeId>; 2]) -> Instance {
+        let mut shape = Shape::new(self.nodes);
+        let differ = shape.compare(Comparison::NotEqual, a, b);
+        let equal = shape.compare(Comparison::Equal, c, d);
+        shape.instance(or(differ, equal))
     }
 
     fn mentions(&self, term: NodeId, part: NodeId) -> bool {
