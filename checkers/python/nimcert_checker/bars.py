@@ -117,7 +117,7 @@ def replaced(nodes: Nodes, node: Node, terms: list[Node]) -> Node:
     """The node with a term in place of each variable; bodies of called functions have variables of their own."""
     if node.kind == "variable":
         return terms[node.parts[0]]
-    if node.kind in ("lookup", "heights", "automaton"):
+    if node.kind in ("lookup", "automaton"):
         raise Declined("OPERATOR", "a table or an automaton has its own variables")
 
     def inside(part: object) -> object:

@@ -13,7 +13,7 @@ BITS_OF_ONE_VISIT = 1024
 
 
 class Undefined(Exception):
-    """A difference is negative where its value is needed, or `heights` has come to its end."""
+    """A difference is negative where its value is needed."""
 
 
 Environment = tuple[int, ...]
@@ -50,10 +50,6 @@ class Evaluator:
             return self.value(parts[1] if self.truth(parts[0], env) else parts[2], env)
         if kind == "lookup":
             return parts[0][env[0]] if env[0] < len(parts[0]) else self.value(parts[1], env)
-        if kind == "heights":
-            if env[0] >= len(parts[0]):
-                raise Undefined
-            return parts[0][env[0]]
         if kind == "call":
             return self.value(parts[0], tuple(self.value(argument, env) for argument in parts[1]))
         if kind == "scale":

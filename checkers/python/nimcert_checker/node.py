@@ -9,10 +9,10 @@ from .limits import BITS_OF_ONE_WORD, MAX_CONSTANT_BITS, MAX_DEPTH, MAX_NODES, M
 
 Made = TypeVar("Made")
 TERMS = frozenset(
-    "variable constant add sub monus scale floor mod min max if xor band bor top lookup call product isqrt log2 heights".split()
+    "variable constant add sub monus scale floor mod min max if xor band bor top lookup call product isqrt log2".split()
 )
 """Kinds of terms. `call` is the call of a function; that of a relation is `holds`, and all other kinds are conditions."""
-NUMBERED = frozenset("scale floor mod lookup heights".split())
+NUMBERED = frozenset("scale floor mod lookup".split())
 """Kinds with numbers among their parts, all of whose digits are looked at to find the node."""
 
 
@@ -128,7 +128,7 @@ def mentioned(node: Node) -> set[int]:
     """The variables that occur, of calls in the arguments only. Tables and automata have variables that are not nodes."""
     if node.kind == "variable":
         return {node.parts[0]}
-    if node.kind in ("lookup", "heights"):
+    if node.kind == "lookup":
         return {0}
     if node.kind == "automaton":
         return set(range(node.parts[0]))

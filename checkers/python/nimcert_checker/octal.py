@@ -52,7 +52,7 @@ class Repeats:
         kind, parts = node.kind, node.parts
         if kind == "variable":
             return of[parts[0]]
-        if kind in ("automaton", "heights"):
+        if kind == "automaton":
             return None
         if kind == "lookup":
             return self.change(parts[1], of) if of == (GROWS,) and len(parts[0]) <= self.preperiod else None

@@ -176,7 +176,8 @@ class Parser:
             values.append(self._plain())
         self.cursor.take("]")
         if kind == "heights":
-            return self.nodes.make("heights", tuple(values))
+            # A negative difference has no value.
+            return self.nodes.make("lookup", tuple(values), self.nodes.sub(self.nodes.constant(0), self.nodes.constant(1)))
         self.cursor.take("then")
         return self.nodes.make("lookup", tuple(values), self.term())
 

@@ -293,8 +293,7 @@ with define (n : nat) (t : wterm) (env : list nat) (y : nat) (p : problem) {stru
                   | Lookup vs rest =>
                       match env with
                       | [] => None
-                      | x :: _ => if wterm_eqb rest (written no_value) then None else
-                          let (l, p) := component (Plain (Entry x y vs (live vs))) p in
+                      | x :: _ => let (l, p) := component (Plain (Entry x y vs (live vs))) p in
                           do (c, p) <- condition n (Compare CGe (Var 0) (Const (written_number (N.of_nat (length vs))))) env p;
                           do (f, p) <- define n rest env y p; Some (Formula.Or l (Formula.And c f), p)
                       end

@@ -517,7 +517,7 @@ Proof.
     - (* Top *) repeat run. apply IHt in Heqo as [X Y]. apply component_spec in H as [X1 Y1].
       split; [eauto using extends_trans |]. intro R. rewrite Y1. cbn [kind_at holds].
       rewrite (Y (extends_memo _ _ X1 R)). unfold natural at 2. cbn [map_term total]. rewrite N2Z.id. reflexivity.
-    - (* Lookup *) destruct env as [| x env]; [discriminate |]. destruct (wterm_eqb t _); [discriminate |]. repeat run. apply component_spec in Heqp0 as [X1 Y1].
+    - (* Lookup *) destruct env as [| x env]; [discriminate |]. repeat run. apply component_spec in Heqp0 as [X1 Y1].
       apply IHc in Heqo as [X2 Y2]. apply IHd in Heqo0 as [X3 Y3]. subst. split; [eauto 6 using extends_trans |]. intro R3.
       assert (R2 := extends_memo _ _ X3 R3). unfold true_of in *. cbn [sat]. rewrite Y1, (Y2 R2), (Y3 R3). cbn [map_term map_cond kind_at holds holds_c compares total map nth].
       rewrite written_number_at. unfold is_entry, two, natural. cbn [fst snd map_term total map nth]. rewrite andb_true_iff, N.ltb_lt, N.eqb_eq, Z.leb_le.

@@ -112,7 +112,7 @@ texts! { /// A limit of the kernel that was reached.
     Columns "MAX_COLUMNS" "`evaluated all` has too many columns"
     Visits "MAX_VISITS" "computing the values takes too long"
     Lowered "MAX_LOWERED" "building a problem takes too long"
-    Operator "no automaton" "a problem uses a product, isqrt, log2 or `heights`"
+    Operator "no automaton" "a problem uses a product, isqrt or log2"
     Parameters "MAX_PARAMETERS" "a function, relation or claim has too many parameters"
     Modulus "MAX_MODULUS" "the values of a parameter in a case are too far apart"
     Coordinates "MAX_COORDINATES" "a game has too many coordinates"

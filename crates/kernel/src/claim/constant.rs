@@ -3,8 +3,8 @@
 //! In: tokens. Out: numbers, and terms that are written as powers of two. Never: takes a number
 //! with parameters where one without is needed.
 
-use super::expression::{OPERAND, power_of_two};
-use super::{Comparison, Id, Node, Number, Reader, Side, Tail, valued};
+use super::expression::{OPERAND, TERM, power_of_two};
+use super::{Comparison, Id, Node, Number, Op, Reader, Side, Tail, valued};
 use crate::{Checked, Limit, MAX_CONSTANT_BITS, Natural};
 
 impl Reader<'_, '_> {
@@ -117,14 +117,29 @@ impl Reader<'_, '_> {
         let values = self.values()?;
         self.tokens.need("then")?;
         let term = self.any_term()?;
-        let column = self.arena.variable(0)?;
-        let length = self.arena.number(values.len() as u64)?;
-        let beyond = self.arena.compare(Comparison::Ge, column, length)?;
-        self.add(Node::Lookup { values, tail: Some(Tail { beyond, term }) })
+        self.lookup(values, term)
     }
 
     /// `[V, ..]`
-    pub fn values(&mut self) -> Checked<Vec<Natural>> {
+    pub fn heights(&mut self) -> Checked<Id> {
+        let values = self.values()?;
+        self.ends(TERM - 1)?;
+        // A negative difference has no value.
+        let (zero, one) = (self.arena.number(0)?, self.arena.number(1)?);
+        let none = self.arena.binary(Op::Sub, zero, one)?;
+        self.lookup(values, none)
+    }
+
+    /// The term with these values, and beyond them another one.
+    fn lookup(&mut self, values: Vec<Natural>, term: Id) -> Checked<Id> {
+        let column = self.arena.variable(0)?;
+        let length = self.arena.number(values.len() as u64)?;
+        let beyond = self.arena.compare(Comparison::Ge, column, length)?;
+        self.add(Node::Lookup { values, tail: Tail { beyond, term } })
+    }
+
+    /// `[V, ..]`
+    fn values(&mut self) -> Checked<Vec<Natural>> {
         let wanted = "table and heights are for functions and relations of one parameter";
         ensure!(self.lists && self.parameters.len() == 1, self.wanted(wanted));
         self.tokens.need("[")?;

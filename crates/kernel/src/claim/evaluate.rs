@@ -66,10 +66,9 @@ impl Arena {
             }
             Node::Lookup { values: heights, tail } => {
                 let column = values.first().and_then(Natural::to_usize);
-                match (column.and_then(|column| heights.get(column)), tail) {
-                    (Some(height), _) => height.clone(),
-                    (None, Some(tail)) => self.value(tail.term, values)?,
-                    (None, None) => return Err(Stop::Undefined),
+                match column.and_then(|column| heights.get(column)) {
+                    Some(height) => height.clone(),
+                    None => self.value(tail.term, values)?,
                 }
             }
             Node::Call { body, arguments } => {

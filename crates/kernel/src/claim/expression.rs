@@ -45,7 +45,7 @@ fn operator(token: &str) -> Option<(u8, Makes)> {
 
 const CONDITION: u8 = 1;
 const NOT: u8 = 3;
-const TERM: u8 = 5;
+pub const TERM: u8 = 5;
 const PRODUCT: u8 = 10;
 /// How tightly an operand binds.
 pub const OPERAND: u8 = 11;
@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
     }
 
     /// Checks that no operator that binds more tightly follows.
-    fn ends(&self, strength: u8) -> Checked {
+    pub fn ends(&self, strength: u8) -> Checked {
         let follows = operator(self.tokens.peek()).is_some_and(|(binds, _)| binds > strength);
         ensure!(!follows, self.wanted("brackets are needed"));
         Ok(())
@@ -224,13 +224,6 @@ impl Reader<'_, '_> {
             no = self.add(Node::If { condition, yes, no })?;
         }
         Ok(no)
-    }
-
-    /// `[V, ..]`
-    fn heights(&mut self) -> Checked<Id> {
-        let values = self.values()?;
-        self.ends(TERM - 1)?;
-        self.add(Node::Lookup { values, tail: None })
     }
 
     /// `(TERM / CONSTANT)`, or after `floor` also `(log2(TERM))`

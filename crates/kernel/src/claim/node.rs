@@ -73,10 +73,10 @@ pub enum Node {
         yes: Id,
         no: Id,
     },
-    /// The values of a `table` with its tail, or those of `heights`, which ends with them.
+    /// The values of a `table` with its tail.
     Lookup {
         values: Vec<Natural>,
-        tail: Option<Tail>,
+        tail: Tail,
     },
     /// `body` is that of a function or relation.
     Call {
@@ -244,7 +244,7 @@ impl Node {
     pub fn further_parts(&self) -> [Option<Id>; 2] {
         if let Node::Mod { floor: part, .. } | Node::Call { body: part, .. } = self {
             [Some(*part), None]
-        } else if let Node::Lookup { tail: Some(tail), .. } = self {
+        } else if let Node::Lookup { tail, .. } = self {
             [Some(tail.beyond), Some(tail.term)]
         } else {
             [None; 2]

@@ -55,12 +55,12 @@ impl Lowering<'_> {
                 let yes = self.define(*yes, env, y)?;
                 Ok(choice(test, yes, self.define(*no, env, y)?))
             }
-            Node::Lookup { values, tail: Some(tail) } => self.define_table(values, tail, env, y),
+            Node::Lookup { values, tail } => self.define_table(values, tail, env, y),
             Node::Call { body, arguments } => {
                 let inner = self.tracks(arguments, env)?;
                 self.define(*body, &inner, y)
             }
-            Node::Root(_) | Node::Log(_) | Node::Lookup { tail: None, .. } => Err(Limit::Operator),
+            Node::Root(_) | Node::Log(_) => Err(Limit::Operator),
             conditions!() => Err(Limit::Operator),
         }
     }

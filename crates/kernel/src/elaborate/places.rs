@@ -138,10 +138,7 @@ impl Places {
     fn node(&mut self, arena: &Arena, id: Id, frame: usize) -> Limited {
         self.visit()?;
         match arena.get(id) {
-            Node::Variable(_)
-            | Node::Constant(_)
-            | Node::Lookup { tail: None, .. }
-            | Node::Automaton { .. } => Ok(()),
+            Node::Variable(_) | Node::Constant(_) | Node::Automaton { .. } => Ok(()),
             Node::Binary(op, a, b) => {
                 if *op == Op::Sub {
                     let (tracks, guards) = (self.tracks, self.guards.clone());
@@ -163,7 +160,7 @@ impl Places {
                 self.guarded(arena, guard(true), *yes)?;
                 self.guarded(arena, guard(false), *no)
             }
-            Node::Lookup { tail: Some(tail), .. } => {
+            Node::Lookup { tail, .. } => {
                 let guard = Guard { condition: tail.beyond, frame, holds: true };
                 self.guarded(arena, guard, tail.term)
             }

@@ -34,9 +34,7 @@ impl Repeats {
         arena.visit(1)?;
         let mut node = match &*arena.shared(id) {
             Node::Variable(i) => return Ok(of.get(*i).copied().unwrap_or(Unknown)),
-            Node::Lookup { values, tail: Some(tail) }
-                if of == [Grows] && values.len() <= self.preperiod =>
-            {
+            Node::Lookup { values, tail } if of == [Grows] && values.len() <= self.preperiod => {
                 return self.change(arena, tail.term, of);
             }
             Node::Lookup { .. } | Node::Automaton { .. } => return Ok(Unknown),

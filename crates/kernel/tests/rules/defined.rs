@@ -193,7 +193,12 @@ fn heights(cases: &mut Vec<Case>) {
         })
         .into();
     let certificate = written(claim, &sections.concat());
-    cases.push(case(test, "lowered to Lookup", claim, certificate, Expected::Declined));
+    cases.push(case(test, "lowered without its end", claim, certificate, Expected::Rejected(&["K06"])));
+    let guarded = "fun f(t) = if t < 3 then table [0, 0, 1] then 0 - 1 else 1";
+    let list = prove(guarded, Property::Nimsum);
+    let [claim, certificate] = [list.claim, list.certificate]
+        .map(|text| text.replace("table [0, 0, 1] then 0 - 1", "heights [0, 0, 1]"));
+    cases.push(case(VERIFIES, "a list under a guard", &claim, certificate, Expected::Verified));
     let within = "fun f(t) = heights [0, 0, 1]\nclaim nimsum f below 2\n";
     cases.push(case(test, within, within, written(within, "evaluated all\n"), Expected::Verified));
     let not = "fun f(t) = heights [0, 0, 1]\nclaim not nimsum f\n";
