@@ -14,18 +14,19 @@ const FEW_QUOTIENTS: usize = 6;
 /// Most values of a sum that are compared.
 const MOST_VALUES: usize = 20;
 
-/// A comparison that goals are split by: a sum of multiples of the values of terms, plus a number.
+/// A comparison that goals are split by: a sum of the values of terms, each times a number, plus a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Distance {
-    terms: Vec<(NodeId, i128)>,
-    plus: i128,
+    terms: Vec<(NodeId, Form)>,
+    plus: Form,
 }
 
 impl Distance {
     /// A quotient, minus another term if there is one, plus a number.
     fn of(quotient: NodeId, other: Option<NodeId>, plus: i128) -> Distance {
-        let other = other.map(|other| (other, -1));
-        Distance { terms: [(quotient, 1)].into_iter().chain(other).collect(), plus }
+        let other = other.map(|other| (other, Form::constant(-1)));
+        let terms = [(quotient, Form::constant(1))].into_iter().chain(other).collect();
+        Distance { terms, plus: Form::constant(plus) }
     }
 }
 
@@ -58,10 +59,10 @@ impl Sum {
 impl Goal {
     /// The form of a comparison; `None` if a term has no value yet.
     pub(super) fn distance(&self, distance: &Distance) -> Result<Option<Form>, NotLinear> {
-        let mut form = Form::constant(distance.plus);
+        let mut form = distance.plus.clone();
         for (term, factor) in &distance.terms {
             let Some(value) = self.values.get(term) else { return Ok(None) };
-            form = form.plus(*factor, &value.form)?;
+            form = form.plus(1, &value.form.times(factor)?)?;
         }
         Ok(Some(form.normalized()))
     }
@@ -136,13 +137,18 @@ impl Goal {
             for Sum { form, least, most, .. } in &longer {
                 for Quotient { divisor, .. } in &quotients {
                     let Some(multiple) = form.multiple_of(divisor) else { continue };
-                    let name = |&(unknown, factor): &(usize, i128)| Some((*named.get(&unknown)?, factor));
-                    let Some(terms) = multiple.iter().map(name).collect::<Option<Vec<_>>>() else { continue };
+                    let name = |(unknown, factor)| Some((*named.get(&unknown)?, factor));
+                    let Some(terms) = multiple.into_iter().map(name).collect::<Option<Vec<_>>>() else {
+                        continue;
+                    };
                     let number = form.without_unknowns();
+                    let Some(whole) = number.multiple_by_parameters(divisor) else { continue };
+                    let number = number.plus(-1, &whole.times(divisor)?)?;
                     let times = |bound: &Form| bound.plus(-1, &number).ok()?.contained(divisor);
                     let (Some(least), Some(most)) = (times(least), times(most)) else { continue };
                     for at in (least..=most + 1).take(MOST_VALUES) {
-                        let distance = Distance { terms: terms.clone(), plus: -at };
+                        let plus = whole.plus(-1, &Form::constant(at))?;
+                        let distance = Distance { terms: terms.clone(), plus };
                         if !found.contains(&distance) {
                             found.push(distance);
                         }

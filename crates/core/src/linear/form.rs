@@ -113,8 +113,7 @@ impl Form {
         if divisor < 2 {
             return self;
         }
-        let quotient = |&(product, factor): &(Product, i128)| (product, factor.div_euclid(divisor));
-        Form::of(self.terms.iter().map(quotient).filter(|(_, factor)| *factor != 0).collect())
+        self.over(divisor)
     }
 
     /// Whether it is natural for all naturals.
@@ -192,20 +191,38 @@ impl Form {
         }
     }
 
-    /// Unknowns with integer factors: the form is their sum times a number, plus another number. `None` if it is not, or has
-    /// no unknowns.
-    pub(super) fn multiple_of(&self, number: &Form) -> Option<Vec<(usize, i128)>> {
+    /// Unknowns with numbers as factors: the form is their sum times a number, plus another number. `None` if it is not, or
+    /// has no unknowns.
+    pub(super) fn multiple_of(&self, number: &Form) -> Option<Vec<(usize, Form)>> {
         let mut factors: BTreeMap<usize, Vec<(Product, i128)>> = BTreeMap::new();
         for &(product, factor) in self.terms.iter().filter(|(product, _)| product.of_unknown() > 0) {
             factors.entry(product.of_unknown()).or_default().push((product.rest(), factor));
         }
-        let times = |(unknown, terms): (usize, Vec<(Product, i128)>)| {
-            let factor = Form::of(terms);
-            let times = factor.contained(number)?;
-            (Form::default().plus(times, number) == Ok(factor)).then_some((unknown, times))
-        };
-        let found: Option<Vec<(usize, i128)>> = factors.into_iter().map(times).collect();
+        let times = |(unknown, terms)| Some((unknown, Form::of(terms).divided(number)?));
+        let found: Option<Vec<(usize, Form)>> = factors.into_iter().map(times).collect();
         found.filter(|unknowns| !unknowns.is_empty())
+    }
+
+    /// How often a number goes into this one: an integer, or if the number is one, any number.
+    fn divided(&self, number: &Form) -> Option<Form> {
+        let times = match number.terms[..] {
+            [(Product::ONE, divisor)] => self.over(divisor),
+            _ => Form::constant(self.contained(number)?),
+        };
+        (times.times(number).as_ref() == Ok(self)).then_some(times)
+    }
+
+    /// Each factor divided by an integer and rounded down.
+    fn over(&self, divisor: i128) -> Form {
+        let quotient = |&(product, factor): &(Product, i128)| (product, factor.div_euclid(divisor));
+        Form::of(self.terms.iter().map(quotient).filter(|(_, factor)| *factor != 0).collect())
+    }
+
+    /// How often an integer goes into the products with parameters, if it does; 0 for another number.
+    pub(super) fn multiple_by_parameters(&self, number: &Form) -> Option<Form> {
+        let [(Product::ONE, _)] = number.terms[..] else { return Some(Form::default()) };
+        let of_parameters = |(product, _): &&(Product, i128)| product.has_parameters();
+        Form::of(self.terms.iter().filter(of_parameters).copied().collect()).divided(number)
     }
 
     /// The number that is added to the products with an unknown.
@@ -213,9 +230,13 @@ impl Form {
         Form::of(self.terms.iter().copied().filter(|(product, _)| product.of_unknown() == 0).collect())
     }
 
-    /// How often a number is contained in this one, where the parameter that comes last in it is large.
+    /// How often a number is contained in this one, where the parameter that comes last in it is large; `None` if that
+    /// grows with a later parameter.
     pub(super) fn contained(&self, number: &Form) -> Option<i128> {
         let (greatest, divisor) = number.terms.last()?;
+        if self.terms.last().is_some_and(|(product, _)| product > greatest) {
+            return None;
+        }
         let same = self.terms.iter().find(|(product, _)| product == greatest);
         Some(same.map_or(0, |(_, factor)| factor.div_euclid(*divisor)))
     }

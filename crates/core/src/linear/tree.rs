@@ -178,7 +178,7 @@ impl<'n, 'o> Search<'n, 'o> {
                 break;
             }
         }
-        let mut best: Option<((usize, Reverse<usize>), usize, Branches)> = None;
+        let mut best: Option<((usize, bool, Reverse<usize>), usize, Branches)> = None;
         for (number, mut cases) in all {
             for (case, leaf) in cases.iter_mut().filter(|(_, leaf)| leaf.is_none()) {
                 *leaf = self.leaf(case)?.map(|(_, levels)| levels);
@@ -190,7 +190,9 @@ impl<'n, 'o> Search<'n, 'o> {
                     closed += self.ahead(case, depth + 1)?;
                 }
             }
-            let rank = (open, Reverse(closed));
+            // The first fact says which operand of a nim-sum to make smaller.
+            let is_first = goal.levels(number) >> DEEPEST & 1 == 1;
+            let rank = (open, !is_first, Reverse(closed));
             if best.as_ref().is_none_or(|best| rank < best.0) {
                 best = Some((rank, number, cases));
             }
