@@ -71,12 +71,13 @@ pub(crate) fn report_kernel(
     }
 }
 
-/// Reports an `--emit` path that is not a folder, before there is anything to write.
+/// Reports an `--emit` path that is or goes through something other than a folder, before there is anything to write.
 pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure> {
-    match emit {
-        Some((place, _)) if place.exists() && !place.is_dir() => Err(Failure(format!(
+    let there = emit.and_then(|(place, _)| place.ancestors().find(|part| part.exists()));
+    match there {
+        Some(part) if !part.is_dir() => Err(Failure(format!(
             "error: cannot write to {}: it is not a folder\nhelp: --emit needs a folder, or the place for one, that can be written",
-            place.display()
+            part.display()
         ))),
         _ => Ok(()),
     }
