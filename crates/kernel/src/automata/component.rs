@@ -95,7 +95,8 @@ impl Interval {
 }
 
 impl Component {
-    /// Whether an integer can be a state; `step` and `holds` rely on it.
+    /// Whether an integer can be a state; `step` and `holds` rely on it. A step doubles it
+    /// and adds at most 20 factors of at most 2^40, and stays within the range of an integer.
     pub fn has_state(&self, state: i64) -> bool {
         let count = match &self.kind {
             Kind::Linear(_) => return (-2 * MAX_BOUND..=2 * MAX_BOUND).contains(&state),

@@ -1,7 +1,7 @@
 //! The arena of nodes: equal nodes are the same node.
 //!
-//! In: nodes over earlier nodes. Out: their numbers, and properties of nodes. Never: simplifies or
-//! evaluates.
+//! In: nodes over earlier nodes. Out: their numbers, and properties of nodes. Never: evaluates, or
+//! simplifies anything but (s - c) + c where a term replaces a variable.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -157,7 +157,7 @@ impl Arena {
             let (part, divisor) = (*part, divisor.clone());
             *floor = self.add(Node::Floor { part, extra: 0.into(), divisor })?;
         }
-        // (s - c) + c is s as an integer.
+        // (s - c) + c is s as an integer; where the difference has to be natural, `defined` says so.
         if let Node::Binary(Op::Add, a, c) = node
             && let Node::Binary(Op::Sub, s, b) = self.get(a)
             && *b == c

@@ -70,6 +70,7 @@ impl Checker<'_> {
         self.arena.visit(length as u64)?;
         let (program, claim) = stated(&self.written, ranges, &mut self.arena)?;
         let outer = std::mem::replace(&mut self.program, program);
+        // Tables come after the lines of cases, so that none is lost here.
         self.tables = Tables::default();
         let met = self.met.len();
         let route = self.body(&claim, splits + 1)?;

@@ -25,7 +25,8 @@ impl Checker<'_> {
     }
 
     /// `position`, `defined`, `monotone` and `measure`, which show that the rules define a game, or
-    /// none of these; then `counterexample closed ..`, `cover ..`, `options ..`, or for `grundy`
+    /// none of these: then the claim is refuted for positions from which every play ends, and the
+    /// report says so. Then `counterexample closed ..`, `cover ..`, `options ..`, or for `grundy`
     /// also `undefined ..`.
     pub fn positions_refuted(
         &mut self,

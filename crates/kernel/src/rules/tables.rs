@@ -36,6 +36,7 @@ impl Checker<'_> {
             let over = (0..subject.parameters).collect();
             (subject, over)
         };
+        // A node over more parameters, such as those of a game, is another condition of words.
         let is_new = self.tables.of(node, parameters).is_none();
         ensure!(is_new, self.lines.fault(Reason::OutOfOrder));
         let shown = number + 1 - self.tables.given;
