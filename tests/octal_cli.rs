@@ -3,8 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::command::{Folder, Run, example, run};
+use crate::support::command::{Folder, Run, example, run, run_in};
+use nimcert_core::games::octal_values;
+use nimcert_core::language::ast::Octal;
+use nimcert_prose::grouped;
 use nimcert_testing::each_fourth;
+use serde_json::Value;
 
 type Heaps = Vec<u64>;
 
@@ -120,11 +124,91 @@ fn periods_are_found() {
         .says("octal(0.53): period 9, from heap 11 on\nheap 10 is the last exception")
         .says("octal       proved    right for heaps 0 to 42, and period 9 from heap 11 on:");
     run(["discover", "octal(0.3)"]).expect(0).says("period 2, from heap 0 on\nno heap is an exception");
-    run(["discover", "octal(0.007)"]).expect(3).says("the first 16,384 heaps of octal(0.007) show no period");
+    run(["discover", "octal(0.007)"])
+        .expect(3)
+        .says("undecided: octal(0.007): the first 16,384 heaps show no period");
     for (code, why) in
         [("0.008", "digits are 0 to 7"), ("", "both sides of a point"), ("0.70", "the last digit")]
     {
         run(["discover", &format!("octal({code})")]).complains(&["is not the code of an octal game", why]);
+    }
+}
+
+/// Rows are what `discover` finds, one code at a time; with two threads, after an interruption and in shards as in one run.
+#[test]
+fn codes_are_swept() {
+    let folder = Folder::new();
+    let ask =
+        ["octal(d.ab)", "--set", "d=0,4", "--set", "a=0,3..5", "--set", "b=0..7:3", "--where", "a + b > 0"];
+    let sweep = |out: &str, more: &[&str]| {
+        run_in(folder.path(), [&["sweep"], &ask[..], &["--out", out], more].concat())
+    };
+    let whole = sweep("whole", &["--certificates", "--tables", "30", "--tables-format", "csv"]).expect(3);
+    assert_eq!(whole.last_line(), "undecided: 4 of 22 rows (18 proved, 4 undecided)");
+    let rows = String::from_utf8(folder.read("whole/rows.jsonl")).expect("UTF-8");
+    for line in rows.lines() {
+        let row: Value = serde_json::from_str(line).expect("JSON");
+        let code = row["octal"]["code"].as_str().expect("a code");
+        let [period, from, greatest] =
+            ["period", "preperiod", "greatest"].map(|name| row["octal"][name].as_u64());
+        let found = run(["discover", &format!("octal({code})")]);
+        let name = format!("octal_{}", code.replace('.', "_"));
+        if let (Some(period), Some(from), Some(greatest)) = (period, from, greatest) {
+            assert_eq!(row["verdict"], "proved", "{row}");
+            found
+                .expect(0)
+                .says(&format!("octal({code}): period {}, from heap {} on\n", grouped(period), grouped(from)))
+                .says(&format!("the greatest Grundy number is {greatest}\n"));
+            let file = |end| folder.at(&format!("whole/certificates/{name}.{end}")).display().to_string();
+            run(["verify", &file("claim"), &file("cert")]).expect(0);
+        } else {
+            assert_eq!((period, from, greatest), (None, None, None));
+            assert_eq!(row["verdict"], "undecided", "{row}");
+            found.expect(3);
+        }
+        let values = octal_values(Octal::parse(code).expect("a code").digits(), 30);
+        let lines: String = (0..).zip(&values).map(|(n, value)| format!("{n},{value}\n")).collect();
+        assert_eq!(row["table"]["path"], format!("tables/{name}.csv"));
+        let table = String::from_utf8(folder.read(&format!("whole/tables/{name}.csv"))).expect("UTF-8");
+        assert_eq!(table, format!("n,grundy\n{lines}"), "{code}");
+    }
+    for (out, more) in [("part1", "1/2"), ("part2", "2/2")] {
+        assert!([0, 3].contains(&sweep(out, &["--shard", more, "--jobs", "1"]).code));
+    }
+    run_in(folder.path(), ["sweep", "--merge", "part2", "part1", "--out", "merged"]).expect(3);
+    sweep("out", &[]).expect(3);
+    for name in ["rows.jsonl", "rows.csv", "index.html"] {
+        let bytes = |out: &str| folder.read(&format!("{out}/{name}"));
+        assert!(bytes("merged") == bytes("out"), "{name}");
+    }
+    let journal = folder.read("out/journal.jsonl");
+    std::fs::write(folder.at("out/journal.jsonl"), &journal[..journal.len() / 2]).expect("written");
+    sweep("out", &[]).expect(3).says("from an earlier run");
+    assert!(folder.read("out/rows.jsonl") == folder.read("merged/rows.jsonl"));
+    run_in(folder.path(), ["sweep", "octal(0.ab)", "--set", "a=1", "--set", "b=1", "--out", "out"])
+        .complains(&["a different claim file or other codes"]);
+}
+
+#[test]
+fn codes_that_cannot_be_swept_are_refused_at_once() {
+    for (codes, set, says) in [
+        ("octal(0.a)", "a=0..7", "octal(0.a) at a = 0: all digits after the point are 0\nhelp: leave"),
+        (
+            "octal(0.a)",
+            "a=1..8",
+            "octal(0.a) at a = 8: `0.8` is not the code of an octal game\nhelp: digits are 0",
+        ),
+        ("octal(0.a)", "a=10", "10 is not a digit"),
+        ("octal(a.7)", "a=4..5", "the first digit is 0, or 4"),
+        ("octal(0.ab)", "a=1", "b has no value\nhelp: give its digits: --set b=0..7"),
+        ("octal(0.7)", "a=1", "there is no `a` in octal(0.7)"),
+        ("octal(0.A)", "A=1", "there is no `A` in octal(0.A)\nhelp: a lower-case letter"),
+        ("octal(a)", "a=1", "both sides of a point"),
+        ("octal(0.a", "a=1", "there is no such file"),
+    ] {
+        let folder = Folder::new();
+        run_in(folder.path(), ["sweep", codes, "--set", set, "--out", "out"]).complains(&[says]);
+        assert!(!folder.at("out").exists(), "{codes}");
     }
 }
 

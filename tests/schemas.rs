@@ -440,8 +440,12 @@ fn rows_of_sweeps_are_what_their_schema_says() {
         ("game", game, "k=0,1,2,3,4,10^30", &[]),
         ("all", "let k = 3\nclaim forall x: x + k != 100\n", "k=99..101", &[]),
         ("root", "let k = 3\nfun f(t) = floor(isqrt(t)/k)\nclaim monotone f below 2^20\n", "k=2", &[]),
+        ("codes", "octal(0.a)", "a=1..7", &[]),
     ] {
-        let file = folder.file(&format!("{name}.claim"), text);
+        let file = match text.strip_prefix("octal") {
+            Some(_) => text.to_owned(),
+            None => folder.file(&format!("{name}.claim"), text),
+        };
         let arguments = [&["sweep", &file, "--set", set, "--out", name], more].concat();
         let run = nimcert().current_dir(folder.path()).args(&arguments).output().expect("it runs");
         let rows = String::from_utf8(folder.read(&format!("{name}/rows.jsonl"))).expect("UTF-8");

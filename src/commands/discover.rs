@@ -4,7 +4,7 @@ mod arguments;
 mod ending;
 mod family;
 mod function;
-mod octal;
+pub(crate) mod octal;
 mod state;
 
 pub(crate) use arguments::Arguments;

@@ -9,6 +9,7 @@ use nimcert_core::language::{Condition, Source, Term};
 use nimcert_prose::digits::brief;
 use nimcert_prose::grouped;
 
+use crate::codes::constants;
 use crate::expression::{Ends, Expression, Place};
 pub use crate::mistake::Mistake;
 pub use crate::naming::{file_name, words};
@@ -59,6 +60,7 @@ impl Choices {
         let parts = settings.iter().enumerate().map(|(at, setting)| read(setting, &names[..at])).collect();
         let condition = condition.map(|text| Expression::condition("--where", text, &names));
         let has_condition = condition.is_some();
+        let file = constants(file.clone());
         let mut search = Search { file, names, parts, condition, limit, looked_at: 0, found: Vec::new() };
         search.check_product()?;
         search.extend(&mut Vec::new())?;
@@ -93,8 +95,8 @@ fn read(setting: &Setting, before: &[String]) -> Parts {
     setting.parts.iter().map(read).collect()
 }
 
-struct Search<'a> {
-    file: &'a Source,
+struct Search {
+    file: Source,
     names: Vec<String>,
     parts: Vec<Parts>,
     condition: Option<Expression<(Vec<usize>, Condition)>>,
@@ -103,12 +105,12 @@ struct Search<'a> {
     found: Vec<Vec<BigUint>>,
 }
 
-impl Search<'_> {
+impl Search {
     /// The values of the next name after these.
     fn values(&self, before: &[BigUint]) -> Result<Vec<BigUint>, Mistake> {
         let at = before.len();
         let place =
-            Place { file: self.file, names: &self.names[..at], values: before, later: &self.names[at..] };
+            Place { file: &self.file, names: &self.names[..at], values: before, later: &self.names[at..] };
         let mut values = BTreeSet::new();
         for part in &self.parts[at] {
             match part {
@@ -135,7 +137,7 @@ impl Search<'_> {
     /// Counts first what can be counted without looking: ranges that use no names.
     fn check_product(&self) -> Result<(), Mistake> {
         let mut product = BigUint::one();
-        let place = Place { file: self.file, names: &[], values: &[], later: &self.names };
+        let place = Place { file: &self.file, names: &[], values: &[], later: &self.names };
         for parts in &self.parts {
             let mut count = BigUint::ZERO;
             for part in parts {
@@ -161,7 +163,7 @@ impl Search<'_> {
     /// Looks at all choices that begin with these values.
     fn extend(&mut self, values: &mut Vec<BigUint>) -> Result<(), Mistake> {
         if values.len() == self.names.len() {
-            let place = Place { file: self.file, names: &self.names, values, later: &[] };
+            let place = Place { file: &self.file, names: &self.names, values, later: &[] };
             if self.condition.as_ref().map_or(Ok(true), |condition| condition.holds(place))? {
                 self.found.push(values.clone());
             }

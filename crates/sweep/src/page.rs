@@ -6,7 +6,7 @@ use crate::escape::escaped;
 use crate::grid::Grids;
 use crate::plan::Plan;
 use crate::plot::{Plot, Point};
-use crate::row::{Shown, Verdict};
+use crate::row::{OctalGame, Shown, Verdict};
 use crate::tables::Tables;
 use nimcert_report::html::FRAME_SCRIPT;
 
@@ -92,6 +92,11 @@ impl Tables<'_> {
         for name in &self.choices.names {
             let _ = write!(out, "<th scope=\"col\">{}</th>", escaped(name));
         }
+        if self.plan.codes().is_some() {
+            for name in OctalGame::COLUMNS {
+                let _ = write!(out, "<th scope=\"col\">{name}</th>");
+            }
+        }
         out += if several { "<th scope=\"col\">claim</th>" } else { "" };
         out +=
             "<th scope=\"col\">verdict</th><th scope=\"col\" class=\"text\">counterexample, or reason</th>";
@@ -125,6 +130,11 @@ impl Tables<'_> {
         let mut out = format!("<tr class=\"{}\"><td>{}</td>", row.verdict.word(), row.number);
         for value in &row.values {
             let _ = write!(out, "<td>{}</td>", nimcert_prose::digits::short_decimal(value));
+        }
+        if self.plan.codes().is_some() {
+            for cell in row.octal.as_ref().map(OctalGame::cells).unwrap_or_default() {
+                let _ = write!(out, "<td>{}</td>", escaped(&cell));
+            }
         }
         if several {
             let _ = write!(out, "<td>{}</td>", row.claim);

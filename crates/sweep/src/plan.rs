@@ -9,6 +9,7 @@ use nimcert_core::language::Source;
 
 pub use crate::choices::MAX_ROWS;
 use crate::choices::{Choices, Mistake};
+use crate::codes::Codes;
 use crate::settings::{Setting, parse_setting};
 
 /// The most shards of a sweep.
@@ -93,7 +94,7 @@ pub struct Plan {
     pub format: String,
     /// The version of nimcert.
     pub version: String,
-    /// The text of the claim file.
+    /// The text of the claim file, or [`Codes`].
     pub file: String,
     /// The texts of `--set`.
     pub set: Vec<String>,
@@ -143,6 +144,11 @@ impl Plan {
         Choices::of(&file, &settings, self.condition.as_deref(), MAX_ROWS)
     }
 
+    /// The codes of octal games that are swept, if they are not the constants of a claim file.
+    pub fn codes(&self) -> Option<Codes> {
+        Codes::of(&self.file)
+    }
+
     /// Number of rows for each choice of values.
     pub fn rows_of_a_choice(&self) -> usize {
         self.claims.max(1)
@@ -163,7 +169,7 @@ impl Plan {
         let parts = [
             (self.format == other.format, "a different format"),
             (self.version == other.version, "a different version of nimcert"),
-            (self.file == other.file, "a different claim file"),
+            (self.file == other.file, "a different claim file or other codes"),
             (self.set == other.set, "different values of --set"),
             (self.condition == other.condition, "a different condition of --where"),
             (self.limits == other.limits, "different limits"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use nimcert_core::answer::Timings;
@@ -96,6 +96,30 @@ pub struct TableFile {
     pub bytes: u64,
 }
 
+/// An octal game, and how its Grundy numbers repeat, as far as that was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OctalGame {
+    /// Its code.
+    pub code: String,
+    /// The smallest period.
+    pub period: Option<u64>,
+    /// The first heap from which on the Grundy numbers repeat.
+    pub preperiod: Option<u64>,
+    /// The greatest Grundy number.
+    pub greatest: Option<u64>,
+}
+
+impl OctalGame {
+    /// What tables have in the columns of [`OctalGame::COLUMNS`].
+    pub(crate) fn cells(&self) -> [String; 4] {
+        let cell = |number: Option<u64>| number.map_or_else(String::new, |number| number.to_string());
+        [self.code.clone(), cell(self.period), cell(self.preperiod), cell(self.greatest)]
+    }
+
+    /// The columns of tables, which have the names of the fields.
+    pub(crate) const COLUMNS: [&'static str; 4] = ["code", "period", "preperiod", "greatest"];
+}
+
 /// Why a row has no table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoTable {
@@ -123,6 +147,7 @@ struct Object<'a> {
     states: Option<u64>,
     certificate: Option<CertificateObject>,
     table: Option<TableObject>,
+    octal: Option<OctalGame>,
     answer: Option<String>,
 }
 
@@ -167,6 +192,7 @@ impl<'a> Asked<'a> {
             states: None,
             certificate: None,
             table: None,
+            octal: None,
             answer: None,
         }
     }
@@ -197,8 +223,31 @@ impl<'a> Asked<'a> {
         self.row(&object, [0, 0, 0, micros])
     }
 
+    /// The row of an octal game without a claim, because no period was found.
+    pub fn without_period(
+        self,
+        octal: OctalGame,
+        reason: String,
+        tabled: Option<Tabled>,
+        micros: u64,
+    ) -> Row {
+        let object = Object {
+            reason: Some(reason),
+            table: tabled.map(TableObject::from),
+            octal: Some(octal),
+            ..self.object(Verdict::Undecided)
+        };
+        self.row(&object, [micros, 0, 0, 0])
+    }
+
     /// The row of a report; `path` is that of the certificate, from the folder of the sweep.
-    pub fn reported(self, report: &Report<'_>, path: Option<String>, tabled: Option<Tabled>) -> Row {
+    pub fn reported(
+        self,
+        report: &Report<'_>,
+        path: Option<String>,
+        tabled: Option<Tabled>,
+        octal: Option<OctalGame>,
+    ) -> Row {
         let answer = &report.answer;
         let whole = nimcert_report::json::value(report);
         let part = |name: &str| Some(whole[name].clone()).filter(|part| !part.is_null());
@@ -219,6 +268,7 @@ impl<'a> Asked<'a> {
                 bytes: certificate.bytes.len(),
             }),
             table: tabled.map(TableObject::from),
+            octal,
             answer: Some(report.last_line().trim_end().to_owned()),
             ..self.object(verdict)
         };
@@ -280,6 +330,8 @@ pub struct Shown {
     pub table: Option<TableFile>,
     /// Why there is none, if there should be one.
     pub no_table: Option<String>,
+    /// The octal game, if codes are swept.
+    pub octal: Option<OctalGame>,
     /// The verdict line of the report.
     pub answer: String,
 }
@@ -317,6 +369,7 @@ impl Row {
             path: certificate["path"].as_str().map(str::to_owned),
             table: table_file(&object["table"]),
             no_table: object["table"]["reason"].as_str().map(str::to_owned),
+            octal: OctalGame::deserialize(&object["octal"]).ok(),
             answer: text(&object["answer"]),
         })
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::choices::Choices;
 use crate::plan::Plan;
-use crate::row::{Row, Shown, Verdict};
+use crate::row::{OctalGame, Row, Shown, Verdict};
 
 /// Columns of `rows.csv` in addition to the names that are swept.
 const COLUMNS: [&str; 9] = [
@@ -71,7 +71,8 @@ impl<'a> Tables<'a> {
 
     /// `rows.csv`
     pub fn csv(&self) -> String {
-        let is_column = |name: &str| COLUMNS.contains(&name) || TABLE_COLUMNS.contains(&name);
+        let all = || COLUMNS.iter().chain(&TABLE_COLUMNS).chain(&OctalGame::COLUMNS);
+        let is_column = |name: &str| all().any(|column| *column == name);
         let name = |name: &String| match is_column(name) {
             true => format!("set.{name}"),
             false => name.clone(),
@@ -81,6 +82,10 @@ impl<'a> Tables<'a> {
         let mut rest = rest.to_vec();
         if self.plan.tables.is_some() {
             rest.extend(TABLE_COLUMNS);
+        }
+        let has_codes = self.plan.codes().is_some();
+        if has_codes {
+            rest.extend(OctalGame::COLUMNS);
         }
         let mut out = format!("{},{},{}\n", first[0], names.join(","), rest.join(","));
         for row in &self.shown {
@@ -100,6 +105,9 @@ impl<'a> Tables<'a> {
                     None => ("", String::new(), ""),
                 };
                 cells.extend([path, &bytes, sha256].map(quoted));
+            }
+            if has_codes {
+                cells.extend(row.octal.as_ref().map(OctalGame::cells).unwrap_or_default());
             }
             let _ = writeln!(out, "{}", cells.join(","));
         }

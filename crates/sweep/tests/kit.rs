@@ -45,6 +45,23 @@ pub(crate) fn journal(bytes: &[u8]) -> Journal {
     read(bytes).expect("a journal").expect("a first line")
 }
 
+/// A plan without choices.
+pub(crate) fn plan() -> Plan {
+    Plan {
+        format: FORMAT.to_owned(),
+        version: "0".to_owned(),
+        file: FILE.to_owned(),
+        set: Vec::new(),
+        condition: None,
+        limits: limits(),
+        certificates: false,
+        tables: None,
+        claims: 0,
+        rows: 0,
+        shard: None,
+    }
+}
+
 fn limits() -> Limits {
     Limits { states: 9, memory: 8, seconds: None, columns: 7, partition_states: None, mex: 6, side: None }
 }
@@ -69,18 +86,14 @@ pub(crate) fn sweeps() -> impl Strategy<Value = Sweep> {
             let file = Source::new("file", FILE);
             let choices = Choices::of(&file, &settings, condition.as_deref(), 1000).expect("choices");
             let plan = Plan {
-                format: FORMAT.to_owned(),
-                version: "0".to_owned(),
-                file: FILE.to_owned(),
                 set: settings.iter().map(nimcert_sweep::Setting::text).collect(),
                 condition,
-                limits: limits(),
                 certificates,
                 tables: (claims == 0)
                     .then(|| GrundyTables { ranges: "9".to_owned(), format: "csv".to_owned() }),
                 claims,
                 rows: (choices.values.len() * claims.max(1)) as u64,
-                shard: None,
+                ..plan()
             };
             let count = usize::try_from(plan.rows).expect("some dozens");
             proptest::collection::vec(said(), count).prop_map(move |said| {

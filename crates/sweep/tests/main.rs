@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod choices;
+mod codes;
 mod extension;
 mod journal;
 mod kit;

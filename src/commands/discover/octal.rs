@@ -19,18 +19,25 @@ pub(super) fn code(subject: &str) -> Option<&str> {
     subject.trim().strip_prefix("octal(")?.strip_suffix(')')
 }
 
+/// The name of the files of a code, without an extension.
+pub(crate) fn name(code: &str) -> String {
+    format!("octal_{}", code.replace('.', "_"))
+}
+
+/// Why the search for a period ends.
+pub(crate) fn no_period() -> String {
+    format!("the first {} heaps show no period that can be proved", grouped(HEAPS[1]))
+}
+
 pub(super) fn run(arguments: &Arguments, code: &str) -> Result<Exit, Failure> {
     let octal = Octal::parse(code)
         .map_err(|why| Failure(format!("error: `{code}` is not the code of an octal game\nhelp: {why}")))?;
-    let place = arguments.emit.as_deref().map(|folder| (folder, format!("octal_{}", code.replace('.', "_"))));
+    let place = arguments.emit.as_deref().map(|folder| (folder, name(code)));
     certify::check_place(place.as_ref())?;
     let progress = Progress::new("discover");
     let Some(found) = period(octal) else {
         drop(progress);
-        print_verdict(&format!(
-            "undecided: the first {} heaps of octal({octal}) show no period that can be proved\n",
-            grouped(HEAPS[1])
-        ))?;
+        print_verdict(&format!("undecided: octal({octal}): {}\n", no_period()))?;
         return Ok(Exit::Limit);
     };
     let program = parse_program(&Source::new("octal", &found.text), &[]).map_err(|errors| {

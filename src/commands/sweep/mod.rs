@@ -1,5 +1,6 @@
 //! `nimcert sweep`: the claims of a file at many values of its constants.
 
+mod chosen;
 mod folder;
 mod grundy;
 mod merging;
@@ -19,6 +20,7 @@ use crate::input::ranges::{Tabled, parse_tabled};
 use nimcert_core::language::Source;
 use nimcert_core::language::ast::Program;
 use nimcert_sweep::choices::Choices;
+use nimcert_sweep::codes::Codes;
 use nimcert_sweep::plan::{self, GrundyTables, Limits, MAX_ROWS, Plan, Shard};
 use nimcert_sweep::{Setting, parse_setting};
 
@@ -39,6 +41,9 @@ does: --tables 255 for the columns 0..255 of a bar and for 0..255 in each coordi
 game, --tables x=0..63,p=0..1 for ranges. With it, FILE needs no claim. Each table takes at
 most --max-memory.
 
+Codes of octal games, with letters for digits, are swept in place of FILE: each row has the
+period that `nimcert discover` finds, and the verdict of its proof.
+
 --shard I/N decides every N-th row, so that N machines share a sweep; --merge combines the
 folders, and checks that every row occurs exactly once, with its table. All files except
 times.csv and journal.jsonl have the same bytes for any number of threads, shards and
@@ -49,9 +54,10 @@ Examples:
   nimcert sweep game.claim --set k=1..20 --set s=0..k-1 --where 's mod 2 = 1' --out pairs
   nimcert sweep game.claim --set k=1..999 --shard 2/8 --out part2
   nimcert sweep --merge part1 part2 .. --out all
+  nimcert sweep 'octal(0.ab)' --set a=0..7 --set b=0..7 --where 'a + b > 0' --out codes
   nimcert sweep game.claim --set k=1..999 --tables 255 --out tables", exit::SWEEP))]
 pub(crate) struct Arguments {
-    /// Claim file
+    /// Claim file, or codes of octal games with letters for digits, such as 'octal(0.ab)'
     #[arg(required_unless_present = "merge")]
     file: Option<PathBuf>,
     /// Give values to a `let` or `param` name: a list of numbers, ranges FIRST..LAST, and ranges
@@ -97,10 +103,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let Some(file) = arguments.file.as_ref().filter(|_| arguments.merge.is_empty()) else {
         return merging::run(&arguments.merge, &arguments.out);
     };
-    let source = input::read_source(file)?;
+    let codes = Codes::of(&file.to_string_lossy());
+    let source = match &codes {
+        Some(codes) => Source::new("", codes.to_string()),
+        None => input::read_source(file)?,
+    };
     let choices =
         Choices::of(&source, &arguments.set, arguments.condition.as_deref(), MAX_ROWS).map_err(mistaken)?;
-    let claims = claims(&source, &choices, arguments.tables.as_ref())?;
+    let claims = match &codes {
+        Some(codes) => {
+            codes.check(&choices).map_err(mistaken)?;
+            arguments.tables.as_ref().map_or(Ok(()), |tables| tables.check(&["n".to_owned()]))?;
+            1
+        }
+        None => claims(&source, &choices, arguments.tables.as_ref())?,
+    };
     let rows = (choices.values.len() * claims.max(1)) as u64;
     if rows > MAX_ROWS {
         let grouped = nimcert_prose::grouped;
@@ -160,11 +177,11 @@ fn processors() -> usize {
 /// The number of claims of the file. A file is refused if it can be read neither at the first nor at the last
 /// choice, or if it has neither claims nor anything for a table.
 fn claims(source: &Source, choices: &Choices, tables: Option<&Tabled>) -> Result<usize, Failure> {
-    let first = work::program(source, &choices.names, &choices.values[0]);
+    let first = chosen::program(source, &choices.names, &choices.values[0]);
     let program = match (first, choices.values.last()) {
         (Ok(program), _) => program,
         (Err(errors), Some(last)) => {
-            let last = work::program(source, &choices.names, last);
+            let last = chosen::program(source, &choices.names, last);
             last.map_err(|_| input::diagnosed(&errors, source))?
         }
         (Err(errors), None) => return Err(input::diagnosed(&errors, source)),

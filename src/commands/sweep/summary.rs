@@ -84,6 +84,9 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: Before) -> Prose {
         out.row("restored", "", format!("{rows} whose certificate or table was missing or changed"));
     }
     let at = |row: &Shown| {
+        if let Some(octal) = &row.octal {
+            return octal.code.clone();
+        }
         let values: Vec<String> = choices
             .names
             .iter()

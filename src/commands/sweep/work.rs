@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::chosen::Chosen;
 use super::folder::{CERTIFICATES, Folder, Syncing};
 use super::grundy::{TABLES, Wanted};
 use crate::answer::verdict::{self, Request};
+use crate::commands::discover::octal::{name as octal_name, no_period};
 use crate::exit::Failure;
 use crate::files::store::begun;
 use crate::terminal::interrupt;
@@ -19,7 +21,7 @@ use num_bigint::BigUint;
 
 use nimcert_core::certificate::{digest, read_head};
 use nimcert_core::decision::Options;
-use nimcert_core::language::{Diagnostic, Program, Source, parse_program, spread};
+use nimcert_core::language::{Source, spread};
 use nimcert_prose::grouped;
 use nimcert_sweep::choices::{Choices, file_name, words};
 use nimcert_sweep::plan::Plan;
@@ -52,16 +54,6 @@ pub(super) enum Done {
     },
     /// A signal asked the process to end; and the user has a message about it.
     Stopped,
-}
-
-/// The program at a choice of values.
-pub(super) fn program(
-    source: &Source,
-    names: &[String],
-    values: &[BigUint],
-) -> Result<Program, Vec<Diagnostic>> {
-    let pairs: Vec<(String, BigUint)> = names.iter().cloned().zip(values.iter().cloned()).collect();
-    parse_program(source, &pairs)
 }
 
 /// Decides the rows that are not done.
@@ -163,42 +155,45 @@ fn values<'a>(sweep: &Sweep<'a>, number: u64) -> &'a [BigUint] {
 /// A row at its values.
 struct Place<'a> {
     asked: Asked<'a>,
-    /// The claim, counted from 0; `None` if the file has no claim.
+    /// The claim, counted from 0; `None` if there is none.
     claim: Option<usize>,
     /// The name of its certificate and its table.
     name: String,
-    program: Result<Program, Vec<Diagnostic>>,
+    chosen: Result<Chosen, String>,
 }
 
 fn place<'a>(sweep: &Sweep<'a>, number: u64) -> Place<'a> {
     let (plan, names, values) = (sweep.plan, &sweep.choices.names, values(sweep, number));
+    let chosen = Chosen::new(sweep.source, names, values);
     let claim = ((number - 1) as usize).checked_rem(plan.claims);
     let asked = Asked { number, names, values, claim: claim.map_or(0, |index| index + 1) };
     let several = claim.filter(|_| plan.claims > 1).map(|index| index + 1);
-    let name = certificate_name(names, values, number, several);
-    Place { asked, claim, name, program: program(sweep.source, names, values) }
+    let name = match chosen.as_ref().map(|chosen| &chosen.octal) {
+        Ok(Some(octal)) => octal_name(&octal.code),
+        _ => certificate_name(names, values, number, several),
+    };
+    let is_there = |index: &usize| chosen.as_ref().is_ok_and(|chosen| *index < chosen.program.claims.len());
+    Place { asked, claim: claim.filter(is_there), name, chosen }
 }
 
 /// Decides a row.
 fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Result<Row, Failure> {
-    let (plan, Place { asked, claim, name, program }) = (sweep.plan, place(sweep, number));
-    let program = match program {
-        Ok(program) => program,
-        Err(errors) => {
-            let reason = errors.first().map_or(String::new(), |error| {
-                format!("line {}: {}: {}", error.line, error.title, error.label)
-            });
-            return Ok(asked.unreadable(reason));
-        }
+    let (plan, start) = (sweep.plan, Instant::now());
+    let Place { asked, claim, name, chosen } = place(sweep, number);
+    let Chosen { program, octal } = match chosen {
+        Ok(chosen) => chosen,
+        Err(reason) => return Ok(asked.unreadable(reason)),
     };
-    let start = Instant::now();
     let wanted = sweep.tables.as_ref();
     let table = wanted
         .map(|wanted| wanted.write(&program, claim, table_path(folder, plan, &name), stop))
         .transpose()?;
     let Some(index) = claim else {
-        let none = NoTable { reason: "there is no claim".to_owned(), is_limit: false };
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        if let Some(octal) = octal {
+            return Ok(asked.without_period(octal, no_period(), table, micros));
+        }
+        let none = NoTable { reason: "there is no claim".to_owned(), is_limit: false };
         return Ok(asked.tabulated(table.unwrap_or(Err(none)), micros));
     };
     let certificates = folder.at(CERTIFICATES);
@@ -214,7 +209,7 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Re
     };
     let report = verdict::report(&program, index, &request)?;
     let path = report.path.as_ref().map(|_| format!("{CERTIFICATES}/{name}.cert"));
-    Ok(asked.reported(&report, path, table))
+    Ok(asked.reported(&report, path, table, octal))
 }
 
 /// The folder of a sweep, and the path of a table from there.
@@ -280,9 +275,9 @@ fn restore(
     sha256: &str,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let Place { claim, name, program, .. } = place(sweep, number);
-    let table = match (program, &sweep.tables) {
-        (Ok(program), Some(wanted)) => {
+    let Place { claim, name, chosen, .. } = place(sweep, number);
+    let table = match (chosen, &sweep.tables) {
+        (Ok(Chosen { program, .. }), Some(wanted)) => {
             wanted.write(&program, claim, table_path(folder, sweep.plan, &name), stop)?.ok()
         }
         _ => None,
