@@ -114,7 +114,7 @@ fn scripted_games() {
 fn an_octal_game_beside_a_bar_is_not_played() {
     let folder = Folder::new();
     let file = folder.file("g.claim", "fun f(t) = t\ngame g(y, z, n) = bar(f) + octal(0.77)\n");
-    run(["play", &file, "--at", "0,0,4"]).complains(&["octal games are played alone", "nimcert mex"]);
+    run(["play", &file, "--at", "0,0,4"]).complains(&["heaps that split are played alone", "nimcert mex"]);
 }
 
 #[test]
@@ -132,6 +132,73 @@ fn periods_are_found() {
     {
         run(["discover", &format!("octal({code})")]).complains(&["is not the code of an octal game", why]);
     }
+}
+
+/// Grundy's game beside a heap of Nim: what each command says of moves of the file that split a heap.
+#[test]
+fn moves_of_the_file_that_split_a_heap() {
+    let folder = Folder::new();
+    let game = "game grundy(n)\n  move u < n when 0 < u and 2*u < n to (u) + (n - u)\n";
+    let file = |name: &str, rest: &str| folder.file(&format!("{name}.claim"), format!("{game}{rest}"));
+    let wrong = file("wrong", "claim grundy grundy = n mod 3\n");
+    let negated = file("negated", "claim not p grundy = n = 1\n");
+    let sum = file("sum", "game s(x, n) = strip + grundy\n");
+    run(["prove", &wrong]).expect(1).says("\nrefuted: G(1) = 0, but n mod 3 = 1 there\n");
+    let emitted = folder.at("proofs").display().to_string();
+    let refuted = run(["prove", &wrong, "--emit", &emitted]).expect(1);
+    assert!(!refuted.stdout.contains("certificate made") && !folder.at("proofs/wrong.cert").exists());
+    run(["prove", &negated]).expect(3).says(
+        "undecided: exhaustion shows the counterexample (0) to the claim without `not`, but there is no",
+    );
+    run(["mex", &wrong, "--box", "n=0..9"]).says("\nG 0 0 0 1 0 2 1 0 2 1\n");
+    run(["mex", &wrong, "--box", "n=0..30", "--compare", "n mod 3"])
+        .says("differs: G(n) = n mod 3 fails first at (1)");
+    run(["mex", &sum, "--game", "s", "--box", "x=0..1,n=0..5"]).says("0 0 0 1 0 2");
+    run(["play", &sum, "--game", "s", "--at", "3,7", "--moves", "3|6,1"])
+        .says("you:      (3 | 7) -> (3 | 6, 1)  Grundy 2\n");
+    run(["play", &wrong, "--at", "7", "--moves", "7"]).complains(&["no move leads from (7) to (7)"]);
+    run(["discover", &wrong]).expect(3);
+    run(["explain", &wrong]).expect(1);
+    for target in ["mona", "smtlib", "walnut", "cgsuite"] {
+        run(["export", &wrong, "--to", target])
+            .expect(3)
+            .complains(&["rules that split a heap", "LaTeX can"]);
+    }
+    run(["export", &wrong, "--to", "latex"])
+        .says("to $(u) + (n - u)$ for every $u < n$")
+        .says("There is no certificate.");
+    run(["export", &wrong, "--to", "rocq"]).complains(&["refuted: G(1) = 0"]);
+    let page = folder.at("page.html").display().to_string();
+    run(["report", &wrong, "--out", &page]).expect(1);
+}
+
+/// Claims that are right at all heaps that were computed, and rules that define no game.
+#[test]
+fn moves_of_the_file_prove_nothing() {
+    let folder = Folder::new();
+    for (rules, claim, says) in [
+        (
+            "where n <= 9\n  move u < n when 0 < u and 2*u < n to (u) + (n - u)",
+            "p g = n in {0, 1, 2, 4, 7}",
+            "exhaustive  agrees    10 positions",
+        ),
+        (
+            "move u < n to (u)\n  move u < n when u > 0 to (u) + (n - u)",
+            "p g = n = 0",
+            "There is no certificate for it",
+        ),
+        ("move u < n to (u) + (n - u)", "p g = n = 0", "play can return to (1)"),
+    ] {
+        let file = folder.file("g.claim", format!("game g(n) {rules}\nclaim {claim}\n"));
+        run(["prove", &file]).expect(3).says(says).says("A claim about rules that split a heap is compared");
+    }
+    let file = folder.file("bad.claim", "game bad(n)\n  move u < n to (u) + (n - u)\n");
+    run(["mex", &file]).complains(&["play can return to (1)"]);
+    run(["play", &file])
+        .complains(&["play can return to (1), so the rules do not define a terminating game"]);
+    let file =
+        folder.file("few.claim", "game few(n) where n < 5\n  move u < n when u > 0 to (u) + (n - u)\n");
+    run(["play", &file, "--at", "5"]).complains(&["5 is not a heap of this game", "--at"]);
 }
 
 /// Rows are what `discover` finds, one code at a time; with two threads, after an interruption and in shards as in one run.
@@ -231,7 +298,9 @@ fn the_page_has_what_is_found() {
     let open = page.lines().last().expect("the codes without a period").trim_end_matches('.');
     let open: Vec<&str> = open.split(", ").collect();
     let proved = rows.iter().map(|(_, _, codes)| codes.len()).sum::<usize>();
-    assert_eq!(proved + open.len(), 2 * (7 + 7 * 8 + 7 * 8 * 8), "each code is in one place");
+    let (_, seen) = page.split_once("## Periods without a certificate").expect("a heading");
+    let seen = seen.lines().filter(|line| line.starts_with("| 0.") || line.starts_with("| 4.")).count();
+    assert_eq!(proved + seen + open.len(), 2 * (7 + 7 * 8 + 7 * 8 * 8), "each code is in one place");
     for (found, greatest, codes) in each_fourth(rows) {
         run(["discover", &format!("octal({})", codes[codes.len() / 2])])
             .expect(0)

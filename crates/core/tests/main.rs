@@ -27,6 +27,7 @@ mod games_oracle;
 mod games_product;
 mod games_rules;
 mod games_side_conditions;
+mod heaps;
 mod integers;
 mod language_parameters;
 mod large_moduli;

@@ -83,8 +83,42 @@ fn refuted_at(answer: &Answer) -> Option<Vec<u64>> {
     }
 }
 
+/// The mex of all options of every heap, one after the other.
+fn plain(code: &[u8], last: usize) -> Vec<u64> {
+    let mut numbers: Vec<u64> = Vec::new();
+    for heap in 0..=last {
+        let mut options = vec![false; 2 * heap + 2];
+        for (taken, digit) in code.iter().enumerate().take(heap + 1) {
+            let left = heap - taken;
+            if digit & if left > 0 { 2 } else { 1 } != 0 {
+                options[numbers[left] as usize] = true;
+            }
+            if digit & 4 != 0 {
+                (1..left).for_each(|one| options[(numbers[one] ^ numbers[left - one]) as usize] = true);
+            }
+        }
+        numbers.push(options.iter().position(|is_option| !is_option).unwrap() as u64);
+    }
+    numbers
+}
+
+/// Games whose numbers grow, repeat early or late, or have no common numbers for a long time; all codes with one digit.
+#[test]
+fn known_games_have_the_numbers_of_all_pairs() {
+    let one = (1..8).flat_map(|digit| [format!("0.{digit}"), format!("4.{digit}")]);
+    let more = ["0.007", "0.127", "0.16", "0.4444", "4.444", "4.776", "0.000000000000000007", "0.6"];
+    for code in one.chain(more.map(str::to_owned)) {
+        assert_eq!(octal_values(&digits(&code), 2_500), plain(&digits(&code), 2_500), "{code}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn values_are_those_of_all_pairs(code in code(6), last in 0usize..900) {
+        prop_assert_eq!(octal_values(&digits(&code), last as u64), plain(&digits(&code), last), "{}", code);
+    }
 
     #[test]
     fn values_are_those_of_lists_of_heaps(code in code(4), a in 0u64..9, b in 0u64..6) {

@@ -167,7 +167,7 @@ fn beside_a_heap(program: &Program, game: &GameSum) -> Option<GameSum> {
         [Summand::Strip, rest @ ..] if !rest.is_empty() => Some(rest.to_vec()),
         [Summand::Named(id)] => match &program.games[*id].body {
             GameBody::Sum(sum) => beside_a_heap(program, sum),
-            GameBody::Rules { .. } => None,
+            GameBody::Rules { .. } | GameBody::Heaps { .. } => None,
         },
         _ => None,
     }

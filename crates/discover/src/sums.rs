@@ -21,7 +21,7 @@ fn flat(program: &Program, game: &GameSum, found: &mut GameSum) {
         match *summand {
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => flat(program, sum, found),
-                GameBody::Rules { .. } => found.push(*summand),
+                GameBody::Rules { .. } | GameBody::Heaps { .. } => found.push(*summand),
             },
             Summand::Strip | Summand::Bar(_) | Summand::Octal(_) => found.push(*summand),
         }

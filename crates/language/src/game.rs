@@ -6,6 +6,15 @@ use super::ast::{Comparison, Condition, FunctionId, GameBody, GameSum, Move, Oct
 /// The names of the built-in games.
 pub const BUILT_IN: [&str; 3] = ["strip", "bar", "octal"];
 
+/// The moves of a heap that may split. They lead to lists of heaps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heaps {
+    /// Those that the code of an octal game allows.
+    Octal(Octal),
+    /// Moves of the file, with a target for each heap.
+    Moves(Vec<Move>),
+}
+
 /// A summand: its own coordinates are variables `0..coordinates`, fresh numbers of a move follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
@@ -21,8 +30,36 @@ pub struct Rules {
     pub built_in: bool,
     /// The function of a `bar`.
     pub bar: Option<FunctionId>,
-    /// The code of an octal game. Its moves lead to sums of heaps, which no [`Move`] can say, so that `moves` is empty.
-    pub octal: Option<Octal>,
+    /// The moves of a heap that may split; then `moves` is empty.
+    pub heaps: Option<Heaps>,
+}
+
+impl Rules {
+    /// The code of an octal game.
+    pub fn octal(&self) -> Option<Octal> {
+        match self.heaps {
+            Some(Heaps::Octal(code)) => Some(code),
+            Some(Heaps::Moves(_)) | None => None,
+        }
+    }
+
+    /// The moves of the file that lead to lists of heaps.
+    pub fn heap_moves(&self) -> &[Move] {
+        match &self.heaps {
+            Some(Heaps::Moves(moves)) => moves,
+            Some(Heaps::Octal(_)) | None => &[],
+        }
+    }
+}
+
+/// Whether a heap of a game may split.
+pub fn splits(program: &Program, game: &GameSum) -> bool {
+    summands(program, game).iter().any(|rules| rules.heaps.is_some())
+}
+
+/// Whether a heap of a game may split by moves of the file.
+pub fn splits_by_moves(program: &Program, game: &GameSum) -> bool {
+    summands(program, game).iter().any(|rules| !rules.heap_moves().is_empty())
 }
 
 /// The summands of a sum, named sums taken apart.
@@ -43,15 +80,21 @@ fn collect(program: &Program, game: &GameSum, offset: &mut usize, found: &mut Ve
                     collect(program, sum, offset, found);
                     continue;
                 }
-                GameBody::Rules { domain, moves } => Rules {
-                    offset: *offset,
-                    coordinates: program.games[id].coordinates.len(),
-                    domain: domain.clone(),
-                    moves: moves.clone(),
-                    built_in: false,
-                    bar: None,
-                    octal: None,
-                },
+                body @ (GameBody::Rules { domain, moves } | GameBody::Heaps { domain, moves }) => {
+                    let (moves, heaps) = match body {
+                        GameBody::Heaps { .. } => (Vec::new(), Some(Heaps::Moves(moves.clone()))),
+                        _ => (moves.clone(), None),
+                    };
+                    Rules {
+                        offset: *offset,
+                        coordinates: program.games[id].coordinates.len(),
+                        domain: domain.clone(),
+                        moves,
+                        built_in: false,
+                        bar: None,
+                        heaps,
+                    }
+                }
             },
         };
         *offset += rules.coordinates;
@@ -86,12 +129,12 @@ fn strip(offset: usize) -> Rules {
         when: None,
         to: vec![Term::Variable(1)],
     }];
-    Rules { offset, coordinates: 1, domain: None, moves, built_in: true, bar: None, octal: None }
+    Rules { offset, coordinates: 1, domain: None, moves, built_in: true, bar: None, heaps: None }
 }
 
 fn octal(code: Octal, offset: usize) -> Rules {
-    let octal = Some(code);
-    Rules { offset, coordinates: 1, domain: None, moves: Vec::new(), built_in: true, bar: None, octal }
+    let heaps = Some(Heaps::Octal(code));
+    Rules { offset, coordinates: 1, domain: None, moves: Vec::new(), built_in: true, bar: None, heaps }
 }
 
 /// `where y <= f(z)`, `move u < y to (u, z)`, `move u < z to (min(y, f(u)), u)`
@@ -117,6 +160,6 @@ fn bar(program: &Program, function: FunctionId, offset: usize) -> Rules {
         moves,
         built_in: true,
         bar: Some(function),
-        octal: None,
+        heaps: None,
     }
 }

@@ -72,7 +72,7 @@ fn written_game(game: &Game) -> Game {
                 own.iter().map(|option| written_move(option, count)).collect()
             }),
         },
-        GameBody::Sum(sum) => GameBody::Sum(sum.clone()),
+        other => other.clone(),
     };
     let coordinates = game.coordinates[..count].to_vec();
     Game { name: game.name.clone(), coordinates, body, convention: Convention::Misere }

@@ -111,6 +111,42 @@ fn moves_make_their_trees() {
 }
 
 #[test]
+fn a_game_of_one_heap_may_split_it() {
+    let text = "game g(n) where n < 9 move to (0) move u < n, v < u when v > 0 to (v) + (u) + (n - u - v)\n";
+    let program = read(text);
+    let GameBody::Heaps { domain: Some(_), moves } = &program.games[0].body else { panic!("heaps") };
+    assert_eq!([moves[0].to.len(), moves[1].to.len()], [1, 3]);
+    assert_eq!(print_program(&program), text);
+    assert_eq!(read(&print_program(&program)), program);
+    let program = read(&format!("{text}game s(x, n, m) = strip + g + octal(0.77)\nclaim p s = x = n\n"));
+    assert_eq!(read(&print_program(&program)), program);
+}
+
+#[test]
+fn heaps_that_cannot_be_split() {
+    for text in [
+        "game g(a, b) move u < a to (u, b) + (u, b)",
+        "game g(a, b) move u < a to (u) + (b)",
+        "game g(a) misere move u < a to (u) + (u)",
+        "game g(a) move u < a to (u) + u",
+        "game g(a) move u < a to (u) +",
+        "game g(a) move u < a to (u) + ()",
+        "game g(a) move u < a to (u) + (u, u)",
+        "game g(a) move u < a to (u) + (u) when u > 0",
+        "game g(a) move u < a to (u) (u)",
+        "game g(a) move u < a to (u) - (u)",
+        "game g(a) move u < a to + (u)",
+        "game g(a) move u < a to (u) + (w)",
+        "param m >= 1\ngame g(a) move u < a to (u) + (u)\nclaim p g = a = m",
+    ] {
+        assert!(parse_program(&Source::new("game", text), &[]).is_err(), "{text}");
+    }
+    let heaps = |count: usize| format!("game g(a) move u < a to {}", vec!["(u)"; count].join(" + "));
+    assert!(parse_program(&Source::new("game", heaps(16)), &[]).is_ok());
+    assert!(parse_program(&Source::new("game", heaps(17)), &[]).is_err());
+}
+
+#[test]
 fn a_bound_may_be_any_term() {
     let text = "fun f(t) = t\ngame g(x, y) move v < if x < 3 then 1 else y, w < f(v) to (v, w)\n  move v < (y + 1) to (x, v)";
     let program = read(text);

@@ -122,8 +122,11 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("game g(a)\n  move when a > 2 to a - 1", Means(&["game g(a)\n  move when a > 2 to (a - 1)"])),
     ("game g(a, b)\n  move u < a to u, b", Means(&["game g(a, b)\n  move u < a to (u, b)"])),
     // Games that are not expressible, or need more
-    ("game kayles(n)\n  move i < n to (i) + (n - i - 1)", Hint("cannot split a heap")),
-    ("game grundy(n)\n  move a < n to (a, n - a)", Hint("cannot split a heap")),
+    ("game kayles(n)\n  move i < n to (i) (n - i - 1)", Hint("`move u < n when u > 0 to (u) + (n - u)`")),
+    ("game grundy(n)\n  move a < n to (a, n - a)", Hint("`move u < n when u > 0 to (u) + (n - u)`")),
+    ("game kayles(n)\n  move i < n to (i) + n - i - 1", Hint("`to (n)`")),
+    ("game kayles(n) misere\n  move i < n to (i) + (n - i - 1)", Hint("with one coordinate")),
+    ("game two(a, b)\n  move i < a to (i, b) + (i, b)", Hint("with one coordinate")),
     ("game split(n)\n  move a < n when a > 0 to (a, n - a)", Hint("EXPRESSING.md")),
     ("game g(a, b)\n  move u < a to (u)", Hint("even if it does not change")),
     ("game nim(a, ...)\n  move u < a to (u)", Hint("name each of them")),

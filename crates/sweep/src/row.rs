@@ -223,14 +223,8 @@ impl<'a> Asked<'a> {
         self.row(&object, [0, 0, 0, micros])
     }
 
-    /// The row of an octal game without a claim, because no period was found.
-    pub fn without_period(
-        self,
-        octal: OctalGame,
-        reason: String,
-        tabled: Option<Tabled>,
-        micros: u64,
-    ) -> Row {
+    /// The row of an octal game without a claim, because no period was found that can be proved.
+    pub fn without_claim(self, octal: OctalGame, reason: String, tabled: Option<Tabled>, micros: u64) -> Row {
         let object = Object {
             reason: Some(reason),
             table: tabled.map(TableObject::from),

@@ -108,7 +108,7 @@ proptest! {
         let rows: BTreeMap<_, _> = (0..30).map(|at| {
             let number = at as u64 + 1;
             let asked = Asked { number, names: &choices.names, values: &choices.values[at], claim: 1 };
-            (number, asked.without_period(game(at), "no, \"none\"".to_owned(), None, 5))
+            (number, asked.without_claim(game(at), "no, \"none\"".to_owned(), None, 5))
         }).collect();
         let tables = Tables::new(&plan, &choices, &rows);
         let (csv, page) = (tables.csv(), tables.page());

@@ -166,6 +166,7 @@ impl<'a> Table<'a> {
                     // Its moves lead to sums: crates/core/tests/octal.rs plays those out.
                     Summand::Octal(_) => unreachable!("random games do not split"),
                     Summand::Named(id) => match &program.games[id].body {
+                        GameBody::Heaps { .. } => unreachable!("random games do not split"),
                         GameBody::Sum(sum) => add(program, sum, parts),
                         GameBody::Rules { domain, moves } => {
                             let (domain, moves) = (domain.clone(), moves.clone());

@@ -10,7 +10,7 @@ use crate::terminal::progress::Progress;
 use nimcert_core::answer::{Options, answer};
 use nimcert_core::language::ast::Octal;
 use nimcert_core::language::{Source, parse_program};
-use nimcert_discover::octal::{HEAPS, period};
+use nimcert_discover::octal::{Period, period};
 use nimcert_prose::grouped;
 use nimcert_report::json;
 
@@ -24,9 +24,16 @@ pub(crate) fn name(code: &str) -> String {
     format!("octal_{}", code.replace('.', "_"))
 }
 
-/// Why the search for a period ends.
-pub(crate) fn no_period() -> String {
-    format!("the first {} heaps show no period that can be proved", grouped(HEAPS[1]))
+/// Why nothing is proved: there is no period, or none that the kernel can check.
+pub(crate) fn unproved(found: &Result<Period, u64>) -> Option<String> {
+    match found {
+        Ok(found) if found.is_provable() => None,
+        Ok(found) => Some(format!(
+            "the heaps up to {} show that the period is right for all heaps, but the kernel computes fewer, so there is no certificate",
+            grouped(found.last)
+        )),
+        Err(last) => Some(format!("the first {} heaps show no period that can be proved", grouped(*last))),
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, code: &str) -> Result<Exit, Failure> {
@@ -35,11 +42,28 @@ pub(super) fn run(arguments: &Arguments, code: &str) -> Result<Exit, Failure> {
     let place = arguments.emit.as_deref().map(|folder| (folder, name(code)));
     certify::check_place(place.as_ref())?;
     let progress = Progress::new("discover");
-    let Some(found) = period(octal) else {
+    let found = period(octal);
+    let unproved = unproved(&found);
+    let Ok(found) = found else {
         drop(progress);
-        print_verdict(&format!("undecided: octal({octal}): {}\n", no_period()))?;
+        print_verdict(&format!("undecided: octal({octal}): {}\n", unproved.unwrap_or_default()))?;
         return Ok(Exit::Limit);
     };
+    let last = match found.preperiod.checked_sub(1) {
+        None => "no heap is an exception".to_owned(),
+        Some(last) => format!("heap {} is the last exception", grouped(last as u64)),
+    };
+    let words = format!(
+        "octal({octal}): period {}, from heap {} on\n{last}; the greatest Grundy number is {}\n",
+        grouped(found.period as u64),
+        grouped(found.preperiod as u64),
+        found.greatest
+    );
+    if let Some(unproved) = unproved {
+        drop(progress);
+        print_verdict(&format!("{words}\nundecided: {unproved}\n"))?;
+        return Ok(Exit::Limit);
+    }
     let program = parse_program(&Source::new("octal", &found.text), &[]).map_err(|errors| {
         Failure(errors.first().map_or_else(String::new, |error| format!("error: {error}")))
     })?;
@@ -52,16 +76,6 @@ pub(super) fn run(arguments: &Arguments, code: &str) -> Result<Exit, Failure> {
         print(&json::many(std::slice::from_ref(&report))?)?;
         return Ok(verdict::exit(report.contradiction(), &report.answer.verdict));
     }
-    let last = match found.preperiod.checked_sub(1) {
-        None => "no heap is an exception".to_owned(),
-        Some(last) => format!("heap {} is the last exception", grouped(last as u64)),
-    };
-    print_verdict(&format!(
-        "octal({octal}): period {}, from heap {} on\n{last}; the greatest Grundy number is {}\n\n{}",
-        grouped(found.period as u64),
-        grouped(found.preperiod as u64),
-        found.greatest,
-        report.text(output_options::layout())
-    ))?;
+    print_verdict(&format!("{words}\n{}", report.text(output_options::layout())))?;
     Ok(verdict::exit(report.contradiction(), &report.answer.verdict))
 }

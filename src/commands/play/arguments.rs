@@ -13,9 +13,9 @@ if x is given. A move is x=A (the strip keeps A squares), y=B (row B becomes the
 or z=C (column C becomes the last). The player who takes the last piece that is not
 poisoned wins. A claim file describes a game: the one that --game names, else that of its
 first claim, else its only one. A move is then the position that it leads to, as in 3,1,
-and the player who cannot move loses. A position of octal games is a list of heaps, as in
-5,3, for each summand, with | in between. The Grundy numbers are computed by mex, from the moves
-alone.
+and the player who cannot move loses. A position of a game whose heaps split is a list of heaps,
+as in 5,3, for each summand, with | in between. The Grundy numbers are computed by mex, from the
+moves alone.
 
 The program answers with the first winning move of the list; if there is none, with the
 first move that removes the least. On a terminal it asks for your moves: `hint` shows a

@@ -28,11 +28,11 @@ const MOST_TRIED: u64 = 50_000;
 
 pub(crate) fn run(arguments: &Arguments, target: &Target, sum: &GameSum) -> Result<Exit, Failure> {
     let rules = summands(&target.program, sum);
-    if rules.iter().any(|rules| rules.octal.is_some()) {
-        return super::heaps::run(arguments, &target.coordinates(), &rules);
-    }
     let play = Play::new(&target.program, sum);
     play.code.allow_steps(STEPS);
+    if rules.iter().any(|rules| rules.heaps.is_some()) {
+        return super::heaps::run(arguments, &target.coordinates(), &rules, &play);
+    }
     let names = target.coordinates();
     let is_misere = target.is_misere();
     let values = Exhaustion::new(&play, &vec![1; play.coordinates()], LIMITS).map_err(Stop::from);

@@ -1,16 +1,25 @@
-//! `nimcert play` for sums of heaps, some of which may split: octal games and strips.
+//! `nimcert play` for sums of heaps, some of which may split: octal games, moves of the file that split a heap, and strips.
 
 use super::arguments::{Arguments, At};
 use super::table::{Stop, Table, advice, ended, separated};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
 use crate::exit::{Exit, Failure};
+use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::octal_values;
+use nimcert_core::games::sweep::{BoxError, BoxLimits};
 use nimcert_core::language::ast::Octal;
-use nimcert_core::language::game::Rules;
+use nimcert_core::language::game::{self as language, Rules};
 use nimcert_prose::{grouped, plural};
 use nimcert_report::play::{written_options, written_standing};
 
 /// The largest heap that is played with: a second.
 const LARGEST: u64 = 10_000;
+
+/// What is computed of moves of the file: some seconds.
+const LIMITS: BoxLimits =
+    BoxLimits { threads: 1, tuples: 1 << 20, memory: 1 << 32, options: 100_000_000, outside: 0 };
 
 /// The size of each heap that play starts from, if none are given.
 const DEFAULT: u64 = 9;
@@ -18,39 +27,82 @@ const DEFAULT: u64 = 9;
 /// The heaps of each summand in decreasing order, without empty ones.
 type Position = Vec<Vec<u64>>;
 
-pub(super) fn run(arguments: &Arguments, names: &[String], rules: &[Rules]) -> Result<Exit, Failure> {
-    ended(Heaps::new(arguments, names, rules).and_then(|mut table| {
+pub(super) fn run(
+    arguments: &Arguments,
+    names: &[String],
+    rules: &[Rules],
+    play: &Play,
+) -> Result<Exit, Failure> {
+    ended(Heaps::new(arguments, names, rules, play).and_then(|mut table| {
         let moves = arguments.moves.as_deref().map(|text| separated(text).collect());
         super::table::play(&mut table, moves)
     }))
 }
 
-/// The rules and the Grundy numbers of the heaps of one summand.
-struct Summand {
-    /// None for a strip.
-    code: Option<Octal>,
-    values: Vec<u64>,
+/// The moves of a summand.
+enum Moves<'p> {
+    Strip,
+    Octal(Octal),
+    /// Those of the file, of a summand with this number.
+    File(&'p Play, usize),
 }
 
-impl Summand {
-    fn new(rules: &Rules, largest: u64) -> Result<Summand, Failure> {
-        if rules.octal.is_none() && (!rules.built_in || rules.bar.is_some()) {
-            let title = "error: octal games are played alone, or with strips and other octal games";
-            return Err(Failure(format!("{title}\nhelp: `nimcert mex` shows the Grundy numbers of the sum")));
-        }
-        let values = match rules.octal {
-            Some(code) => octal_values(code.digits(), largest),
-            None => (0..=largest).collect(),
+/// The rules and the Grundy numbers of the heaps of one summand.
+struct Summand<'p> {
+    moves: Moves<'p>,
+    /// No number where there is no such heap.
+    values: Vec<Option<u64>>,
+}
+
+impl<'p> Summand<'p> {
+    fn new(rules: &Rules, largest: u64, play: &'p Play, number: usize) -> Result<Summand<'p>, Stop> {
+        let all = |values: Vec<u64>| values.into_iter().map(Some).collect();
+        let (moves, values) = match &rules.heaps {
+            Some(language::Heaps::Octal(code)) => {
+                (Moves::Octal(*code), all(octal_values(code.digits(), largest)))
+            }
+            Some(language::Heaps::Moves(_)) => {
+                let computed = play.heap_values(number, largest, &LIMITS, &AtomicBool::new(false));
+                let (values, _) = computed.map_err(|error| match error {
+                    BoxError::Fault { fault, .. } => fault.into(),
+                    BoxError::Cycle { .. } | BoxError::Leaves { .. } => {
+                        Failure(format!("error: {error}, so the rules do not define a terminating game"))
+                            .into()
+                    }
+                    limit => Stop::Limit(limit.to_string()),
+                })?;
+                (Moves::File(play, number), values)
+            }
+            None if rules.built_in && rules.bar.is_none() => (Moves::Strip, all((0..=largest).collect())),
+            None => {
+                let title = "error: heaps that split are played alone, or with strips and other such heaps";
+                let help = "help: `nimcert mex` shows the Grundy numbers of the sum";
+                return Err(Failure(format!("{title}\n{help}")).into());
+            }
         };
-        Ok(Summand { code: rules.octal, values })
+        Ok(Summand { moves, values })
+    }
+
+    /// The Grundy number of a heap, if there is one of this size.
+    fn value(&self, heap: u64) -> Option<u64> {
+        self.values.get(usize::try_from(heap).ok()?).copied()?
     }
 
     /// What a move can leave of a heap.
     fn left(&self, heap: u64) -> Vec<Vec<u64>> {
-        let Some(code) = self.code else {
-            return (0..heap).map(|left| vec![left]).collect();
-        };
         let mut all = Vec::new();
+        let code = match self.moves {
+            Moves::Octal(code) => code,
+            Moves::Strip => return (0..heap).map(|left| vec![left]).collect(),
+            Moves::File(play, number) => {
+                // The heap has a value, so these moves were looked at before.
+                let _ = play.heaps_after(number, heap, &mut |left| {
+                    all.push(left.to_vec());
+                    ControlFlow::Continue(())
+                });
+                return all;
+            }
+        };
         for (left, digit) in (0..=heap).rev().zip(code.digits()) {
             if digit & if left == 0 { 1 } else { 2 } != 0 {
                 all.push(vec![left]);
@@ -64,13 +116,18 @@ impl Summand {
 }
 
 /// A game in progress.
-struct Heaps {
-    summands: Vec<Summand>,
+struct Heaps<'p> {
+    summands: Vec<Summand<'p>>,
     at: Position,
 }
 
-impl Heaps {
-    fn new(arguments: &Arguments, names: &[String], rules: &[Rules]) -> Result<Heaps, Stop> {
+impl<'p> Heaps<'p> {
+    fn new(
+        arguments: &Arguments,
+        names: &[String],
+        rules: &[Rules],
+        play: &'p Play,
+    ) -> Result<Heaps<'p>, Stop> {
         let at = match &arguments.at {
             Some(At(at)) => at.clone(),
             None => vec![DEFAULT; names.len()],
@@ -83,14 +140,24 @@ impl Heaps {
         if largest > LARGEST {
             return Err(Stop::Limit(format!("a heap is larger than {}", grouped(LARGEST))));
         }
-        let summands = rules.iter().map(|rules| Summand::new(rules, largest));
+        let summands = (0..).zip(rules).map(|(number, rules)| Summand::new(rules, largest, play, number));
+        let summands = summands.collect::<Result<Vec<Summand<'p>>, Stop>>()?;
+        if let Some((_, heap)) =
+            summands.iter().zip(&at).find(|(summand, heap)| summand.value(**heap).is_none())
+        {
+            return Err(Failure(format!(
+                "error: {heap} is not a heap of this game\nhelp: give heaps with --at"
+            ))
+            .into());
+        }
         let at = at.iter().map(|heap| sorted(vec![*heap])).collect();
-        Ok(Heaps { summands: summands.collect::<Result<_, _>>()?, at })
+        Ok(Heaps { summands, at })
     }
 
     fn grundy(&self, at: &Position) -> u64 {
         let heaps = self.summands.iter().zip(at).flat_map(|(summand, heaps)| {
-            heaps.iter().map(|heap| summand.values[usize::try_from(*heap).unwrap_or(usize::MAX)])
+            // Heaps of 0 are left out, and the others are those that moves lead to.
+            heaps.iter().filter_map(|heap| summand.value(*heap))
         });
         heaps.fold(0, |sum, value| sum ^ value)
     }
@@ -142,7 +209,7 @@ impl Heaps {
     }
 }
 
-impl Table for Heaps {
+impl Table for Heaps<'_> {
     fn standing(&mut self) -> Result<String, Stop> {
         let at = format!("heaps {}", written(&self.at));
         Ok(written_standing(&at, self.grundy(&self.at), self.is_over()?, false))

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 
+use crate::commands::discover::octal::unproved;
 use crate::input::mistaken;
 use nimcert_core::language::{Diagnostic, Program, Source, parse_program};
 use nimcert_discover::octal::{Period, period};
@@ -10,10 +11,12 @@ use nimcert_sweep::row::OctalGame;
 
 /// What is decided at a choice of values.
 pub(super) struct Chosen {
-    /// Without a claim if codes are swept and no period was found.
+    /// Without a claim if codes are swept and no period was found that can be proved.
     pub(super) program: Program,
     /// The octal game, if codes are swept.
     pub(super) octal: Option<OctalGame>,
+    /// Why there is no claim about it.
+    pub(super) unproved: Option<String>,
 }
 
 impl Chosen {
@@ -29,13 +32,16 @@ impl Chosen {
         };
         let Some(codes) = Codes::of(&source.text) else {
             let program = program(source, names, values).map_err(first)?;
-            return Ok(Chosen { program, octal: None });
+            return Ok(Chosen { program, octal: None, unproved: None });
         };
         let code = codes.code(names, values).map_err(|mistake| mistaken(mistake).0)?;
         let found = period(code);
-        let game = || format!("game heap(n) = octal({code})\n");
-        let text = found.as_ref().map_or_else(game, |found| found.text.clone());
-        let number = |of: fn(&Period) -> u64| found.as_ref().map(of);
+        let unproved = unproved(&found);
+        let text = match &found {
+            Ok(found) if unproved.is_none() => found.text.clone(),
+            _ => format!("game heap(n) = octal({code})\n"),
+        };
+        let number = |of: fn(&Period) -> u64| found.as_ref().ok().map(of);
         let octal = OctalGame {
             code: code.to_string(),
             period: number(|found| found.period as u64),
@@ -43,7 +49,7 @@ impl Chosen {
             greatest: number(|found| found.greatest),
         };
         let program = parse_program(&Source::new("octal", text), &[]).map_err(first)?;
-        Ok(Chosen { program, octal: Some(octal) })
+        Ok(Chosen { program, octal: Some(octal), unproved })
     }
 }
 

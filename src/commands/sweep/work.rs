@@ -10,7 +10,7 @@ use super::chosen::Chosen;
 use super::folder::{CERTIFICATES, Folder, Syncing};
 use super::grundy::{TABLES, Wanted};
 use crate::answer::verdict::{self, Request};
-use crate::commands::discover::octal::{name as octal_name, no_period};
+use crate::commands::discover::octal::name as octal_name;
 use crate::exit::Failure;
 use crate::files::store::begun;
 use crate::terminal::interrupt;
@@ -180,7 +180,7 @@ fn place<'a>(sweep: &Sweep<'a>, number: u64) -> Place<'a> {
 fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Result<Row, Failure> {
     let (plan, start) = (sweep.plan, Instant::now());
     let Place { asked, claim, name, chosen } = place(sweep, number);
-    let Chosen { program, octal } = match chosen {
+    let Chosen { program, octal, unproved } = match chosen {
         Ok(chosen) => chosen,
         Err(reason) => return Ok(asked.unreadable(reason)),
     };
@@ -191,7 +191,7 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Re
     let Some(index) = claim else {
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
         if let Some(octal) = octal {
-            return Ok(asked.without_period(octal, no_period(), table, micros));
+            return Ok(asked.without_claim(octal, unproved.unwrap_or_default(), table, micros));
         }
         let none = NoTable { reason: "there is no claim".to_owned(), is_limit: false };
         return Ok(asked.tabulated(table.unwrap_or(Err(none)), micros));

@@ -237,6 +237,10 @@ impl Answer {
     /// Encodes the evidence as a certificate and has the kernel check it.
     fn certify(&mut self, program: &Program, statement: &Statement, notify: &mut dyn FnMut(Stage<'_>)) {
         if self.decision.evidence.is_none() {
+            // A counterexample that only exhaustion shows is no proof of a claim with `not`.
+            if self.verdict.is_proof() {
+                self.verdict = Verdict::Undecided;
+            }
             return;
         }
         notify(Stage::Encoding);

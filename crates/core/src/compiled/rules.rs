@@ -16,6 +16,8 @@ pub(crate) struct CompiledRules {
     pub(crate) domain: Option<CompiledCondition>,
     /// The moves.
     pub(crate) moves: Vec<CompiledMove>,
+    /// Moves that lead to lists of heaps.
+    pub(crate) heap_moves: Vec<CompiledMove>,
 }
 
 /// A move of a summand; its arguments are the coordinates, then the fresh numbers.
@@ -27,7 +29,7 @@ pub(crate) struct CompiledMove {
     pub(crate) bounds: Vec<CompiledTerm>,
     /// When it is allowed; `None` means always.
     pub(crate) when: Option<CompiledCondition>,
-    /// Where it leads.
+    /// Where it leads: its coordinates, or its heaps.
     pub(crate) to: Vec<CompiledTerm>,
     /// Along which coordinates of the summand its options only grow.
     pub(crate) lines: Vec<GrowsAlong>,
@@ -53,6 +55,7 @@ impl CompiledRules {
                 coordinates: rules.coordinates,
                 domain: rules.domain.as_ref().map(|domain| code.condition(domain)),
                 moves: rules.moves.iter().map(|option| compiled(code, option, rules.coordinates)).collect(),
+                heap_moves: rules.heap_moves().iter().map(|option| compiled(code, option, 0)).collect(),
             })
             .collect()
     }

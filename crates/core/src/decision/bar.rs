@@ -69,7 +69,7 @@ fn is(number: &Number, value: u32) -> bool {
 }
 
 pub(super) fn is_strip(rules: &Rules) -> bool {
-    rules.built_in && rules.bar.is_none() && rules.octal.is_none()
+    rules.built_in && rules.bar.is_none() && rules.heaps.is_none()
 }
 
 /// The rules of a bar, by its own coordinates.

@@ -136,7 +136,7 @@ impl Plans {
         budget: &mut Budget<'_>,
     ) -> Decision {
         let asked = (options, self as &dyn Planner);
-        if positions.rules.iter().any(|rules| rules.octal.is_some()) {
+        if positions.rules.iter().any(|rules| rules.heaps.is_some()) {
             let question = positions::Question::of_splitting(program, statement, positions, asked);
             return settle(&question, &plan::splitting(), options.attempts, budget)
                 .unwrap_or_else(|given_up| given_up.decision(|why| question.undecided(why)));

@@ -73,6 +73,9 @@ pub(super) const MOST_DIGITS: u32 = 48;
 /// Tuples of an instance or of a box, choices of a move, and numbers with small entries that are tried.
 pub(super) const TUPLES: u64 = 1 << 12;
 
+/// Heaps at which moves of the file that split a heap are looked at before a claim is refuted: some milliseconds.
+pub(super) const HEAPS: u64 = 1 << 6;
+
 /// Steps of compiled terms that tuples or a box may take, and of the Grundy numbers of heaps: some tenths of a second.
 pub(super) const STEPS: u64 = 1 << 24;
 

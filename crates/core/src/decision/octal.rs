@@ -1,4 +1,5 @@
-//! Claims about sums in which heaps may split: octal games (docs/THEORY.md, section 5e).
+//! Claims about sums in which heaps may split: octal games (docs/THEORY.md, section 5e), and games with moves of the file
+//! that split a heap, whose claims can only be refuted.
 //!
 //! In: a claim. Out: the Grundy numbers of one heap up to the bound of the theorem of Guy and Smith, compared with the
 //! claimed term, which repeats; or the first position where the claim is false.
@@ -7,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::attempt::Tried;
 use super::evidence::Section;
-use super::limits::{STEPS, TUPLES};
+use super::limits::{HEAPS, STEPS, TUPLES};
 use super::outcome::{Decision, Outcome, Particulars, Undecided};
 use super::player::big;
 use super::positions::Question;
@@ -16,7 +17,7 @@ use super::repeats::period;
 use super::side_condition::{CLAIMED_SET, SideCondition};
 use super::tuples::of_length;
 use crate::automaton::Budget;
-use crate::compiled::{Code, CompiledCondition, CompiledTerm, Fault};
+use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, CompiledTerm, Fault};
 use crate::language::ast::{Octal, Statement};
 use crate::language::game::Rules;
 
@@ -76,6 +77,98 @@ fn meet(seen: &mut Vec<u32>, value: u32, mark: u32) {
     seen[value] = mark;
 }
 
+/// A summand of a sum of heaps.
+enum Heap {
+    Strip,
+    Octal(Heaps),
+    Moves(HeapValues),
+}
+
+/// The Grundy numbers of the heaps of a game with moves of the file, as far as they are known; no number where there is
+/// no such heap.
+struct HeapValues {
+    rules: CompiledRules,
+    values: Vec<Option<u64>>,
+}
+
+/// A part of the rules has no value that can be computed here, or a move leads to a heap that is not smaller, or that
+/// the game does not have.
+struct NoGame;
+
+impl From<Fault> for NoGame {
+    fn from(_: Fault) -> NoGame {
+        NoGame
+    }
+}
+
+impl HeapValues {
+    /// The Grundy number of a heap, after those of all smaller ones.
+    fn value(
+        &mut self,
+        code: &Code,
+        heap: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<Result<Option<u64>, NoGame>, Undecided> {
+        let heap = usize::try_from(heap).unwrap_or(usize::MAX);
+        while self.values.len() <= heap {
+            let before = code.steps_left();
+            let value = match self.next(code) {
+                Ok(value) => value,
+                Err(no_game) => return Ok(Err(no_game)),
+            };
+            self.values.push(value);
+            budget.charge_work((before - code.steps_left()) / 16 + 1)?;
+        }
+        Ok(Ok(self.values[heap]))
+    }
+
+    fn next(&self, code: &Code) -> Result<Option<u64>, NoGame> {
+        let heap = self.values.len() as u64;
+        if let Some(domain) = self.rules.domain
+            && !code.holds(domain, &[heap])?
+        {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        for option in &self.rules.heap_moves {
+            self.options(code, option, &option.bounds, &mut vec![heap], &mut found)?;
+        }
+        found.sort_unstable();
+        found.dedup();
+        let free = (0..).zip(&found).find(|(number, value)| number != *value);
+        Ok(Some(free.map_or(found.len() as u64, |(number, _)| number)))
+    }
+
+    /// The Grundy numbers of the options of a move whose first numbers are chosen.
+    fn options(
+        &self,
+        code: &Code,
+        option: &CompiledMove,
+        bounds: &[CompiledTerm],
+        chosen: &mut Vec<u64>,
+        found: &mut Vec<u64>,
+    ) -> Result<(), NoGame> {
+        if let Some((bound, others)) = bounds.split_first() {
+            let bound = u64::try_from(code.integer(*bound, chosen)?.max(0)).map_err(|_| NoGame)?;
+            for number in 0..bound {
+                chosen.push(number);
+                self.options(code, option, others, chosen, found)?;
+                chosen.pop();
+            }
+            return Ok(());
+        }
+        if option.when.map_or(Ok(true), |when| code.holds(when, chosen))? {
+            let mut sum = 0;
+            for part in &option.to {
+                let part = usize::try_from(code.natural(*part, chosen)?).map_err(|_| NoGame)?;
+                sum ^= self.values.get(part).copied().flatten().ok_or(NoGame)?;
+            }
+            found.push(sum);
+        }
+        Ok(())
+    }
+}
+
 /// What a claim says of positions.
 enum Claimed {
     Outcomes(CompiledCondition),
@@ -89,7 +182,7 @@ pub(super) fn by_period(question: &Question<'_>, budget: &mut Budget<'_>) -> Res
     else {
         return Ok(Tried::Nothing);
     };
-    let Some(octal) = rules.octal else { return Ok(Tried::Nothing) };
+    let Some(octal) = rules.octal() else { return Ok(Tried::Nothing) };
     let Some((preperiod, period)) = period(question.program, value) else { return Ok(Tried::Nothing) };
     let last = 2 * (preperiod + period) + octal.digits().len() as u64 - 1;
     let mut code = Code::new(question.program);
@@ -118,18 +211,42 @@ pub(super) fn first_heaps(question: &Question<'_>, budget: &mut Budget<'_>) -> R
         Statement::Property { .. } | Statement::ForAll { .. } => return Ok(Tried::Nothing),
     };
     let rules = &question.positions.rules[skipped..];
-    if rules.iter().any(|rules| rules.octal.is_none() && !super::bar::is_strip(rules)) {
+    if rules.iter().any(|rules| rules.heaps.is_none() && !super::bar::is_strip(rules)) {
         return Ok(Tried::Nothing);
     }
-    let mut heaps: Vec<Option<Heaps>> =
-        rules.iter().map(|rules: &Rules| rules.octal.map(Heaps::new)).collect();
+    let compiled = CompiledRules::of_game(&mut code, rules);
+    let heap = |(rules, compiled): (&Rules, CompiledRules)| match rules.octal() {
+        Some(octal) => Heap::Octal(Heaps::new(octal)),
+        None if rules.built_in => Heap::Strip,
+        None => Heap::Moves(HeapValues { rules: compiled, values: Vec::new() }),
+    };
+    let mut heaps: Vec<Heap> = rules.iter().zip(compiled).map(heap).collect();
+    // A claim is refuted only if the moves of the file lead to heaps, as far as they are looked at.
+    for heap in &mut heaps {
+        if let Heap::Moves(heaps) = heap
+            && heaps.value(&code, HEAPS - 1, budget)?.is_err()
+        {
+            return Ok(Tried::Nothing);
+        }
+    }
     for tuple in (0..).map_while(|digits| of_length(rules.len(), digits, TUPLES)).flatten() {
-        let mut sum = 0;
+        let (mut sum, mut is_position) = (0, true);
         for (heap, n) in heaps.iter_mut().zip(&tuple) {
             sum ^= match heap {
-                Some(heaps) => heaps.value(*n, budget)?.into(),
-                None => *n,
+                Heap::Octal(heaps) => heaps.value(*n, budget)?.into(),
+                Heap::Strip => *n,
+                Heap::Moves(heaps) => match heaps.value(&code, *n, budget)? {
+                    Ok(Some(value)) => value,
+                    Ok(None) => {
+                        is_position = false;
+                        0
+                    }
+                    Err(NoGame) => return Ok(Tried::Nothing),
+                },
             };
+        }
+        if !is_position {
+            continue;
         }
         let agrees = match claimed {
             Claimed::Outcomes(formula) => match code.holds(formula, &tuple) {
@@ -157,7 +274,10 @@ pub(super) fn first_heaps(question: &Question<'_>, budget: &mut Budget<'_>) -> R
 fn refuted(question: &Question<'_>, heaps: &[u64]) -> Tried {
     let position: Vec<BigUint> = big(heaps);
     let refutation = Refutation::Heaps { position };
-    settled(question, Outcome::Refuted(refutation.clone()), Some(vec![Section::Refutation(refutation)]))
+    // A certificate has octal games only.
+    let is_certified = question.positions.rules.iter().all(|rules| rules.heap_moves().is_empty());
+    let sections = is_certified.then(|| vec![Section::Refutation(refutation.clone())]);
+    settled(question, Outcome::Refuted(refutation), sections)
 }
 
 fn settled(question: &Question<'_>, outcome: Outcome, sections: Option<Vec<Section>>) -> Tried {

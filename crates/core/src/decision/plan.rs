@@ -10,7 +10,7 @@ use super::name::Name;
 use super::parameters::{self, Answer};
 use super::{forall, function, octal, positions};
 use crate::language::ast::{Claim, Program, Statement};
-use crate::language::game::summands;
+use crate::language::game::splits;
 
 /// An attempt that the search makes for a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,8 +39,7 @@ pub fn planned(program: &Program, claim: &Claim) -> Vec<Planned> {
         Statement::Property { .. } => listed(&function()),
         Statement::ForAll { .. } => listed(&for_all()),
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => {
-            let splits = summands(program, game).iter().any(|rules| rules.octal.is_some());
-            listed(&if splits { splitting() } else { positions() })
+            listed(&if splits(program, game) { splitting() } else { positions() })
         }
     }
 }

@@ -52,12 +52,14 @@ impl Sum {
     /// heap beside one summand, where they would say nothing.
     pub(super) fn of(program: &Program, positions: &Positions) -> Option<Sum> {
         let rules = &positions.rules;
-        let is_its_own_claim = |other: &Rules| other.octal.is_none() || positions.is_value();
+        let is_its_own_claim = |other: &Rules| other.heaps.is_none() || positions.is_value();
         let says_nothing = rules.len() == 2 && is_strip(&rules[0]) && is_its_own_claim(&rules[1]);
         let Condition::Compare(Comparison::Equal, a, b) = positions.set.condition() else { return None };
         // The number of one heap says something if no other rule can be about it.
-        let is_one = rules.len() < 2 && rules.iter().all(|rules| rules.octal.is_none());
-        if is_one || says_nothing {
+        let is_one = rules.len() < 2 && rules.iter().all(|rules| rules.heaps.is_none());
+        // Moves of the file that split a heap are in no certificate.
+        let has_none = rules.iter().any(|rules| !rules.heap_moves().is_empty());
+        if is_one || says_nothing || has_none {
             return None;
         }
         let mut numbers: Vec<Option<Term>> = vec![None; rules.len()];
@@ -145,13 +147,13 @@ fn meaning(
     for option in &rules.moves {
         all.push(parts(&option.when, &mut option.fresh.iter().map(|(_, bound)| bound).chain(&option.to))?);
     }
-    Ok((rules.built_in, rules.coordinates, rules.octal, all))
+    Ok((rules.built_in, rules.coordinates, rules.octal(), all))
 }
 
 /// The claim that a term over the coordinates of a summand is its Grundy number, as the only one of its program.
 fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Program {
     let mut alone = program.clone();
-    let summand = match (rules.bar, rules.octal) {
+    let summand = match (rules.bar, rules.octal()) {
         (Some(function), _) => Summand::Bar(function),
         (None, Some(code)) => Summand::Octal(code),
         (None, None) => {

@@ -34,10 +34,10 @@ pub use super::rules::RuleFault;
 use crate::games::sweep::{BoxError, BoxLimits, BoxValues, Mode, exhaust, sweep};
 use crate::games::{MAX_COORDINATES, OctalValues};
 use crate::language::ast::{GameBody, GameSum, Octal, Program, Statement, Summand};
-use crate::language::game::summands;
+use crate::language::game::{splits, splits_by_moves};
 
 /// Options of heaps that are computed at most: some seconds.
-const MAX_HEAP_OPTIONS: u64 = 1 << 33;
+pub(super) const MAX_HEAP_OPTIONS: u64 = 1 << 33;
 
 /// Method for the values of a sum of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub fn compute_box(
     let mut parts_of_game = Vec::new();
     split(program, game, &mut parts_of_game);
     let is_one = parts_of_game.len() == 1 || sums == Sums::Product;
-    if is_one && !has_split(program, game) {
+    if is_one && !splits(program, game) {
         return sweep(&Play::new(program, game), bounds, mode, limits, stop, progress);
     }
     let plays: Vec<Play> = parts_of_game.iter().map(|summand| Play::new(program, summand)).collect();
@@ -95,7 +95,11 @@ pub fn compute_box(
     let (mut parts, mut first, mut left) = (Vec::new(), 0, *limits);
     for ((play, length), summand) in plays.iter().zip(lengths).zip(&parts_of_game) {
         let part = match summand[..] {
-            [Summand::Octal(code)] => heaps(code, bounds[first], &left, stop)?,
+            [Summand::Octal(code)] => octal(code, bounds[first], &left, stop)?,
+            _ if splits_by_moves(program, summand) => {
+                let (values, options) = play.heap_values(0, bounds[first], &left, stop)?;
+                BoxValues::of_heaps(&values, options).ok_or(BoxError::Tuples { limit: left.tuples })?
+            }
             _ => sweep(play, &bounds[first..first + length], Mode::Grundy, &left, stop, progress)?,
         };
         left.memory = left.memory.saturating_sub(part.bytes());
@@ -106,16 +110,11 @@ pub fn compute_box(
     BoxValues::of_sum(parts, mode).ok_or(BoxError::Coordinates)
 }
 
-/// Whether a heap of a game may split: then its options are sums, and it is computed as a sum is.
-pub(super) fn has_split(program: &Program, game: &GameSum) -> bool {
-    summands(program, game).iter().any(|rules| rules.octal.is_some())
-}
-
 /// The game of a claim, if its heaps may split.
 pub(super) fn splitting<'s>(program: &Program, statement: &'s Statement) -> Option<&'s GameSum> {
     match statement {
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => {
-            Some(game).filter(|game| has_split(program, game))
+            Some(game).filter(|game| splits(program, game))
         }
         Statement::Property { .. } | Statement::ForAll { .. } => None,
     }
@@ -136,7 +135,7 @@ pub(super) fn value_of_sum(
 }
 
 /// The values of the heaps of an octal game.
-fn heaps(
+fn octal(
     code: Octal,
     last: u64,
     limits: &BoxLimits,
@@ -145,20 +144,18 @@ fn heaps(
     if last >= limits.tuples {
         return Err(BoxError::Tuples { limit: limits.tuples });
     }
-    let splitting = code.digits().iter().filter(|digit| **digit & 4 != 0).count() as u64;
-    let pairs = last.saturating_mul(last).saturating_mul(splitting) / 4;
-    let options = last.saturating_mul(code.digits().len() as u64).saturating_add(pairs);
-    if options > limits.options.min(MAX_HEAP_OPTIONS) {
-        return Err(BoxError::Options { limit: limits.options.min(MAX_HEAP_OPTIONS) });
-    }
-    let mut values = Vec::new();
-    for (_, value) in (0..=last).zip(OctalValues::new(code.digits())) {
+    let limit = limits.options.min(MAX_HEAP_OPTIONS);
+    let (mut numbers, mut values) = (OctalValues::new(code.digits()), Vec::new());
+    while values.len() as u64 <= last {
         if stop.load(Ordering::Relaxed) {
             return Err(BoxError::Stopped);
         }
-        values.push(value);
+        values.push(numbers.next());
+        if numbers.options() > limit {
+            return Err(BoxError::Options { limit });
+        }
     }
-    BoxValues::of_heaps(&values).ok_or(BoxError::Tuples { limit: limits.tuples })
+    BoxValues::of_heaps(&values, numbers.options()).ok_or(BoxError::Tuples { limit: limits.tuples })
 }
 
 /// Like [`compute_box`], always depth first by [`Exhaustion`](crate::games::Exhaustion), a sum as a product: the plain reference.
@@ -171,7 +168,7 @@ pub fn compute_box_by_exhaustion(
     stop: &AtomicBool,
     progress: &AtomicU64,
 ) -> Result<BoxValues, BoxError<RuleFault>> {
-    if has_split(question.program, question.game) {
+    if splits(question.program, question.game) {
         return compute_box(question, limits, stop, progress);
     }
     let play = Play::new(question.program, question.game);
@@ -184,7 +181,7 @@ fn split(program: &Program, game: &GameSum, found: &mut Vec<GameSum>) {
         match *summand {
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => split(program, sum, found),
-                GameBody::Rules { .. } => found.push(vec![*summand]),
+                GameBody::Rules { .. } | GameBody::Heaps { .. } => found.push(vec![*summand]),
             },
             Summand::Strip | Summand::Bar(_) | Summand::Octal(_) => found.push(vec![*summand]),
         }

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 
 use thiserror::Error;
 
-use super::boxes::{has_split, splitting, value_of_sum};
+use super::boxes::{splitting, value_of_sum};
 use super::first::{First, next_side};
 use super::labels::placed;
 use super::rules::{Over, Play, RuleFault};
@@ -20,7 +20,7 @@ use crate::games::{
     Exhaustion, ExhaustionError, ExhaustionLimit, ExhaustionLimits, MAX_COORDINATES, Ruleset,
 };
 use crate::language::ast::{GameSum, Program, Statement};
-use crate::language::game::coordinates;
+use crate::language::game::{coordinates, splits};
 use crate::language::misere;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.
@@ -234,7 +234,7 @@ pub fn check_grid_within(
 /// The Grundy value of one position, by the rules alone; `None` if it is not a position or a limit is
 /// reached.
 pub fn grundy_value(program: &Program, game: &GameSum, position: &[u64]) -> Option<u64> {
-    if has_split(program, game) {
+    if splits(program, game) {
         return value_of_sum(program, game, position, [MAX_GRID_POSITIONS, MAX_VALUE_OPTIONS]);
     }
     let play = Play::new(program, game);

@@ -49,6 +49,7 @@ impl Labels {
             moves: rules
                 .moves
                 .iter()
+                .chain(rules.heap_moves())
                 .map(|option| option.fresh.iter().map(|(name, _)| name.clone()).collect())
                 .collect(),
         });
@@ -163,7 +164,7 @@ fn names(program: &Program, game: &GameSum, found: &mut Vec<(String, Vec<String>
             Summand::Octal(code) => found.push((format!("octal({code})"), own(&["n"]))),
             Summand::Named(id) => match &program.games[id].body {
                 GameBody::Sum(sum) => names(program, sum, found),
-                GameBody::Rules { .. } => {
+                GameBody::Rules { .. } | GameBody::Heaps { .. } => {
                     let game = &program.games[id];
                     found.push((game.name.clone(), game.coordinates.clone()));
                 }

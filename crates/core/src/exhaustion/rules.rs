@@ -174,6 +174,37 @@ impl Ruleset for Play {
     }
 }
 
+impl Play {
+    /// Whether a number is a heap of this summand, which has one coordinate.
+    ///
+    /// # Errors
+    /// The domain has no value there.
+    pub(super) fn is_heap(&self, summand: usize, heap: u64) -> Result<bool, RuleFault> {
+        let Some(domain) = self.summands[summand].domain else { return Ok(true) };
+        self.code.holds(domain, &[heap]).map_err(|fault| self.fault(Part::Where(summand), &[heap], fault))
+    }
+
+    /// Gives the lists of heaps that moves of the file lead to from a heap of this summand.
+    ///
+    /// # Errors
+    /// A part of a move has no value.
+    pub fn heaps_after(&self, summand: usize, heap: u64, visit: Visit<'_>) -> Result<(), RuleFault> {
+        let mut arguments = Vec::new();
+        for option in &self.summands[summand].heap_moves {
+            let mut arrived = vec![0; option.to.len()];
+            arguments.clear();
+            arguments.push(heap);
+            let mut choice = Choice { play: self, option, own: 0, arrived: &mut arrived, visit };
+            match choice.choose(&option.bounds, &mut arguments) {
+                Ok(()) => {}
+                Err(Stop::Visitor) => return Ok(()),
+                Err(Stop::Fault(fault)) => return Err(fault),
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Why no more options are given.
 enum Stop {
     Visitor,

@@ -122,7 +122,7 @@ pub(super) fn with_coordinate(
     let mut domains = Vec::new();
     let mut moves = Vec::new();
     for rules in summands(program, game) {
-        if rules.octal.is_some() {
+        if rules.heaps.is_some() {
             return None;
         }
         let (offset, own) = (rules.offset, rules.coordinates);

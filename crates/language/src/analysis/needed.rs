@@ -96,7 +96,7 @@ impl Needed {
         }
         match &game.body {
             GameBody::Sum(sum) => self.sum(program, sum),
-            GameBody::Rules { domain, moves } => {
+            GameBody::Rules { domain, moves } | GameBody::Heaps { domain, moves } => {
                 if let Some(domain) = domain {
                     self.condition(program, domain);
                 }

@@ -104,7 +104,7 @@ fn replaced(values: &[Option<BigUint>]) -> impl Rewrite {
 impl Game {
     /// Changes each term and condition of its rules; those of the games of a sum are theirs.
     pub fn rewrite(&mut self, rewrite: &mut impl Rewrite) {
-        let GameBody::Rules { domain, moves } = &mut self.body else {
+        let (GameBody::Rules { domain, moves } | GameBody::Heaps { domain, moves }) = &mut self.body else {
             return;
         };
         *domain = domain.as_ref().map(|domain| rewrite.condition(domain));

@@ -79,6 +79,13 @@ pub enum GameBody {
         /// The moves, in order.
         moves: Vec<Move>,
     },
+    /// Likewise, with one coordinate and a move that splits a heap: a move leads to as many heaps as it has targets.
+    Heaps {
+        /// Which heaps there are, over the coordinate; `None` means all.
+        domain: Option<Condition>,
+        /// The moves, in order.
+        moves: Vec<Move>,
+    },
     /// `= G + H + ..`
     Sum(GameSum),
 }
@@ -106,7 +113,7 @@ pub struct Move {
     pub fresh: Vec<(String, Term)>,
     /// When the move is allowed; `None` means always.
     pub when: Option<Condition>,
-    /// Where it leads, a term for each coordinate.
+    /// Where it leads, a term for each coordinate; in [`GameBody::Heaps`] a term for each heap.
     pub to: Vec<Term>,
 }
 

@@ -113,7 +113,7 @@ fn game_line(program: &Program, game: &Game) -> String {
     let head = format!("game {}({}){misere}", game.name, game.coordinates.join(", "));
     match &game.body {
         GameBody::Sum(sum) => format!("{head} = {}\n", print_sum(program, sum)),
-        GameBody::Rules { domain, moves } => {
+        GameBody::Rules { domain, moves } | GameBody::Heaps { domain, moves } => {
             let domain = domain.as_ref().map(|c| print_condition(program, &game.coordinates, c));
             let domain = domain.map_or_else(String::new, |text| format!(" where {text}"));
             let moves = moves.iter().map(|m| format!(" {}", print_move(program, &game.coordinates, m)));
@@ -138,7 +138,8 @@ pub fn print_move(program: &Program, coordinates: &[String], option: &Move) -> S
         parts.push(format!("when {}", print_condition(program, &names, when)));
     }
     let targets: Vec<String> = option.to.iter().map(|t| print_term(program, &names, t)).collect();
-    parts.push(format!("to ({})", targets.join(", ")));
+    let splits = coordinates.len() == 1 && targets.len() > 1;
+    parts.push(format!("to ({})", targets.join(if splits { ") + (" } else { ", " })));
     parts.join(" ")
 }
 

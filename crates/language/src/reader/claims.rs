@@ -80,9 +80,8 @@ impl Parser<'_> {
         }
         let (game, _) = self.sum("")?;
         let span = start.to(self.before());
-        let splits = game::summands(&self.names.program, &game).iter().any(|rules| rules.octal.is_some());
-        if splits && !self.names.program.parameters.is_empty() {
-            return Err(self.octal_with_parameters(span));
+        if game::splits(&self.names.program, &game) && !self.names.program.parameters.is_empty() {
+            return Err(self.heaps_with_parameters(span));
         }
         let coordinates = game::coordinates(&self.names.program, &game);
         for (at, name) in coordinates.iter().enumerate() {

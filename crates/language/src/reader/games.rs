@@ -28,8 +28,8 @@ impl Parser<'_> {
         }
         let variables = self.variable_list(name, &GAME)?;
         let coordinates: Vec<String> = variables.iter().map(|(name, _)| name.clone()).collect();
-        let head = GameHead { name, text: &text, coordinates: &coordinates };
         let misere = self.misere_word();
+        let head = GameHead { name, text: &text, coordinates: &coordinates, misere: misere.is_some() };
         let mut last = None;
         let (body, facts) = if misere.is_none() && self.accept(Kind::Equal) {
             let (sum, facts) = self.named_sum(&head)?;
@@ -38,7 +38,9 @@ impl Parser<'_> {
             let (domain, moves) = self.rules(&head)?;
             let body = match misere {
                 None => {
-                    GameBody::Rules { domain, moves: moves.into_iter().map(|option| option.value).collect() }
+                    let splits = moves.iter().any(|option| option.value.to.len() > coordinates.len());
+                    let moves = moves.into_iter().map(|option| option.value).collect();
+                    if splits { GameBody::Heaps { domain, moves } } else { GameBody::Rules { domain, moves } }
                 }
                 Some(word) => {
                     let (body, name) = self.misere_rules(&head, word, domain, moves)?;
@@ -51,7 +53,7 @@ impl Parser<'_> {
         let coordinates: Vec<String> =
             variables.iter().chain(&last).map(|(coordinate, _)| coordinate.clone()).collect();
         self.names.add_variables(variables.into_iter().chain(last));
-        if let GameBody::Rules { moves, .. } = &body {
+        if let GameBody::Rules { moves, .. } | GameBody::Heaps { moves, .. } = &body {
             let fresh = moves.iter().flat_map(|option| &option.fresh);
             self.names.add_variables(fresh.map(|(fresh, _)| (fresh.clone(), name)));
         }
@@ -140,9 +142,28 @@ impl Parser<'_> {
             return Err(self.target_without_brackets(head));
         }
         let scope = Scope { place: Place::Move, variables: &variables, later: &[], defining: head.text };
-        let (targets, brackets) = self.within(scope, |inner| inner.arguments(to))?;
+        let (mut targets, mut brackets) = self.within(scope, |inner| inner.arguments(to))?;
         if targets.len() != head.coordinates.len() {
             return Err(self.wrong_targets(head, brackets, targets.len()));
+        }
+        while self.peek() == Kind::Plus {
+            let plus = self.here();
+            if head.misere || head.coordinates.len() > 1 {
+                return Err(self.split_of_several(head, plus));
+            }
+            self.advance();
+            if self.peek() != Kind::LeftParen {
+                return Err(self.target_without_brackets(head));
+            }
+            if targets.len() == MAX_SUMMANDS {
+                return Err(self.too_many_heaps(plus));
+            }
+            let (heap, end) = self.within(scope, |inner| inner.arguments(plus))?;
+            if heap.len() != 1 {
+                return Err(self.wrong_targets(head, end, heap.len()));
+            }
+            targets.extend(heap);
+            brackets = end;
         }
         size = targets.iter().fold(size, |size, target| size.saturating_add(target.size));
         let to = targets.into_iter().map(|target| target.value).collect();

@@ -28,6 +28,7 @@ pub(super) struct GameHead<'a> {
     pub(super) name: Span,
     pub(super) text: &'a str,
     pub(super) coordinates: &'a [String],
+    pub(super) misere: bool,
 }
 
 const CONTINUATION_HINT: &str =

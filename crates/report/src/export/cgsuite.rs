@@ -15,7 +15,7 @@ use nimcert_core::language::analysis::Needed;
 use nimcert_core::language::ast::{
     Bitwise, Comparison, Condition, GameSum, Octal, Program, Renumbered, Rewrite, Statement, Summand, Term,
 };
-use nimcert_core::language::game::{Rules, coordinates, summands};
+use nimcert_core::language::game::{Rules, coordinates, splits_by_moves, summands};
 use nimcert_core::language::print_claim;
 
 /// Positions of the box that the example lists have coordinates up to this.
@@ -113,6 +113,9 @@ pub fn class(program: &Program, index: usize) -> Result<Document, ExportError> {
         Statement::Positions { game, .. } | Statement::Grundy { game, .. } => game.clone(),
         Statement::ForAll { .. } => return Err(ExportError::NoGame("CGSuite")),
     };
+    if splits_by_moves(program, &game) {
+        return Err(ExportError::SplitsByMoves);
+    }
     let needed = Needed::by_game(program, &game);
     let mut names = Names::new(RESERVED.iter().copied(), false);
     let functions: Vec<String> =
@@ -210,7 +213,7 @@ impl Writer {
     ) -> Result<Vec<String>, ExportError> {
         let mut sets = Vec::new();
         for summand in rules {
-            for option in summand.octal.iter().flat_map(|code| of_octal(*code, summand, coordinates)) {
+            for option in summand.octal().iter().flat_map(|code| of_octal(*code, summand, coordinates)) {
                 let set = format!("options{}", sets.len() + 1);
                 let _ = writeln!(body, "      var {set} := setof({option});");
                 sets.push(set);

@@ -28,6 +28,9 @@ pub enum ExportError {
     /// A heap of the game may split.
     #[error("this export cannot express games whose heaps split; those to CGSuite and LaTeX can")]
     Splits,
+    /// The game has moves, written in the file, that split a heap.
+    #[error("this export cannot express rules that split a heap; that to LaTeX can")]
+    SplitsByMoves,
     /// A limit is exceeded.
     #[error("{what} exceeds the limit of {} ({name})", separated(*limit))]
     Limit {

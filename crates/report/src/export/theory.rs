@@ -202,8 +202,9 @@ impl Maker {
     fn game(&mut self, sum: &GameSum, set: &Condition, settled: usize) -> Result<(), ExportError> {
         let names = coordinates(&self.program, sum);
         let rules = summands(&self.program, sum);
-        if rules.iter().any(|rules| rules.octal.is_some()) {
-            return Err(ExportError::Splits);
+        if rules.iter().any(|rules| rules.heaps.is_some()) {
+            let by_moves = rules.iter().any(|rules| !rules.heap_moves().is_empty());
+            return Err(if by_moves { ExportError::SplitsByMoves } else { ExportError::Splits });
         }
         let all_coordinates: Vec<Variable> = names.iter().map(|name| Variable::any(name)).collect();
         let here = variables(0..names.len());

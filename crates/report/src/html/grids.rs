@@ -8,7 +8,7 @@ use serde::Serialize;
 use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::sweep::{BoxLimits, BoxValues, Mode, sweep};
 use nimcert_core::language::ast::{GameSum, Program, Statement};
-use nimcert_core::language::game::{coordinates, summands};
+use nimcert_core::language::game::{coordinates, splits};
 use nimcert_prose::{grouped, plural};
 use nimcert_tables::game::default_side;
 
@@ -111,7 +111,7 @@ pub(super) fn computed(play: &Play, side: u64, mode: Mode) -> Option<BoxValues> 
 pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices> {
     let game = game_of(statement)?;
     let names = coordinates(program, game);
-    if summands(program, game).iter().any(|rules| rules.octal.is_some()) {
+    if splits(program, game) {
         return None;
     }
     let mut play = Play::new(program, game);

@@ -10,7 +10,7 @@ use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::Ruleset;
 use nimcert_core::games::sweep::Mode;
 use nimcert_core::language::ast::{GameSum, Program};
-use nimcert_core::language::game::{coordinates, summands};
+use nimcert_core::language::game::{coordinates, splits};
 
 /// Most positions that are played.
 const MAX_PLAYED: usize = 700;
@@ -42,7 +42,7 @@ pub(super) fn played(program: &Program, game: &GameSum) -> Option<PlayedGame> {
     if names.is_empty() || names.len() > MAX_PLAYED_COORDINATES {
         return None;
     }
-    if summands(program, game).iter().any(|rules| rules.octal.is_some()) {
+    if splits(program, game) {
         return None;
     }
     let play = Play::new(program, game);

@@ -76,7 +76,7 @@ fn built_in(program: &Program, claim: &Claim, needed: &Needed) -> (bool, Vec<Str
     }
     sums.extend(needed.games.iter().filter_map(|&id| match &program.games[id].body {
         GameBody::Sum(sum) => Some(sum),
-        GameBody::Rules { .. } => None,
+        GameBody::Rules { .. } | GameBody::Heaps { .. } => None,
     }));
     let all = || sums.iter().flat_map(|sum| sum.iter());
     let mut bars: Vec<usize> =
@@ -238,7 +238,7 @@ fn game(out: &mut String, program: &Program, game: &Game) {
                 self::sum(program, sum)
             );
         }
-        GameBody::Rules { domain, moves } => {
+        GameBody::Rules { domain, moves } | GameBody::Heaps { domain, moves } => {
             let math = Math::new(program, &game.coordinates);
             let domain = domain.as_ref().map_or(String::new(), |c| format!(" with ${}$", math.condition(c)));
             let kind = match game.coordinates.len() {
@@ -260,6 +260,9 @@ fn game(out: &mut String, program: &Program, game: &Game) {
                     self::option(program, &game.coordinates, option)
                 );
             }
+            if matches!(game.body, GameBody::Heaps { .. }) {
+                out.push_str("\\nimcertpar A position is a sum of heaps, and a move is one in a heap.\n");
+            }
             if game.convention == Convention::Misere {
                 out.push_str("\\nimcertpar The player who makes the last move loses (mis\\`ere play).\n");
             }
@@ -279,6 +282,9 @@ fn option(program: &Program, coordinates: &[String], option: &Move) -> String {
     let math = Math::new(program, &names);
     let to = match option.to.as_slice() {
         [one] => math.term(one),
+        heaps if coordinates.len() == 1 => {
+            heaps.iter().map(|heap| format!("({})", math.term(heap))).collect::<Vec<_>>().join(" + ")
+        }
         several => math.tuple(several),
     };
     let mut out = format!("to ${to}$");

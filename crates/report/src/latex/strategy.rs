@@ -14,7 +14,7 @@ use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::Ruleset;
 use nimcert_core::language::ast::{FunctionId, GameSum, Program, Property, Statement};
 use nimcert_core::language::evaluate::apply;
-use nimcert_core::language::game::{coordinates, summands};
+use nimcert_core::language::game::{coordinates, splits};
 use nimcert_core::language::misere::is_misere;
 use nimcert_core::ns::winning_move::{WinningMove, winning_move};
 
@@ -103,7 +103,7 @@ fn positions(program: &Program, f: FunctionId) -> impl Iterator<Item = [u64; 3]>
 fn of_game(program: &Program, game: &GameSum, at: &str) -> Option<String> {
     let found = FirstPositions::of(program, game).ok()?;
     let names = coordinates(program, game);
-    if summands(program, game).iter().any(|rules| rules.octal.is_some()) {
+    if splits(program, game) {
         return None;
     }
     let play = Play::new(program, game);

@@ -12,6 +12,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
+use nimcert_core::language::game::Rules;
 use nimcert_core::language::misere::{is_misere, written_move};
 use nimcert_core::language::printing::{print_move, print_sum};
 use nimcert_prose::Prose;
@@ -227,10 +228,16 @@ impl<'r> GameWords<'r> {
         }
     }
 
-    /// What a claim about octal games needs, if it is one.
+    /// What a claim about heaps that split needs, if it is one.
     fn no_period(&self, out: &mut Prose) {
-        let rules = self.positions.into_iter().flat_map(|positions| &positions.rules);
-        let Some(code) = rules.into_iter().find_map(|rules| rules.octal) else { return };
+        let rules = || self.positions.into_iter().flat_map(|positions| &positions.rules);
+        if rules().any(|rules| !rules.heap_moves().is_empty()) {
+            out.say(
+                "A claim about rules that split a heap is compared with a bounded number of heaps, and refuted if it is wrong there. There is no certificate for it, so it is not proved, not even if the game has finitely many heaps. `nimcert mex FILE --box .. --compare TERM` compares more heaps (docs/guide/18-octal-games.md).",
+            );
+            return;
+        }
+        let Some(code) = rules().find_map(Rules::octal) else { return };
         let needed = match self.is_grundy() {
             true => "show that it repeats: from some heap on, it may have n only in `n mod q`",
             false => "say that a nim-sum is 0, of terms that show that they repeat",
@@ -389,10 +396,16 @@ impl<'r> GameWords<'r> {
                 )
             }
             Outcome::Undecided(why) => parameters::stopped(self.report, why),
-            _ if self.report.answer.verdict == Verdict::Undecided => match &self.report.answer.kernel {
-                Some(Err(failure)) => format!("the kernel says `{failure}` of the certificate"),
-                _ => "the reason is not known".to_owned(),
-            },
+            outcome if self.report.answer.verdict == Verdict::Undecided => {
+                match (&self.report.answer.kernel, outcome) {
+                    (Some(Err(failure)), _) => format!("the kernel says `{failure}` of the certificate"),
+                    (None, Outcome::Refuted(refutation)) => format!(
+                        "exhaustion shows the counterexample {} to the claim without `not`, but there is no certificate",
+                        self.place(refutation)
+                    ),
+                    _ => "the reason is not known".to_owned(),
+                }
+            }
             Outcome::Proved | Outcome::ProvedBelow { .. } | Outcome::Undefined { .. } => {
                 let fails = if self.report.claim.negated { "the negated claim fails: " } else { "" };
                 format!("{fails}{what}, for all naturals")

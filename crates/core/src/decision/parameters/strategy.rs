@@ -140,7 +140,7 @@ impl<'c> Search<'_, '_, 'c> {
             return question.ask(&Case::all(claim), AT_ONCE, self.budget);
         }
         let statement = &claim.claims[0].statement;
-        let splits = |positions: Positions| positions.rules.iter().any(|rules| rules.octal.is_some());
+        let splits = |positions: Positions| positions.rules.iter().any(|rules| rules.heaps.is_some());
         if Positions::of(claim, statement).is_some_and(splits) {
             let decision = question.planner.claim(claim, statement, question.options, self.budget);
             return match (decision.outcome, decision.evidence) {

@@ -55,7 +55,7 @@ pub enum Engine {
     Exhaustion,
     /// As nim-sums of the Grundy values of the summands, each found by an engine of its own.
     SpragueGrundy,
-    /// By the code of an octal game, whose options are sums.
+    /// Heap by heap: the options are sums of smaller heaps.
     Heaps,
 }
 
@@ -135,13 +135,13 @@ impl BoxValues {
         (grundy && values.sides.len() <= MAX_COORDINATES).then_some(values)
     }
 
-    /// The Grundy values of the heaps from 0 on of a game of one coordinate.
-    pub(crate) fn of_heaps(values: &[u64]) -> Option<BoxValues> {
-        let cells = values.iter().map(|value| u32::try_from(value + 1).ok()).collect::<Option<_>>()?;
+    /// The Grundy values of the heaps from 0 on of a game of one coordinate; no value where there is no such heap.
+    pub(crate) fn of_heaps(values: &[Option<u64>], options: u64) -> Option<BoxValues> {
+        let cell = |value: &Option<u64>| value.map_or(Some(0), |value| u32::try_from(value + 1).ok());
+        let cells = values.iter().map(cell).collect::<Option<_>>()?;
         let sides = vec![values.len() as u64];
         let layout = Layout::new(&sides, &[0])?;
         let parts = Parts::Table(Table { layout, cells: Cells::Wide(cells) });
-        let options = (values.len() as u64).saturating_mul(values.len() as u64);
         Some(BoxValues { sides, mode: Mode::Grundy, parts, engine: Engine::Heaps, options })
     }
 

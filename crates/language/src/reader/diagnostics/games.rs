@@ -5,13 +5,14 @@ use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::{Fault, nearest};
 use crate::reader::parser::Parser;
+use crate::reader::statements::GameHead;
 use crate::reader::statements::{MISERE_HINT, PASS_HINT};
 use crate::reader::token::Kind;
-use crate::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, Span};
+use crate::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Span};
 
 pub(super) const MOVE_HINT: &str = "a move is written `move v < x when c to (v, y)`";
 
-pub(super) const SPLIT_HINT: &str = "a move cannot split a heap into two; games with such moves that have an octal code are built in: `claim grundy octal(0.77) = ..` (docs/EXPRESSING.md, \"Games that split heaps\")";
+pub(super) const SPLIT_HINT: &str = "a game with one coordinate may split its heap, as in `move u < n when u > 0 to (u) + (n - u)`; octal games are built in, as `octal(0.77)` (docs/EXPRESSING.md, \"Games that split heaps\")";
 
 impl Parser<'_> {
     /// A game called `strip`, `bar` or `octal`.
@@ -108,6 +109,26 @@ impl Parser<'_> {
     pub(in crate::reader) fn too_many_moves(&self) -> Fault {
         self.complain(self.here(), format!("more than {MAX_MOVES} moves"), "this is one too many")
             .with_note(limit("moves", MAX_MOVES))
+            .into()
+    }
+
+    /// `+` after the target of a move of a game that cannot split its heap.
+    pub(in crate::reader) fn split_of_several(&self, head: &GameHead<'_>, plus: Span) -> Fault {
+        let game = self.quote(head.name, "the game");
+        let found = match head.misere {
+            true => format!("`{game}` has misere play"),
+            false => format!("`{game}` has {} coordinates", head.coordinates.len()),
+        };
+        self.complain(plus, "a move that splits a heap", format!("expected the end of the move: {found}"))
+            .with_related(head.name, "the game")
+            .with_help(SPLIT_HINT)
+            .into()
+    }
+
+    /// A heap beyond the limit.
+    pub(in crate::reader) fn too_many_heaps(&self, plus: Span) -> Fault {
+        self.complain(plus, format!("a move to more than {MAX_SUMMANDS} heaps"), "this is one too many")
+            .with_note(limit("heaps of a move", MAX_SUMMANDS))
             .into()
     }
 

@@ -162,16 +162,14 @@ impl Parser<'_> {
             .into()
     }
 
-    /// A claim about a sum with an octal game, in a file with parameters.
-    pub(in crate::reader) fn octal_with_parameters(&self, sum: Span) -> Fault {
+    /// A claim about a sum in which heaps split, in a file with parameters.
+    pub(in crate::reader) fn heaps_with_parameters(&self, sum: Span) -> Fault {
         self.complain(
             sum,
-            "an octal game in a file with parameters",
+            "a game whose heaps split in a file with parameters",
             "expected a game whose heaps do not split",
         )
-        .with_help(
-            "octal games have proofs without parameters only: write numbers, or the claim in another file",
-        )
+        .with_help("claims about such games have no parameters: write numbers, or the claim in another file")
         .into()
     }
 
