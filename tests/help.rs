@@ -4,7 +4,7 @@
 
 use crate::support::command::{Folder, run, run_in};
 
-const TOPICS: [&str; 5] = ["language", "games", "certificates", "glossary", "exit-codes"];
+const TOPICS: [&str; 7] = ["language", "games", "misere", "octal", "certificates", "glossary", "exit-codes"];
 
 fn document(name: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
@@ -176,4 +176,14 @@ fn advice_can_be_pasted_into_a_shell() {
     assert_eq!(command, "'floor(t/4) + (if t < 1 then 0 else 0)'");
     let quoted = run(["it's (t)"]).stderr;
     assert!(quoted.contains(r"nimcert check 'it'\''s (t)'"), "{quoted}");
+}
+
+#[test]
+fn names_of_games_lead_to_a_topic() {
+    for (word, topic) in [("kayles", "octal"), ("Dawson", "octal"), ("wythoff", "expressing")] {
+        run(["help", word]).complains(&[&format!("nimcert help {topic}")]);
+        assert_eq!(run(["help", topic]).code, 0);
+    }
+    assert!(run(["help", "octal"]).stdout.contains("octal(CODE)"));
+    assert!(run(["help", "misere"]).stdout.contains("misere"));
 }

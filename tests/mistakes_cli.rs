@@ -160,3 +160,32 @@ fn wrong_values() {
         }
     }
 }
+
+#[test]
+fn an_option_of_other_commands_has_the_usage_of_this_one() {
+    let folder = folder();
+    let run = says(&folder, "check floor(t/k) --set k=4", 2, "Usage: nimcert check [OPTIONS] <F>");
+    assert!(run.stderr.contains("--param 'k = 4'") && !run.stderr.contains("--emit"), "{run:#?}");
+    let run = says(&folder, "draw bar t --box 4", 2, "Usage: nimcert draw bar [OPTIONS] <");
+    assert!(!run.stderr.contains("check"), "{run:#?}");
+}
+
+#[test]
+fn an_option_that_needs_a_claim_file_has_an_example_of_one() {
+    let folder = folder();
+    for (line, function) in [
+        ("discover floor(t/4) --set k=1..3", "fun f(t) = floor(t/k)"),
+        ("mex floor(t/k) --set k=4", "fun f(t) = floor(t/k)"),
+        ("play floor(z/(2*k)) --set k=4", "fun f(z) = floor(z/(2*k))"),
+        ("report floor(t/4) --set k=4", "fun f(t) = floor(t/k)"),
+    ] {
+        let run = says(&folder, line, 2, "--set needs a claim file");
+        assert!(run.stderr.contains("let k = 4") && run.stderr.contains(function), "{line}: {run:#?}");
+        let file = folder.file("k.claim", format!("let k = 4\n{function}\n"));
+        let command = line.split(' ').next().expect("a command");
+        let set = line.rsplit(' ').next().expect("values");
+        let run = run_in(folder.path(), [command, &file, "--set", set]);
+        assert_ne!(run.code, 2, "{run:#?}");
+    }
+    says(&folder, "mex t --game nim", 2, "a claim file defines games");
+}

@@ -338,3 +338,75 @@ fn exports() {
         to(target).complains(&["heaps split", "CGSuite and LaTeX can"]);
     }
 }
+
+#[test]
+fn an_octal_game_is_an_argument_where_tables_are_made() {
+    let folder = Folder::new();
+    let file = folder.file("kayles.claim", "game kayles(n) = octal(0.77)\n");
+    let table = |f: &str| run(["mex", f, "--box", "n=0..12", "--format", "csv"]);
+    for game in ["octal(0.77)", " octal ( 0.77 ) "] {
+        assert_eq!((table(game).code, table(game).stdout), (0, table(&file).stdout), "{game}");
+        let play = |f: &str| run(["play", f, "--at", "5"]);
+        assert_eq!((play(game).code, play(game).stdout), (0, play(&file).stdout), "{game}");
+    }
+    run(["mex", "octal(0.8)"]).complains(&["`0.8` is not the code of an octal game", "digits are 0 to 7"]);
+    for command in ["check", "show", "explain", "report", "repair"] {
+        run([command, "octal(0.77)"]).complains(&[
+            "octal(0.77) is an octal game, and this command takes a function or a claim file",
+            "`nimcert discover 'octal(0.77)'`",
+            "`game g(n) = octal(0.77)`",
+        ]);
+    }
+    for command in [&["draw", "bar"][..], &["draw", "grundy"], &["export", "--to", "mona"]] {
+        run(command.iter().copied().chain(["octal(0.77)"])).complains(&["is an octal game"]);
+    }
+    run(["prove", "octal(0.77)"]).complains(&["no such file", "nimcert discover 'octal(0.77)'"]);
+    for command in ["check", "discover"] {
+        run([command, "0.77"]).complains(&["the code of an octal game", "nimcert discover 'octal(0.77)'"]);
+    }
+}
+
+#[test]
+fn the_octal_game_of_a_file_has_its_period() {
+    let folder = Folder::new();
+    let file = folder.file("game.claim", "game g(n) = octal(0.3)\nclaim grundy g = n mod 3\n");
+    for arguments in [&["discover", &file][..], &["discover", &file, "--grundy"]] {
+        run(arguments).expect(0).says("octal(0.3): period 2, from heap 0 on");
+    }
+    run(["discover", &file, "--p"]).expect(0).says("formula     proved    n mod 2 = 0");
+    run(["discover", " octal( 0.3 ) "]).expect(0).says("period 2, from heap 0 on");
+}
+
+#[test]
+fn a_sum_of_octal_games_is_sent_to_its_summands() {
+    let folder = Folder::new();
+    let sum = "octal(0.3) + octal(0.03)";
+    for command in ["discover", "mex", "play", "check"] {
+        run([command, sum]).complains(&["sum of games", "`game s(a, b) = octal(0.3) + octal(0.03)`"]);
+    }
+    let rules = format!("game s(a, b) = {sum}\n");
+    let file = folder.file("sum.claim", &rules);
+    assert_eq!(run(["mex", &file]).code, 0);
+    assert_eq!(run(["play", &file, "--at", "3,4"]).code, 0);
+    run(["discover", &file])
+        .expect(3)
+        .says("nimcert discover 'octal(0.3)'\n")
+        .says("nimcert discover 'octal(0.03)'\n")
+        .says("\nundecided: ");
+    // The terms that the two commands find, and their nim-sum, as the message advises.
+    let claim = format!("{rules}claim grundy s = (a mod 2) xor floor((b mod 4)/2)\n");
+    run(["prove", &folder.file("terms.claim", claim)]).expect(0);
+}
+
+#[test]
+fn a_term_with_a_remainder_of_a_quotient_is_shown_with_its_period() {
+    let folder = Folder::new();
+    let undecided = folder.file("a.claim", "claim grundy octal(0.03) = floor(n/2) mod 2\n");
+    let run_of = run(["prove", &undecided]).expect(3).says("\n    floor((n mod 4) / 2)\n");
+    assert!(!run_of.stdout.contains("0 states"), "{run_of:#?}");
+    let proved = folder.file("b.claim", "claim grundy octal(0.03) = floor((n mod 4) / 2)\n");
+    run(["prove", &proved]).expect(0);
+    // Without a remainder there is no such term.
+    let other = folder.file("c.claim", "claim grundy octal(0.07) = n\n");
+    assert!(!run(["prove", &other]).stdout.contains("shows its period"));
+}

@@ -316,3 +316,24 @@ fn the_kernel_says_for_which_values() {
         assert!(verify.last_line().starts_with(verified), "{verify:#?}");
     }
 }
+
+#[test]
+fn a_game_that_is_a_sum_is_written_as_one() {
+    let parameter = "param m >= 1\n";
+    let rules = "game three(a, b, c)\n  move u < min(a, m) to (a - u - 1, b, c)\n  \
+        move u < min(b, m) to (a, b - u - 1, c)\n  move u < min(c, m) to (a, b, c - u - 1)\n";
+    let sum = "game three_a(a)\n  move u < min(a, m) to (a - u - 1)\n\
+        game three(a, b, c) = three_a + three_a + three_a\n";
+    let claim = "claim p three = ((a mod (m + 1)) xor (b mod (m + 1)) xor (c mod (m + 1))) = 0\n";
+    let undecided =
+        on_file(&format!("{parameter}{rules}{claim}"), &["prove", "FILE", "--max-states", "2000"]);
+    assert_eq!(undecided.code, 3, "{undecided:#?}");
+    for line in sum.lines() {
+        assert!(undecided.stdout.contains(line.trim()), "{line}: {undecided:#?}");
+    }
+    assert_eq!(on_file(&format!("{parameter}{sum}{claim}"), &["prove", "FILE"]).code, 0);
+    // A move that depends on another coordinate makes no sum.
+    let other = rules.replace("min(c, m)", "min(c, a)");
+    let run = on_file(&format!("{parameter}{other}{claim}"), &["prove", "FILE", "--max-states", "2000"]);
+    assert!(!run.stdout.contains("the game is a sum"), "{run:#?}");
+}

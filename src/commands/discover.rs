@@ -15,6 +15,7 @@ use state::StateFile;
 
 use crate::answer::{certify, verdict};
 use crate::exit::{Exit, Failure};
+use crate::input::octal::{name_of, octal_game};
 use crate::input::target::{Target, What};
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
@@ -31,8 +32,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(values) = &arguments.function {
         return function::run(arguments, values);
     }
-    if let Some(code) = octal::code(arguments.subject()) {
-        return octal::run(arguments, code);
+    if let Some(game) = octal_game(arguments.subject()) {
+        let game = game?;
+        return octal::run(arguments, game, name_of(&game.to_string()));
     }
     let (settings, axes) = family::divided(&arguments.set);
     if !axes.is_empty() {
@@ -44,6 +46,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return family::run(arguments, &settings, &axes);
     }
     let target = Target::read(arguments.subject(), &settings, arguments.game.as_deref())?;
+    if let What::Game(game) = &target.what
+        && !arguments.p
+        && let Some(exit) = octal::of_file(arguments, &target.program, game)
+    {
+        return exit;
+    }
     let (game, is_bar) = match &target.what {
         What::Bar(f) => (vec![Summand::Bar(*f)], true),
         What::Game(game) => (game.clone(), false),

@@ -79,10 +79,8 @@ fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
     let Named::ClaimFile(source) = named else {
         if arguments.claim.is_some() || !arguments.set.is_empty() {
             let option = if arguments.claim.is_some() { "--claim" } else { "--set" };
-            return Err(Failure(format!(
-                "error: {option} needs a claim file, and {} is not one",
-                arguments.f
-            )));
+            let set = arguments.set.first().map(|(name, _)| name.as_str());
+            return Err(input::needs_claim_file(option, &arguments.f, set));
         }
         return Ok((of_function(input::subject(&arguments.f)?), 0));
     };

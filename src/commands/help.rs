@@ -46,12 +46,31 @@ const TOPICS: &[Topic] = &[
         parts: &[(EXPRESSING, &[])],
     },
     Topic {
+        name: "misere",
+        about: "games in which the player who makes the last move loses",
+        parts: &[(EXPRESSING, &["Misere play"])],
+    },
+    Topic {
+        name: "octal",
+        about: "octal games such as Kayles, and other games that split heaps",
+        parts: &[(EXPRESSING, &["Octal games", "Games that split heaps"])],
+    },
+    Topic {
         name: "certificates",
         about: "what a certificate contains, and what the kernel checks",
         parts: &[(GLOSSARY, &["Proof"]), (FORMAT, &["Invariants"])],
     },
     Topic { name: "glossary", about: "terms that nimcert uses", parts: &[(GLOSSARY, &[])] },
     Topic { name: "exit-codes", about: "what the exit codes mean", parts: &[] },
+];
+
+/// Words that belong to a topic.
+const RELATED: [(&str, &str); 5] = [
+    ("kayles", "octal"),
+    ("dawson", "octal"),
+    ("sums", "games"),
+    ("passes", "expressing"),
+    ("wythoff", "expressing"),
 ];
 
 /// The list of topics for `--help`.
@@ -119,7 +138,9 @@ fn unknown(command: &clap::Command, word: &str) -> Failure {
     let topics =
         TOPICS.iter().map(|topic| topic.name).filter(|_| command.get_name() == env!("CARGO_PKG_NAME"));
     let names = commands.chain(topics);
-    let help = did_you_mean(word, names).unwrap_or_else(|| {
+    let related = RELATED.iter().find(|(related, _)| *related == word.to_lowercase());
+    let related = related.map(|(_, topic)| format!("see `nimcert help {topic}`"));
+    let help = related.or_else(|| did_you_mean(word, names)).unwrap_or_else(|| {
         let topics: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
         format!("the topics are {}; list the commands with `nimcert --help`", topics.join(", "))
     });

@@ -134,9 +134,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             claims_page(arguments, &program)
         }
-        _ if !arguments.set.is_empty() => {
-            Err(Failure(format!("error: --set needs a claim file, and {} is not one", arguments.f)))
-        }
+        _ if !arguments.set.is_empty() => Err(input::needs_claim_file(
+            "--set",
+            &arguments.f,
+            arguments.set.first().map(|(name, _)| name.as_str()),
+        )),
         _ => function_page(arguments, &input::subject(&arguments.f)?),
     }
 }

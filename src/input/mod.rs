@@ -2,6 +2,7 @@
 
 pub(crate) mod limits;
 pub(crate) mod monotone;
+pub(crate) mod octal;
 pub(crate) mod position;
 pub(crate) mod ranges;
 pub(crate) mod relation;
@@ -13,6 +14,6 @@ pub(crate) mod unused;
 pub(crate) mod target;
 
 pub(crate) use subject::{
-    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named, program,
-    read_source, subject, subject_of,
+    Named, Subject, concrete, concrete_subject, diagnosed, function_of, mistaken, named, needs_claim_file,
+    program, read_source, subject, subject_of,
 };

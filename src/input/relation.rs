@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::exit::Failure;
-use crate::input::subject::{Named, concrete, diagnosed, distinct, named};
+use crate::input::subject::{Named, concrete, diagnosed, distinct, named, needs_claim_file};
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::automaton::{AutomatonError, Budget, Table};
 use nimcert_core::decision::{GraphError, extension, graph};
@@ -52,7 +52,7 @@ impl Relations {
             Named::ClaimFile(source) => of_file(&source, what, settings),
             _ if what.is_some() || !settings.is_empty() => {
                 let option = if what.is_some() { "a definition" } else { "--set" };
-                Err(Failure(format!("error: {option} needs a claim file, and {f} is not one")))
+                Err(needs_claim_file(option, f, settings.first().map(|(name, _)| name.as_str())))
             }
             Named::Heights(_) => Err(Failure(
                 "error: a list of heights has no digit automaton\nhelp: give a function, a relation or an automaton".to_owned(),

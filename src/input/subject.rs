@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use crate::exit::Failure;
 use crate::files::read::read;
 use crate::input::limits::power_of_two;
+use crate::input::octal::{no_function, octal_game};
 use crate::input::takes;
 use crate::terminal::suggest::quoted;
 use nimcert_core::language::ast::{Claim, FunctionId, Program, Property, Term};
@@ -179,6 +180,9 @@ pub(crate) fn named(text: &str) -> Result<Named, Failure> {
     if path.exists() && !path.is_dir() {
         return file(path);
     }
+    if let Some(octal) = octal_game(text) {
+        return Err(no_function(octal?));
+    }
     let source = Source { takes: takes::beside_an_expression(), ..Source::new("F", text) };
     if (path.is_dir() || looks_like_a_path(text)) && parse_function(&source).is_err() {
         let what = if path.is_dir() { "it is a folder" } else { "there is no such file" };
@@ -228,6 +232,28 @@ fn file(path: &Path) -> Result<Named, Failure> {
             Ok(Named::Heights(heights))
         }
     }
+}
+
+/// An option that is about a claim file, beside an expression or heights; `set` is the name that it gives a value to.
+pub(crate) fn needs_claim_file(option: &str, text: &str, set: Option<&str>) -> Failure {
+    let help = match (option, set) {
+        ("--set", Some(name)) => {
+            let (f, items) = (Source::new("F", text), Source::new("items", format!("{name} = 4")));
+            let program = parse_function_with(&f, &items).ok().filter(|_| parse_function(&f).is_err());
+            let variable = program.as_ref().and_then(|program| program.functions.last()?.parameters.first());
+            let function = match variable {
+                Some(variable) => format!("fun f({variable}) = {text}"),
+                None => format!("fun f(t) = floor(t/{name})"),
+            };
+            format!(
+                "write a file that defines {name}, such as `let {name} = 4` and, in the next line, `{function}`"
+            )
+        }
+        ("--game", _) => "a claim file defines games: `game nim(a, b)`, then its moves".to_owned(),
+        _ => "a claim file has definitions and claims: `fun f(t) = floor(t/4)`, then `claim nimsum f`"
+            .to_owned(),
+    };
+    Failure(format!("error: {option} needs a claim file, and {text} is not one\nhelp: {help}"))
 }
 
 /// The function of a claim file: that of its first claim, else `f`, else the last one.

@@ -3,7 +3,8 @@
 use num_bigint::BigUint;
 
 use crate::exit::Failure;
-use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, named};
+use crate::input::octal::{claim_file, octal_game};
+use crate::input::subject::{Named, concrete, diagnosed, distinct, function_of, named, needs_claim_file};
 use crate::input::takes;
 use crate::terminal::suggest::did_you_mean;
 use nimcert_core::language::ast::Program;
@@ -31,14 +32,14 @@ impl Target {
         settings: &[(String, BigUint)],
         game: Option<&str>,
     ) -> Result<Target, Failure> {
-        let no_file = || {
-            let option = if game.is_some() { "--game" } else { "--set" };
-            Failure(format!("error: {option} needs a claim file, and {text} is not one"))
-        };
         distinct(settings)?;
+        if let Some(octal) = octal_game(text) {
+            return Target::of_claim_file(&claim_file(octal?), settings, game);
+        }
         let named = named(text)?;
         if !matches!(named, Named::ClaimFile(_)) && (game.is_some() || !settings.is_empty()) {
-            return Err(no_file());
+            let option = if game.is_some() { "--game" } else { "--set" };
+            return Err(needs_claim_file(option, text, settings.first().map(|(name, _)| name.as_str())));
         }
         Ok(match named {
             Named::ClaimFile(source) => Target::of_claim_file(&source, settings, game)?,

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::exit::Exit;
+use crate::input::octal::octal_game;
 use crate::terminal::json::{Kind, command, print_error};
 use crate::terminal::print::complain;
 use crate::terminal::suggest::quoted;
@@ -34,12 +35,32 @@ pub(crate) fn report(mut error: clap::Error, words: &[OsString], definitions: &c
         // A similar option is not what was meant.
         error.remove(ContextKind::SuggestedArg);
     }
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(usage) = usage(&words, definitions)
+    {
+        // That of clap has a similar option as if it were required.
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    }
     let advice = advice(&error, &words).or(elsewhere);
     let advice = advice.map_or(String::new(), |advice| format!("\nhelp: {advice}"));
     let rendered = error.render();
     complain(&format!("{}{advice}", rendered.ansi().to_string().trim_end()));
     print_error(Kind::Input, &format!("{}{advice}", rendered.to_string().trim_end()));
     Exit::Usage
+}
+
+/// The usage of the subcommand that these words begin with.
+fn usage(words: &[&str], definitions: &clap::Command) -> Option<clap::builder::StyledStr> {
+    let mut command = definitions.clone();
+    command.build();
+    let mut at = &mut command;
+    for word in words {
+        if at.find_subcommand(word).is_none() {
+            break;
+        }
+        at = at.find_subcommand_mut(word)?;
+    }
+    Some(at.render_usage())
 }
 
 /// Whether a text is a function, or looks like one with a typing error.
@@ -187,6 +208,10 @@ fn extension(path: &Path) -> &str {
 /// Suggestion for a function given to `prove`, which expects a claim file.
 pub(crate) fn no_claim_file(path: &Path) -> Option<String> {
     let text = path.to_str()?;
+    if let Some(Ok(octal)) = octal_game(text) {
+        let game = quoted(&format!("octal({octal})"));
+        return Some(format!("to find the period of an octal game: nimcert discover {game}"));
+    }
     (!path.exists() && parse_function(&Source::new("F", text)).is_ok())
         .then(|| format!("to check a function: nimcert check {}", quoted(text)))
 }

@@ -1,5 +1,6 @@
 //! Odd inputs, and what the person meant: each is read as that, or every proposal of its diagnostics leads to it, or
-//! there is a hint and no proposal. The inputs are in `odd_terms.rs`, `odd_files.rs` and `odd_meanings.rs`.
+//! there is a hint and no proposal. The inputs are in `odd_terms.rs`, `odd_files.rs`, `odd_claims.rs` and
+//! `odd_meanings.rs`.
 
 use nimcert_language::{
     Diagnostic, Program, Proposal, Source, Span, Undefined, parse_function, parse_program, print_program,
@@ -7,6 +8,7 @@ use nimcert_language::{
 };
 use num_bigint::BigUint;
 
+use crate::odd_claims;
 use crate::odd_files;
 use crate::odd_meanings;
 use crate::odd_terms;
@@ -135,6 +137,7 @@ fn odd_terms_are_read_or_get_right_advice() {
 #[test]
 fn odd_files_are_read_or_get_right_advice() {
     check(file, odd_files::CASES);
+    check(file, odd_claims::CASES);
     check(file, odd_meanings::FILES);
 }
 
@@ -147,7 +150,7 @@ fn there_are_enough_odd_inputs() {
 /// What is read has a canonical form that means the same, in ASCII, without any other notation.
 #[test]
 fn what_is_read_has_a_canonical_form() {
-    let cases = odd_terms::CASES.iter().chain(odd_files::CASES);
+    let cases = odd_terms::CASES.iter().chain(odd_files::CASES).chain(odd_claims::CASES);
     for (text, expected) in cases {
         let (Expected::Is(_), Ok(program)) = (expected, term(text).or_else(|_| file(text))) else {
             continue;

@@ -423,3 +423,40 @@ fn a_claim_is_its_statement() {
         assert!(parse_function(&Source::new("test", text)).is_err());
     }
 }
+
+#[test]
+fn games_whose_moves_change_one_coordinate_are_sums() {
+    use nimcert_language::{Summand, separated};
+    let sum = |text: &str| {
+        let program = nimcert_language::parse_program(&nimcert_language::Source::new("g.claim", text), &[]);
+        let program = program.expect(text);
+        let last = program.games.len() - 1;
+        separated(&program, &vec![Summand::Named(last)])
+    };
+    let three = "param m >= 1\ngame three(a, b, c) move u < min(a, m) to (a - u - 1, b, c) \
+        move v < min(b, m) to (a, b - v - 1, c) move u < c when u != 1 to (a, b, u)";
+    assert_eq!(
+        sum(three).as_deref(),
+        Some(
+            "game three_a(a) move u < min(a, m) to (a - u - 1)\ngame three_c(c) move u < c when u != 1 to (u)\n\
+             game three(a, b, c) = three_a + three_a + three_c\n"
+        )
+    );
+    // The text is a game of the same coordinates.
+    let text = format!("param m >= 1\n{}", sum(three).expect("a sum"));
+    nimcert_language::parse_program(&nimcert_language::Source::new("g.claim", text), &[])
+        .expect("it is read");
+    for no_sum in [
+        "game g(a) move u < a to (u)",
+        "game g(a, b) move u < a to (u, b)",
+        "game g(a, b) where a <= b move u < a to (u, b) move u < b to (a, u)",
+        "game g(a, b) move u < min(a, b) to (u, b) move u < b to (a, u)",
+        "game g(a, b) move u < a when u != b to (u, b) move u < b to (a, u)",
+        "game g(a, b) move u < a to (b, b) move u < b to (a, u)",
+        "game g(a, b) move u < a to (u, b) move u < b to (a, u) move when a > 0 and b > 0 to (a - 1, b - 1)",
+        "game g(a, b) = strip + strip",
+        "game g(a, b) misere move u < a to (u, b) move u < b to (a, u)",
+    ] {
+        assert_eq!(sum(no_sum), None, "{no_sum}");
+    }
+}

@@ -10,6 +10,7 @@ mod heights;
 mod limits;
 mod misere;
 mod octal;
+mod odd_claims;
 mod odd_files;
 mod odd_meanings;
 mod odd_terms;

@@ -254,7 +254,7 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("1/t", Hint("no digit automaton")),
     ("y = floor(t/4)", Means(&["floor(t/4)"])),
     ("f = floor(t/4)", Means(&["floor(t/4)"])),
-    ("f(t) = floor(t/4), t >= 0", Hint("ranges over all naturals")),
+    ("f(t) = floor(t/4), t >= 0", Means(&["f(t) = floor(t/4)"])),
     ("t4", Hint("a product is written")),
     ("floor(t * 2^-2)", Hint("is a division")),
     ("floor(t/1e3)", Means(&["floor(t/1000)"])),
@@ -293,7 +293,7 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("0, 0, 1, ...", Hint("all its numbers")),
     ("0..5", Hint("all its numbers")),
     ("0, 1, …", Hint("all its numbers")),
-    ("{0, 0, 1}", Hint("sets are read in conditions")),
+    ("{0, 0, 1}", Means(&["[0, 0, 1]"])),
     // Products
     ("3 t", Means(&["3*t"])),
     ("2 (t + 1)", Means(&["2*(t + 1)"])),
@@ -319,4 +319,12 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     ("(t < 4) * 3", Hint("")),
     ("t < 4", Hint("a condition is not a term")),
     ("if t < 4 0 else 1", Means(&["if t < 4 then 0 else 1"])),
+    // The range of the variable
+    ("t//4 for all t", Means(&["t//4"])),
+    ("floor(t/4) (for every t >= 0)", Means(&["floor(t/4)"])),
+    ("for all z: floor(z/4)", Means(&["floor(t/4)"])),
+    ("{0, 0, 1, 1}", Means(&["[0, 0, 1, 1]"])),
+    // Codes of octal games
+    ("0.77", Hint("nimcert discover 'octal(0.77)'")),
+    ("kayles", Hint("octal(0.77)")),
 ];

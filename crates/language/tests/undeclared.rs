@@ -105,7 +105,7 @@ fn hints_about_items_have_no_keyword() {
 #[test]
 fn what_is_no_declaration_gets_other_advice() {
     for (text, words) in [
-        ("floor(t/4), t >= 0", "leave out what comes after it"),
+        ("floor(t/4), t >= 0", "write the term alone"),
         ("floor(t/4), k >= 1", "leave out what comes after it"),
         ("floor(t/k), 1 <= k <= 9", "put a number in place of `k`"),
         ("floor(z/k)", "name the variable"),
@@ -117,4 +117,38 @@ fn what_is_no_declaration_gets_other_advice() {
     }
     let long = format!("floor(t/k){}, k >= 1", " + 0".repeat(10_000));
     assert_eq!(wrong(&long, Interface::CommandLine, Takes::ALL).title, "unknown name `k`");
+}
+
+/// Items that are not read, with what to write instead, or words of a hint.
+const ITEMS: [(&str, Result<&str, &str>); 9] = [
+    ("k even", Ok("k = 2*m, m >= 1")),
+    ("k odd", Ok("k = 2*m + 1, m >= 0")),
+    ("k in N", Ok("k >= 1")),
+    ("k > 0", Ok("k >= 1")),
+    ("k in {2, 4}", Err("nimcert sweep FILE --set k=2,4 --out DIR")),
+    ("k=0..5", Err("nimcert sweep FILE --set k=0..5 --out DIR")),
+    ("k = 2^m, m >= 0", Err("`m = 4`")),
+    ("k <= 5", Err("k >= 1")),
+    ("k prime", Err("k >= 1")),
+];
+
+#[test]
+fn an_item_that_is_not_read_has_a_hint_how_to_write_it() {
+    let f = Source::new("F", "floor(t/k)");
+    for (items, expected) in ITEMS {
+        let errors = parse_function_with(&f, &Source::new("--param", items)).expect_err(items);
+        match expected {
+            Ok(meant) => {
+                let proposed = errors[0].proposals[0].apply(items);
+                assert_eq!(proposed, meant);
+                parse_function_with(&f, &Source::new("--param", proposed)).expect(meant);
+            }
+            Err(hint) => assert!(errors[0].help.join("\n").contains(hint), "{items}: {errors:#?}"),
+        }
+    }
+    parse_function_with(&f, &Source::new("--param", "m = 4, k = 2^m")).expect("m before k");
+    let source = Source::new("F", "2^m * t");
+    let errors = parse_function_with(&source, &Source::new("--param", "m >= 1")).expect_err("a power");
+    assert!(errors[0].help.join("\n").contains("--param 'm = 4'"), "{errors:#?}");
+    parse_function_with(&source, &Source::new("--param", "m = 4")).expect("one value");
 }

@@ -14,7 +14,7 @@ use nimcert_discover::Options;
 F is an expression in t, or a claim file. From a claim file, only the rules of one game
 are used: the game that --game names, else that of the first claim, else the only one. An
 expression in t means the bar of this function; for a bar, discover looks for Grundy
-numbers. octal(CODE) means an octal game: discover looks for the period of its Grundy numbers.
+numbers. octal(CODE), or a file with one octal game, means the period of its Grundy numbers.
 
 discover computes tables from the rules, looks for a formula or an automaton that agrees
 with them, and proves it like a claim of a claim file. Nothing that is not proved is shown

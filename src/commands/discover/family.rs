@@ -10,7 +10,7 @@ use crate::answer::{certify, verdict};
 use crate::exit::{Exit, Failure};
 use crate::input::settings::Setting;
 use crate::input::target::{Target, What};
-use crate::input::{Named, named};
+use crate::input::{Named, named, needs_claim_file};
 use crate::terminal::ending::interrupted;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
@@ -57,10 +57,11 @@ pub(super) fn run(
         )));
     }
     let Named::ClaimFile(source) = named(arguments.subject())? else {
-        return Err(Failure(format!(
-            "error: --set needs a claim file, and {} is not one",
-            arguments.subject()
-        )));
+        return Err(needs_claim_file(
+            "--set",
+            arguments.subject(),
+            axes.first().map(|axis| axis.name.as_str()),
+        ));
     };
     // The first instance says which game is meant; the games of all instances have the same numbers.
     let first = axes.iter().map(|axis| (axis.name.clone(), BigUint::from(axis.first())));

@@ -1,4 +1,4 @@
-//! `nimcert discover 'octal(0.77)'`: the period of the Grundy numbers of an octal game, and its proof.
+//! `nimcert discover 'octal(0.77)'`, or a file with this game: the period of the Grundy numbers of an octal game, and its proof.
 
 use super::arguments::Arguments;
 use super::report;
@@ -8,20 +8,38 @@ use crate::terminal::output_options;
 use crate::terminal::print::{print, print_verdict};
 use crate::terminal::progress::Progress;
 use nimcert_core::answer::{Options, answer};
-use nimcert_core::language::ast::Octal;
-use nimcert_core::language::{Source, parse_program};
+use nimcert_core::language::ast::{GameSum, Octal, Program};
+use nimcert_core::language::game::{Rules, summands};
+use nimcert_core::language::{Source, parse_program, print_sum};
 use nimcert_discover::octal::{Period, period};
-use nimcert_prose::grouped;
+use nimcert_prose::{Prose, grouped};
 use nimcert_report::json;
 
-/// The code in the brackets of `octal(0.77)`; `None` if the subject is something else.
-pub(super) fn code(subject: &str) -> Option<&str> {
-    subject.trim().strip_prefix("octal(")?.strip_suffix(')')
-}
-
-/// The name of the files of a code, without an extension.
-pub(crate) fn name(code: &str) -> String {
-    format!("octal_{}", code.replace('.', "_"))
+/// The period of the game of a file, if it is an octal game; of a sum with octal games, what to ask instead. `None` for
+/// other games.
+pub(super) fn of_file(
+    arguments: &Arguments,
+    program: &Program,
+    game: &GameSum,
+) -> Option<Result<Exit, Failure>> {
+    let rules = summands(program, game);
+    let mut octals: Vec<Octal> = rules.iter().filter_map(Rules::octal).collect();
+    if let ([only], 1) = (octals.as_slice(), rules.len()) {
+        return Some(run(arguments, *only, arguments.name()));
+    }
+    octals.dedup();
+    let first = octals.first()?;
+    let mut out = Prose::default();
+    out.say("The Grundy number of a sum is the nim-sum (xor) of the Grundy numbers of its summands. Find a term for each octal game, and claim the nim-sum of the terms:");
+    out.lines(octals.iter().map(|octal| format!("nimcert discover 'octal({octal})'")).collect());
+    let name = print_sum(program, game);
+    Some(
+        print_verdict(&format!(
+            "{}\nundecided: discover has no search for the sum {name}; it has one for octal({first})\n",
+            out.text(output_options::layout())
+        ))
+        .map(|()| Exit::Limit),
+    )
 }
 
 /// Why nothing is proved: there is no period, or none that the kernel can check.
@@ -36,10 +54,9 @@ pub(crate) fn unproved(found: &Result<Period, u64>) -> Option<String> {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, code: &str) -> Result<Exit, Failure> {
-    let octal = Octal::parse(code)
-        .map_err(|why| Failure(format!("error: `{code}` is not the code of an octal game\nhelp: {why}")))?;
-    let place = arguments.emit.as_deref().map(|folder| (folder, name(code)));
+/// Looks for the period of an octal game; `name` is that of its files.
+pub(super) fn run(arguments: &Arguments, octal: Octal, name: String) -> Result<Exit, Failure> {
+    let place = arguments.emit.as_deref().map(|folder| (folder, name));
     certify::check_place(place.as_ref())?;
     let progress = Progress::new("discover");
     let found = period(octal);

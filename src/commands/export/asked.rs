@@ -55,10 +55,8 @@ pub(super) fn asked(arguments: &Arguments) -> Result<Asked, Failure> {
     let Named::ClaimFile(source) = named(&arguments.f)? else {
         if arguments.claim.is_some() || !arguments.set.is_empty() {
             let option = if arguments.claim.is_some() { "--claim" } else { "--set" };
-            return Err(Failure(format!(
-                "error: {option} needs a claim file, and {} is not one",
-                arguments.f
-            )));
+            let set = arguments.set.first().map(|(name, _)| name.as_str());
+            return Err(input::needs_claim_file(option, &arguments.f, set));
         }
         let subject = input::subject(&arguments.f)?;
         let heights_file = subject.heights_file;

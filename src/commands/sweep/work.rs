@@ -10,9 +10,9 @@ use super::chosen::Chosen;
 use super::folder::{CERTIFICATES, Folder, Syncing};
 use super::grundy::{TABLES, Wanted};
 use crate::answer::verdict::{self, Request};
-use crate::commands::discover::octal::name as octal_name;
 use crate::exit::Failure;
 use crate::files::store::begun;
+use crate::input::octal::name_of;
 use crate::terminal::interrupt;
 use crate::terminal::print::complain;
 use crate::terminal::progress::Progress;
@@ -169,7 +169,7 @@ fn place<'a>(sweep: &Sweep<'a>, number: u64) -> Place<'a> {
     let asked = Asked { number, names, values, claim: claim.map_or(0, |index| index + 1) };
     let several = claim.filter(|_| plan.claims > 1).map(|index| index + 1);
     let name = match chosen.as_ref().map(|chosen| &chosen.octal) {
-        Ok(Some(octal)) => octal_name(&octal.code),
+        Ok(Some(octal)) => name_of(&octal.code),
         _ => certificate_name(names, values, number, several),
     };
     let is_there = |index: &usize| chosen.as_ref().is_ok_and(|chosen| *index < chosen.program.claims.len());

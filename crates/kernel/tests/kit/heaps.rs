@@ -41,10 +41,10 @@ fn values(digits: &[u8], last: u64) -> Vec<u64> {
 pub(super) fn may_be_true(program: &Program, certificate: &str) -> Option<bool> {
     let claim = &program.claims[0];
     let positions = Positions::of(program, &claim.statement)?;
-    positions.rules.iter().find(|rules| rules.octal.is_some())?;
+    positions.rules.iter().find(|rules| rules.octal().is_some())?;
     let heap = usize::from(matches!(claim.statement, Statement::Grundy { .. }));
     let rules = &positions.rules[heap..];
-    if rules.iter().any(|rules| rules.octal.is_none() && (!rules.built_in || rules.bar.is_some())) {
+    if rules.iter().any(|rules| rules.octal().is_none() && (!rules.built_in || rules.bar.is_some())) {
         return Some(true);
     }
     let line = certificate.lines().find_map(|line| line.strip_prefix("counterexample octal "));
@@ -65,7 +65,7 @@ pub(super) fn may_be_true(program: &Program, certificate: &str) -> Option<bool> 
         return Some(true);
     }
     let values: Vec<Option<Vec<u64>>> =
-        rules.iter().map(|rules| rules.octal.map(|code| values(code.digits(), largest))).collect();
+        rules.iter().map(|rules| rules.octal().map(|code| values(code.digits(), largest))).collect();
     let holds = |position: &Vec<BigUint>| {
         let of_heap = |(values, n): (&Option<Vec<u64>>, &BigUint)| {
             let n = u64::try_from(n).expect("small");

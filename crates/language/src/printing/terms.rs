@@ -309,7 +309,15 @@ impl<'a> Printer<'a> {
                     Comparison::GreaterEqual => " >= ",
                     Comparison::Greater => " > ",
                 });
-                self.before_more(b);
+                // Without brackets, the reader takes the remainder of a number for a congruence.
+                match (comparison, &**b) {
+                    (Comparison::Equal | Comparison::NotEqual, Term::Mod(a, _)) if is_plain(a) => {
+                        self.put("(");
+                        self.term(b);
+                        self.put(")");
+                    }
+                    _ => self.before_more(b),
+                }
             }
             Condition::And(c, d) => {
                 self.condition_operand(matches!(**c, Condition::And(..)), c);
@@ -344,6 +352,11 @@ impl<'a> Printer<'a> {
             self.put(")");
         }
     }
+}
+
+/// Whether a term is a number without parameters.
+fn is_plain(term: &Term) -> bool {
+    matches!(term, Term::Constant(number) if number.is_plain())
 }
 
 /// What a number looks like where it is written.

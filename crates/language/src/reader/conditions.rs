@@ -43,6 +43,8 @@ impl Parser<'_> {
             let close = self.expect(Kind::RightParen, "after the condition in brackets")?;
             inner.span = open.to(close);
             inner
+        } else if let Some(fault) = self.equality_of_conditions() {
+            return Err(fault);
         } else {
             self.comparison()?
         };
@@ -82,7 +84,11 @@ impl Parser<'_> {
         if self.peek().is_comparison() {
             return Err(self.two_comparison_signs(operator));
         }
+        let first = self.at;
         let right = self.operators(2)?;
+        if let Some(fault) = self.congruence(comparison, &left, first, &right) {
+            return Err(fault);
+        }
         if self.peek().is_comparison() {
             return Err(self.chained_comparison(&left, operator, &right));
         }

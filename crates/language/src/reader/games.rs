@@ -207,6 +207,11 @@ impl Parser<'_> {
         if self.names.meaning(word).is_some() {
             return Err(self.fresh_is_bound());
         }
+        if let Some((_, first)) = before.iter().find(|(name, _)| name == word)
+            && let Some(fault) = self.two_bounds(*first)
+        {
+            return Err(fault);
+        }
         self.variable_name("fresh number", before)?;
         if self.peek() != Kind::Less {
             return Err(self.not_strict(head, span));

@@ -1,11 +1,15 @@
 //! Reads `game NAME(x, ..) misere`: who makes the last move loses. The canonical form is an ordinary game with one
 //! more coordinate (docs/EXPRESSING.md): it is 1 until the game is over, and lowering it is one more move.
 
+use super::diagnostics::cut;
 use super::names::{Fault, Parsed};
 use super::parser::{ConditionNode, Node, Parser};
 use super::statements::GameHead;
 use super::token::Kind;
-use crate::ast::{Comparison, Condition, GameBody, GameSum, Move, Part, Renumbered, Rewrite, Summand, Term};
+use crate::ast::{
+    Comparison, Condition, GameBody, GameSum, Move, Number, Part, Renumbered, Rewrite, Summand, Term,
+};
+use crate::printing::print_term;
 use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_MOVES, Span};
 
 /// The word, and the name of the coordinate.
@@ -47,7 +51,7 @@ impl Parser<'_> {
         let mut options = Vec::new();
         for Node { value: option, span, .. } in moves {
             let Some(none) = no_choice(&option, count) else {
-                return Err(self.misere_of_a_chosen_number(word, span));
+                return Err(self.misere_of_a_chosen_number(head, word, &option, span));
             };
             over = Some(match over {
                 None => none,
@@ -117,18 +121,57 @@ impl Parser<'_> {
             .into()
     }
 
-    fn misere_of_a_chosen_number(&self, word: Span, option: Span) -> Fault {
-        self.complain(
-            option,
-            "`misere` needs moves whose condition does not depend on the chosen number",
-            "expected bounds and a condition in the coordinates only",
-        )
-        .with_related(word, "the player who makes the last move loses")
-        .with_note("nimcert has to state where no move is possible, and reads it from bounds and conditions")
-        .with_help(
-            "list the numbers, `move k in {1, 3} when a >= k ..`, or add the last move yourself: see docs/EXPRESSING.md",
-        )
-        .into()
+    fn misere_of_a_chosen_number(&self, head: &GameHead<'_>, word: Span, option: &Move, span: Span) -> Fault {
+        let diagnostic = self
+            .complain(
+                span,
+                "`misere` needs moves whose condition does not depend on the chosen number",
+                "expected bounds and a condition in the coordinates only",
+            )
+            .with_related(word, "the player who makes the last move loses")
+            .with_note(
+                "nimcert has to state where no move is possible, and reads it from bounds and conditions",
+            );
+        if let (Some((heap, most)), [(chosen, _)]) = (most_taken(option), option.fresh.as_slice()) {
+            let name = &head.coordinates[heap];
+            let most = print_term(&self.names.program, &[], &Term::Constant(most));
+            let target = |(at, coordinate): (usize, &String)| match at == heap {
+                true => format!("{name} - {chosen} - 1"),
+                false => coordinate.clone(),
+            };
+            let targets: Vec<String> = head.coordinates.iter().enumerate().map(target).collect();
+            let text = format!("move {chosen} < min({name}, {most}) to ({})", targets.join(", "));
+            return diagnostic.with_proposal(format!("write `{}`", cut(&text)), span, text).into();
+        }
+        diagnostic
+            .with_help(
+                "choose how much is taken, as in `move u < min(a, 3) to (a - u - 1)`, or list the numbers, `move k in {1, 3} when a >= k ..`",
+            )
+            .with_help("or add the last move yourself: see docs/EXPRESSING.md")
+            .into()
+    }
+}
+
+/// The coordinate and the number of a move that leads to any smaller number `u` with `u + c >= n`: it takes at most `c`
+/// from this coordinate.
+fn most_taken(option: &Move) -> Option<(usize, Number)> {
+    let [(_, Term::Variable(heap))] = option.fresh.as_slice() else { return None };
+    let (heap, chosen) = (*heap, option.to.len());
+    let target = |at: usize| Term::Variable(if at == heap { chosen } else { at });
+    if !option.to.iter().enumerate().all(|(at, term)| *term == target(at)) {
+        return None;
+    }
+    let (greater, less) = match option.when.as_ref()? {
+        Condition::Compare(Comparison::GreaterEqual, a, b) => (a, b),
+        Condition::Compare(Comparison::LessEqual, a, b) => (b, a),
+        _ => return None,
+    };
+    let is = |term: &Term, variable: usize| *term == Term::Variable(variable);
+    match (&**greater, &**less) {
+        (Term::Add(u, c), n) if is(u, chosen) && is(n, heap) => Some((heap, c.constant_value()?)),
+        (Term::Add(c, u), n) if is(u, chosen) && is(n, heap) => Some((heap, c.constant_value()?)),
+        (c, Term::Subtract(n, u)) if is(u, chosen) && is(n, heap) => Some((heap, c.constant_value()?)),
+        _ => None,
     }
 }
 

@@ -253,7 +253,8 @@ impl Parser<'_> {
     fn name(&mut self) -> Parsed<TermNode> {
         let span = self.here();
         let name = self.source.slice(span);
-        let called = self.peek_after(1) == Kind::LeftParen;
+        // `(mod 4)` after a name belongs to a congruence.
+        let called = self.peek_after(1) == Kind::LeftParen && self.peek_after(2) != Kind::Mod;
         if let Some(index) = self.scope.variables.iter().position(|p| p == name) {
             if called {
                 return Err(self.not_a_function(span, "a parameter"));

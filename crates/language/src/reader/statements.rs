@@ -1,6 +1,7 @@
 //! Reads one statement: `let`, `fun` or `rel`; `games.rs` reads `game`, `claims.rs` reads `claim`.
 
-use super::names::{Facts, Meaning, Parsed, nearest};
+use super::diagnostics::cut;
+use super::names::{Facts, Fault, Meaning, Parsed, nearest};
 use super::parameters::Declared;
 use super::parser::{Parser, Place, Scope};
 use super::token::{Kind, Token};
@@ -240,6 +241,9 @@ impl Parser<'_> {
                 .with_help(format!("a function is defined by `fun {text}(t) = ..`"))
                 .into());
         }
+        if self.peek() != Kind::Equal && self.peek().is_comparison() {
+            return Err(self.bound_of_a_constant(name));
+        }
         self.expect(Kind::Equal, "after the name")?;
         let value = self.term()?;
         self.end()?;
@@ -389,6 +393,25 @@ impl Parser<'_> {
                 .with_related(*earlier, "first time")
                 .into());
         }
-        self.new_name(&format!("the name of a {part}"))
+        let declares = self.tokens.first().is_some_and(|first| first.kind == Kind::Param);
+        let is_parameter = match self.names.meaning(word) {
+            Some(Meaning::Parameter(_)) => true,
+            Some(Meaning::Broken) => self.names.bound_at(word).is_some_and(|span| {
+                let line = self.source.text[..span.start].lines().next_back();
+                line.is_some_and(|line| line.starts_with("param "))
+            }),
+            _ => false,
+        };
+        self.new_name(&format!("the name of a {part}")).map_err(|fault| match fault {
+            Fault::Report(diagnostic) if is_parameter && !declares => {
+                let text = cut(word);
+                diagnostic
+                    .with_help(format!(
+                        "a {part} takes all values by itself: leave out `param {text}`, or give the {part} another name"
+                    ))
+                    .into()
+            }
+            fault => fault,
+        })
     }
 }

@@ -50,6 +50,9 @@ pub fn parse_function(source: &Source) -> Result<Program, Vec<Diagnostic>> {
         if text.len() > LONGEST || text.lines().count() != 1 {
             return errors;
         }
+        if let Some(diagnostic) = quantified_beside(source, text) {
+            return vec![diagnostic];
+        }
         if let Some(diagnostic) = declared_beside(source, text) {
             return vec![diagnostic];
         }
@@ -98,16 +101,47 @@ fn with_declaration(source: &Source, text: &str, diagnostic: &mut Diagnostic) {
     }
 }
 
-/// The term and the items in a text that has both.
-fn declared_in(text: &str) -> Option<Apart> {
+/// What is wrong with a text that also says that the variable of its term takes all values: `t//4 for all t`.
+fn quantified_beside(source: &Source, text: &str) -> Option<Diagnostic> {
+    let start = source.text.len() - source.text.trim_start().len();
+    let says_all = |term: &str, rest: &str| {
+        let words: Vec<&str> = rest.split_whitespace().filter(|word| !FILLERS.contains(word)).collect();
+        let words = words.concat();
+        let words = words.trim_end_matches(['.', ':', ',']);
+        let program = parse_alone(&Source::new("F", term.trim())).ok()?;
+        let [variable] = program.functions.last()?.parameters.as_slice() else { return None };
+        let after = words.strip_prefix(variable.as_str())?;
+        ["", ">=0", "≥0", "inN", "∈N", "\\inN", "∈ℕ", "inℕ"].contains(&after).then_some(())
+    };
+    parts(text).into_iter().find_map(|(end, after)| {
+        let (before, rest) = (&text[..end], &text[after..]);
+        let extra = match (says_all(before, rest.trim_end_matches(')')), says_all(rest, before)) {
+            (Some(()), _) => before.trim_end().len()..text.len(),
+            (None, Some(())) => 0..after + rest.len() - rest.trim_start().len(),
+            (None, None) => return None,
+        };
+        let span = Span::new(start + extra.start, start + extra.end);
+        let title = "a range for the variable of a term";
+        let diagnostic = Diagnostic::new(source, span, title, "expected the term alone");
+        let help = "the variable ranges over all naturals: write the term alone";
+        Some(diagnostic.with_proposal(help, span, ""))
+    })
+}
+
+/// Where a text may be divided: the end of the part before a separator, and the start of the one after it.
+fn parts(text: &str) -> Vec<(usize, usize)> {
     let starts = |separator: &&str| {
         let word = separator.ends_with(' ');
         let found = text.match_indices(*separator).map(|(at, _)| at);
         let whole = move |at: &usize| !word || text[..*at].ends_with(|c: char| !c.is_alphanumeric());
         found.filter(whole).map(|at| (at, at + separator.len())).collect::<Vec<_>>()
     };
-    let parts = SEPARATORS.iter().flat_map(starts);
-    let ways = parts.flat_map(|(end, start)| {
+    SEPARATORS.iter().flat_map(starts).collect()
+}
+
+/// The term and the items in a text that has both.
+fn declared_in(text: &str) -> Option<Apart> {
+    let ways = parts(text).into_iter().flat_map(|(end, start)| {
         let (before, after) = (&text[..end], &text[start..]);
         let closed = if text[end..].starts_with('(') { after.strip_suffix(')').unwrap_or("") } else { after };
         [(before, closed), (after, before)]

@@ -12,7 +12,6 @@ use nimcert_core::decision::{
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
-use nimcert_core::language::game::Rules;
 use nimcert_core::language::misere::{is_misere, written_move};
 use nimcert_core::language::printing::{print_move, print_sum};
 use nimcert_prose::Prose;
@@ -26,7 +25,7 @@ const LONGEST_GAME: usize = 24;
 pub(crate) struct GameWords<'r> {
     pub(super) report: &'r Report<'r>,
     decision: &'r Decision,
-    statement: &'r Statement,
+    pub(super) statement: &'r Statement,
     /// The game and the set, if there is a game.
     pub(super) positions: Option<&'r Positions>,
 }
@@ -38,7 +37,7 @@ impl<'r> GameWords<'r> {
         GameWords { report, decision, statement: &report.claim.statement, positions: decision.positions() }
     }
 
-    fn is_grundy(&self) -> bool {
+    pub(super) fn is_grundy(&self) -> bool {
         matches!(self.statement, Statement::Grundy { .. })
     }
 
@@ -57,7 +56,7 @@ impl<'r> GameWords<'r> {
     }
 
     /// The names of the coordinates without the heap of a `grundy` claim, or of the variables.
-    fn names(&self) -> &'r [String] {
+    pub(super) fn names(&self) -> &'r [String] {
         match (self.positions, self.statement) {
             (Some(positions), _) => &self.shown(&positions.names)[usize::from(self.is_grundy())..],
             (None, Statement::ForAll { variables, .. }) => variables,
@@ -134,7 +133,9 @@ impl<'r> GameWords<'r> {
         {
             out.row("forall", "proved", for_all.states());
         }
-        if let Outcome::Undecided(_) = decision.outcome {
+        let is_searched =
+            !matches!(decision.outcome, Outcome::Undecided(Undecided::Nothing)) || decision.states > 0;
+        if matches!(decision.outcome, Outcome::Undecided(_)) && is_searched {
             out.row("search", "stopped", format!("after {}", plural(decision.states, "state")));
         }
         out
@@ -228,26 +229,6 @@ impl<'r> GameWords<'r> {
         }
     }
 
-    /// What a claim about heaps that split needs, if it is one.
-    fn no_period(&self, out: &mut Prose) {
-        let rules = || self.positions.into_iter().flat_map(|positions| &positions.rules);
-        if rules().any(|rules| !rules.heap_moves().is_empty()) {
-            out.say(
-                "A claim about rules that split a heap is compared with a bounded number of heaps, and refuted if it is wrong there. There is no certificate for it, so it is not proved, not even if the game has finitely many heaps. `nimcert mex FILE --box .. --compare TERM` compares more heaps (docs/guide/18-octal-games.md).",
-            );
-            return;
-        }
-        let Some(code) = rules().find_map(Rules::octal) else { return };
-        let needed = match self.is_grundy() {
-            true => "show that it repeats: from some heap on, it may have n only in `n mod q`",
-            false => "say that a nim-sum is 0, of terms that show that they repeat",
-        };
-        let what = if self.is_grundy() { "term" } else { "set" };
-        out.say(format!(
-            "For a proof about an octal game, the {what} has to {needed}. `nimcert discover 'octal({code})'` looks for a period, and writes such a term (docs/guide/18-octal-games.md)."
-        ));
-    }
-
     /// What refutes the claim, or why the rules do not define a terminating game.
     pub(crate) fn explanation(&self) -> Prose {
         let mut out = Prose::default();
@@ -331,7 +312,12 @@ impl<'r> GameWords<'r> {
             }
             Outcome::IllFormed(condition) => self.side_condition(&mut out, condition),
             Outcome::Undecided(Undecided::Ends(taken)) => self.open_end(&mut out, taken),
-            Outcome::Undecided(Undecided::Nothing) => self.no_period(&mut out),
+            Outcome::Undecided(why) => {
+                if matches!(why, Undecided::Nothing) {
+                    self.no_period(&mut out);
+                }
+                self.written_as_a_sum(&mut out);
+            }
             _ => {}
         }
         if !self.decision.is_smallest {

@@ -13,6 +13,7 @@ pub(crate) mod parameters;
 mod obligations;
 mod theorems;
 mod truth;
+mod undecided;
 
 use crate::first_positions::first_positions;
 use crate::{Report, kernel};

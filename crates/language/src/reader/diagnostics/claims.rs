@@ -154,6 +154,9 @@ impl Parser<'_> {
         if word == "exists" {
             return self.existence(diagnostic, negated);
         }
+        if matches!(word, "n" | "N") && self.peek_after(1) == Kind::Name {
+            return self.positions_of_the_mover(diagnostic);
+        }
         if self.peek_after(1) == Kind::LeftParen
             && let Some(called) = self.value_of_a_game(diagnostic.clone())
         {
@@ -184,6 +187,45 @@ impl Parser<'_> {
                 .with_help("a claim about a function is `claim nimsum f`, one about a game `claim p g = ..` or `claim grundy g = ..`")
                 .into(),
         }
+    }
+
+    /// `claim n g = c`: the N-positions, with the cursor at the word.
+    fn positions_of_the_mover(&self, diagnostic: Diagnostic) -> Fault {
+        let diagnostic = diagnostic.with_note("the N-positions are the positions that are not P-positions");
+        let equal = (self.at..self.tokens.len()).find(|&at| self.kind_at(at) == Kind::Equal);
+        let Some(equal) = equal.filter(|equal| equal + 1 < self.tokens.len()) else {
+            return diagnostic.with_help("claim the P-positions: `claim p g = ..`").into();
+        };
+        let condition = equal + 1..self.tokens.len();
+        let kinds = self.tokens[condition.clone()].iter().map(|token| token.kind);
+        let joins = |kind: Kind| matches!(kind, Kind::And | Kind::Or | Kind::Not | Kind::If);
+        let mut signs = condition.clone().filter(|&at| self.kind_at(at).is_comparison());
+        let edit = match (signs.next(), signs.next()) {
+            (Some(sign), None) if !kinds.clone().any(joins) => {
+                let opposite = match self.kind_at(sign) {
+                    Kind::Equal => "!=",
+                    Kind::NotEqual => "=",
+                    Kind::Less => ">=",
+                    Kind::LessEqual => ">",
+                    Kind::Greater => "<=",
+                    _ => "<",
+                };
+                (self.span_at(sign), opposite.to_owned())
+            }
+            _ => (self.span_of(&condition), format!("not ({})", self.text_of(&condition))),
+        };
+        let game = self.text_of(&(self.at + 1..equal));
+        let formula = match edit.0 == self.span_of(&condition) {
+            true => edit.1.clone(),
+            false => {
+                let text = self.text_of(&condition);
+                let start = edit.0.start - self.span_of(&condition).start;
+                let end = edit.0.end - self.span_of(&condition).start;
+                format!("{}{}{}", &text[..start], edit.1, &text[end..])
+            }
+        };
+        let help = format!("write `claim p {} = {}`", cut(game), cut(&formula));
+        diagnostic.with_edits(help, vec![(self.here(), "p".to_owned()), edit]).into()
     }
 
     /// `claim exists x: c`, with the cursor at the word.

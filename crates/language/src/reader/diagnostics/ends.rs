@@ -134,7 +134,10 @@ impl Parser<'_> {
             }
             Kind::Dot => "numbers have no methods; a function comes before its argument: `f(t)`",
             Kind::Dots if self.whole == ITEMS => {
-                "an item is a constant with one value, `k = 4`, or a parameter with its least value, `k >= 1`"
+                let equal = self.tokens.iter().position(|token| token.kind == Kind::Equal);
+                let values = equal
+                    .map_or("0..5".to_owned(), |at| self.text_of(&(at + 1..self.tokens.len())).to_owned());
+                return self.with_several_values(diagnostic, &values);
             }
             Kind::Dots => "a list names all its numbers: `0, 1, 2, 3`",
             kind if kind.is_comparison() => CONDITION_HINT,
@@ -194,6 +197,9 @@ impl Parser<'_> {
                 |pair: &[Token]| (Span::new(pair[0].span().end, pair[1].span().start), ", ".to_owned());
             return diagnostic
                 .with_edits("a list has commas: `0, 0, 1`", self.tokens.windows(2).map(between).collect());
+        }
+        if self.peek() == Kind::LeftParen && self.peek_after(1) == Kind::Mod {
+            return diagnostic.with_help("a remainder is written `n mod 4`, that of a sum `(a + b) mod 4`");
         }
         let left = self.quote(self.before(), "a");
         if left == "]" {

@@ -2,7 +2,9 @@
 
 use super::proposals::{cut, propose};
 use super::sides::{Advice, ROUNDED};
+use crate::ast::Octal;
 use crate::diagnostic::Diagnostic;
+use crate::interface::Interface;
 use crate::reader::names::{Fault, Parsed};
 use crate::reader::parser::{Parser, TermNode};
 use crate::reader::token::Kind;
@@ -60,6 +62,14 @@ impl Parser<'_> {
         let diagnostic =
             self.complain(span, "a fraction without `floor`", "expected a natural number, found a fraction");
         if !is_second && whole.value.constant_value().is_some() {
+            let text = self.source.slice(span);
+            let is_code = self.tokens.len() == 1 && Octal::parse(text).is_ok();
+            let diagnostic = match self.source.interface {
+                Interface::CommandLine if is_code => diagnostic.with_help(format!(
+                    "if this is the code of an octal game, write `octal({text})`: nimcert discover 'octal({text})'"
+                )),
+                _ => diagnostic,
+            };
             return diagnostic.with_note(ROUNDED).with_help("three eighths of t is `floor(3*t/8)`").into();
         }
         let advice = self.advice(span);

@@ -7,7 +7,7 @@ use crate::reader::names::{Fault, nearest};
 use crate::reader::parser::Parser;
 use crate::reader::statements::GameHead;
 use crate::reader::statements::{MISERE_HINT, PASS_HINT};
-use crate::reader::token::Kind;
+use crate::reader::token::{Kind, Token};
 use crate::source::{MAX_FRESH, MAX_MOVES, MAX_NODES, MAX_SUMMANDS, Span};
 
 pub(super) const MOVE_HINT: &str = "a move is written `move v < x when c to (v, y)`";
@@ -62,6 +62,13 @@ impl Parser<'_> {
             Kind::Name if matches!(word, "pass" | "skip") => PASS_HINT.to_owned(),
             Kind::Plus | Kind::LeftParen if has_moves => SPLIT_HINT.to_owned(),
             Kind::Minus if has_moves => "the target has one term for each coordinate: `to (a - 1, b)`".to_owned(),
+            Kind::Equal if !has_moves && !has_domain && self.has_an_octal_game() => {
+                let diagnostic = diagnostic.with_note(
+                    "nimcert does not have misere play of octal games; `misere` needs moves that do not split a heap",
+                );
+                let word = self.before();
+                return diagnostic.with_proposal("for normal play, leave out `misere`", word, "").into();
+            }
             Kind::Equal if !has_moves && !has_domain => {
                 "`misere` needs rules: write the moves of the sum as those of one game".to_owned()
             }
@@ -83,6 +90,13 @@ impl Parser<'_> {
             _ => MOVE_HINT.to_owned(),
         };
         diagnostic.with_help(help).into()
+    }
+
+    /// Whether `octal(..)` occurs in the statement.
+    fn has_an_octal_game(&self) -> bool {
+        let is_octal =
+            |pair: &[Token]| self.source.slice(pair[0].span()) == "octal" && pair[1].kind == Kind::LeftParen;
+        self.tokens.windows(2).any(is_octal)
     }
 
     /// `when` after the target of a move, at the cursor.

@@ -3,6 +3,7 @@
 mod bounds;
 mod claims;
 mod conditions;
+mod congruences;
 mod ends;
 mod fractions;
 mod games;

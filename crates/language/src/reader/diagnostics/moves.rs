@@ -1,5 +1,7 @@
 //! The diagnostics of the reader of moves: fresh numbers, their bounds, and targets.
 
+use std::ops::Range;
+
 use super::bounds::Greatest;
 use super::games::{MOVE_HINT, SPLIT_HINT, tuple};
 use super::proposals::{cut, propose};
@@ -19,6 +21,12 @@ impl Parser<'_> {
         } else {
             "the name of a fresh number, `when` or `to`"
         });
+        if before == Some(Kind::Move)
+            && let Some(close) = self.partners.of(self.at)
+            && self.kind_at(close + 1) == Kind::Implies
+        {
+            return self.move_with_an_arrow(head, close + 1);
+        }
         match self.peek() {
             Kind::LeftParen if before == Some(Kind::Move) => {
                 let start = Span::new(self.here().start, self.here().start);
@@ -39,8 +47,139 @@ impl Parser<'_> {
         .into()
     }
 
+    /// `move n -> n - 1` or `move (a, b) -> (a - 1, b)`, with the cursor after `move` and the first arrow at `arrow`.
+    fn move_with_an_arrow(&self, head: &GameHead<'_>, arrow: usize) -> Fault {
+        let sign = self.quote(self.span_at(arrow), "->");
+        let diagnostic = self
+            .complain(
+                self.span_at(arrow),
+                format!("`{sign}` in a move"),
+                format!("expected `to` and the target, found `{sign}`"),
+            )
+            .with_note("the target has a term for each coordinate; `when` says where the move is possible");
+        let whole = self.here().to(self.span_at(self.tokens_of_move().end - 1));
+        match self.move_by_arrows(head) {
+            Some(text) => propose(diagnostic, whole, text, "").into(),
+            None => diagnostic.with_help(MOVE_HINT).into(),
+        }
+    }
+
+    /// What comes after `move` in place of arrows from coordinates to terms, with the cursor at the first coordinate.
+    fn move_by_arrows(&self, head: &GameHead<'_>) -> Option<String> {
+        let end = self.tokens_of_move().end;
+        let ends = |kind: Kind| matches!(kind, Kind::Comma | Kind::When | Kind::If | Kind::Where | Kind::End);
+        let term = |from: usize, limit: usize| {
+            let mut at = from;
+            while at < limit && !ends(self.kind_at(at)) {
+                at = self.partners.of(at).unwrap_or(at) + 1;
+            }
+            (from < at).then_some(from..at)
+        };
+        let mut terms: Vec<Option<Range<usize>>> = vec![None; head.coordinates.len()];
+        let mut at = self.at;
+        if let Some(close) = self.partners.of(at) {
+            let (open, last) = (close + 2, self.partners.of(close + 2)?);
+            if self.names_in_bracket(at) != head.coordinates {
+                return None;
+            }
+            at = open;
+            for term_of in &mut terms {
+                let found = term(at + 1, last)?;
+                at = found.end;
+                *term_of = Some(found);
+            }
+            if at != last {
+                return None;
+            }
+            at += 1;
+        } else {
+            loop {
+                let name = self.source.slice(self.span_at(at));
+                let place = head.coordinates.iter().position(|coordinate| coordinate == name)?;
+                if self.kind_at(at + 1) != Kind::Implies {
+                    return None;
+                }
+                let found = term(at + 2, end)?;
+                at = found.end;
+                *terms.get_mut(place)? = Some(found);
+                if self.kind_at(at) != Kind::Comma {
+                    break;
+                }
+                at += 1;
+            }
+        }
+        let mut conditions = Vec::new();
+        let mut targets = Vec::new();
+        for (coordinate, found) in head.coordinates.iter().zip(terms) {
+            let text = found.as_ref().map_or(coordinate.as_str(), |found| self.text_of(found));
+            targets.push(text.to_owned());
+            let Some(found) = found.filter(|_| text != coordinate) else { continue };
+            if !found.clone().all(|at| self.is_known_in_a_move(head, at)) {
+                return None;
+            }
+            let taken = found.start + 2..found.end;
+            let sums = |at: usize| matches!(self.kind_at(at), Kind::Plus | Kind::Minus);
+            let is_lowered = self.source.slice(self.span_at(found.start)) == coordinate
+                && self.kind_at(found.start + 1) == Kind::Minus
+                && !taken.is_empty()
+                && !taken.clone().any(sums);
+            conditions.push(match is_lowered {
+                true => format!("{coordinate} >= {}", self.text_of(&taken)),
+                false => format!("{text} < {coordinate}"),
+            });
+        }
+        if matches!(self.kind_at(at), Kind::When | Kind::If | Kind::Where) && at + 1 < end {
+            let condition = at + 1..end;
+            let text = self.text_of(&condition);
+            let is_or = condition.clone().any(|at| self.kind_at(at) == Kind::Or);
+            conditions.push(if is_or { format!("({text})") } else { text.to_owned() });
+            at = end;
+        }
+        (at == end).then(|| format!("when {} to ({})", conditions.join(" and "), targets.join(", ")))
+    }
+
+    /// Whether a token is not an unknown name.
+    fn is_known_in_a_move(&self, head: &GameHead<'_>, at: usize) -> bool {
+        let word = self.source.slice(self.span_at(at));
+        self.kind_at(at) != Kind::Name
+            || self.names.meaning(word).is_some()
+            || head.coordinates.iter().any(|coordinate| coordinate == word)
+    }
+
+    /// `k < a, k < b`: a fresh number with two bounds, with the cursor at its second occurrence.
+    pub(in crate::reader) fn two_bounds(&self, first: Span) -> Option<Fault> {
+        let start = self.tokens_of_move().start;
+        let before = (start..self.at).find(|&at| self.span_at(at).start == first.start)?;
+        let is_less = |at: usize| self.kind_at(at + 1) == Kind::Less;
+        if !is_less(before) || !is_less(self.at) {
+            return None;
+        }
+        let bound = |from: usize| {
+            let ends = |kind: Kind| matches!(kind, Kind::Comma | Kind::When | Kind::To | Kind::End);
+            let mut at = from;
+            while !ends(self.kind_at(at)) {
+                at = self.partners.of(at).unwrap_or(at) + 1;
+            }
+            (from < at).then_some(from..at)
+        };
+        let (one, other) = (bound(before + 2)?, bound(self.at + 2)?);
+        let name = self.quote(first, "v");
+        let text = format!("min({}, {})", self.text_of(&one), self.text_of(&other));
+        let edits = vec![
+            (self.span_of(&one), text.clone()),
+            (Span::new(self.span_at(self.at - 2).end, self.span_of(&other).end), String::new()),
+        ];
+        let diagnostic = self
+            .complain(self.here(), format!("two bounds for `{name}`"), "second bound")
+            .with_related(first, "first bound");
+        Some(diagnostic.with_edits(format!("write `{name} < {}`", cut(&text)), edits).into())
+    }
+
     /// A name without a comparison sign after `move`.
     pub(in crate::reader) fn no_bound(&self, head: &GameHead<'_>, coordinate: bool) -> Fault {
+        if coordinate && self.peek_after(1) == Kind::Implies {
+            return self.move_with_an_arrow(head, self.at + 1);
+        }
         let shown = self.quote(self.here(), "v");
         let word = self.source.slice(self.here());
         let after = self.span_at(self.at + 1);

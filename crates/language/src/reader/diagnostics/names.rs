@@ -103,7 +103,18 @@ impl Parser<'_> {
             return propose(diagnostic, span, *name, "");
         }
         if let Some(hint) = foreign_word(word) {
-            return diagnostic.with_help(hint);
+            let code = match word.to_ascii_lowercase().as_str() {
+                "kayles" => Some("0.77"),
+                "dawson" => Some("0.137"),
+                _ => None,
+            };
+            let diagnostic = diagnostic.with_help(hint);
+            return match code.filter(|_| self.source.interface == Interface::CommandLine) {
+                Some(code) => diagnostic.with_help(format!(
+                    "to find the period of its Grundy numbers: nimcert discover 'octal({code})'"
+                )),
+                None => diagnostic,
+            };
         }
         // Only the case of the letters differs.
         if let Some(keyword) = KEYWORDS.iter().find(|keyword| keyword.eq_ignore_ascii_case(word)) {

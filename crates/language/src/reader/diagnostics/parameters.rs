@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
+use super::proposals::{cut, propose};
 use crate::analysis::depends_on_parameters;
 use crate::ast::{Number, Part, Term};
 use crate::diagnostic::Diagnostic;
@@ -74,6 +75,11 @@ impl Parser<'_> {
         let text = self.quote(name, "m");
         let keyword = if self.whole == ITEMS { "" } else { "param " };
         let diagnostic = self.unexpected("`>=` after the name of a parameter");
+        if self.whole == ITEMS
+            && let Some(fault) = self.item_in_words(&diagnostic, name)
+        {
+            return fault;
+        }
         match self.peek() {
             Kind::Greater if self.peek_after(1) == Kind::Natural => {
                 let bound = self.span_at(self.at + 1);
@@ -93,6 +99,58 @@ impl Parser<'_> {
             _ => diagnostic.with_help(format!("a parameter has a least value: `{keyword}{text} >= 1`")),
         }
         .into()
+    }
+
+    /// `let m >= 1`, with the cursor at the sign.
+    pub(in crate::reader) fn bound_of_a_constant(&self, name: Span) -> Fault {
+        let text = self.quote(name, "m");
+        let diagnostic = self.unexpected("`=` after the name").with_note("`let` gives a name one value");
+        let keyword = self.span_at(0);
+        match self.peek() {
+            Kind::GreaterEqual | Kind::Greater => {
+                let help = format!("for every value from a bound on, write `param {text} >= ..`");
+                diagnostic.with_proposal(help, keyword, "param").into()
+            }
+            _ => diagnostic
+                .with_help(format!(
+                    "a constant has one value, `let {text} = 4`; for every value from a bound on, use `param {text} >= 1`"
+                ))
+                .into(),
+        }
+    }
+
+    /// `k even` or `k in {2, 4}` as an item, with the cursor after the name.
+    fn item_in_words(&self, diagnostic: &Diagnostic, name: Span) -> Option<Fault> {
+        let text = self.source.slice(name);
+        let other = if text == "m" { "j" } else { "m" };
+        let whole = |at: usize| name.to(self.span_at(at));
+        let (at, item) = match (self.source.slice(self.here()), self.peek_after(1)) {
+            ("even", Kind::End) => (self.at, format!("{text} = 2*{other}, {other} >= 1")),
+            ("odd", Kind::End) => (self.at, format!("{text} = 2*{other} + 1, {other} >= 0")),
+            ("in" | "∈" | "\\in", Kind::Name) => (self.at + 1, format!("{text} >= 1")),
+            ("in" | "∈" | "\\in", Kind::LeftBrace) => {
+                let close = self.partners.of(self.at + 1)?;
+                let values = self.text_of(&(self.at + 2..close)).replace(' ', "");
+                return Some(self.with_several_values(diagnostic.clone(), &values).into());
+            }
+            _ => return None,
+        };
+        Some(propose(diagnostic.clone(), whole(at), item, "").into())
+    }
+
+    /// Adds what to do about an item with several values.
+    pub(super) fn with_several_values(&self, diagnostic: Diagnostic, values: &str) -> Diagnostic {
+        let name = self.tokens.first().map_or("k", |first| self.source.slice(first.span()));
+        let diagnostic = diagnostic.with_help(format!(
+            "an item is a constant with one value, `{name} = 4`, or a parameter with its least value, `{name} >= 1`"
+        ));
+        match self.source.interface {
+            Interface::CommandLine => diagnostic.with_help(format!(
+                "for several values, write a claim file with `let {name} = 4`, `fun f(t) = ..` and `claim nimsum f`: nimcert sweep FILE --set {name}={} --out DIR",
+                cut(values)
+            )),
+            _ => diagnostic,
+        }
     }
 
     /// A bound that does not start with a number.
@@ -119,6 +177,15 @@ impl Parser<'_> {
 
     fn give_a_value(&self) -> String {
         let name = self.names.program.parameters.first().map_or("m", |parameter| parameter.name.as_str());
+        if self.whole == ITEMS {
+            let item = self.tokens.first().map_or("k", |first| self.source.slice(first.span()));
+            return format!(
+                "write a multiple, as in `{item} = 2*{name}`, or give `{name}` one value in an item before this one: `{name} = 4`"
+            );
+        }
+        if self.names.elsewhere && self.source.takes.param {
+            return format!("give `{name}` one value: --param '{name} = 4'");
+        }
         let set = match self.source.interface {
             Interface::CommandLine if self.source.takes.set => format!(", or by `--set {name}=..`"),
             Interface::CommandLine => String::new(),

@@ -1,6 +1,7 @@
 //! The diagnostics of the reader of sums of games.
 
 use super::games::tuple;
+use super::proposals::cut;
 use crate::ast::NotOctal;
 use crate::diagnostic::Diagnostic;
 use crate::game;
@@ -23,6 +24,22 @@ impl Parser<'_> {
             Kind::LeftParen => diagnostic.with_help("write the summands of a sum without brackets"),
             Kind::Not => diagnostic.with_help("`not` comes first: `claim not p g = ..`"),
             Kind::Natural => diagnostic.with_help("write every summand: `strip + strip`"),
+            Kind::Equal if self.tokens.first().is_some_and(|first| first.kind == Kind::Claim) => {
+                let word = self.quote(self.before(), "p");
+                match self.names.program.games.as_slice() {
+                    [] => diagnostic
+                        .with_help(format!("a claim names the game: `claim {word} strip + strip = ..`")),
+                    [only] => {
+                        let help = format!("a claim names the game: `claim {word} {} = ..`", cut(&only.name));
+                        let gap = Span::new(self.before().end, self.here().start);
+                        diagnostic.with_proposal(help, gap, format!(" {} ", only.name))
+                    }
+                    [.., last] => diagnostic.with_help(format!(
+                        "a claim names the game, as in `claim {word} {} = ..`",
+                        cut(&last.name)
+                    )),
+                }
+            }
             Kind::Move | Kind::Where => {
                 diagnostic.with_help("write rules without `=`: `game g(x, y) where c move ..`")
             }

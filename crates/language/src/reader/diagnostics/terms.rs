@@ -5,12 +5,14 @@ use std::ops::Range;
 
 use super::ends::{CONDITION_HINT, STATEMENT_HINT};
 use super::proposals::{cut, propose};
+use crate::diagnostic::Diagnostic;
+use crate::interface::Interface;
 use crate::numerals::limit;
 use crate::numerals::separated;
 use crate::reader::names::Fault;
 use crate::reader::parser::{Parser, Place, Role, TermNode};
 use crate::reader::rounding::Real;
-use crate::reader::token::Kind;
+use crate::reader::token::{Kind, Token};
 use crate::source::{MAX_CONSTANT_BITS, Span};
 
 /// What is said about `[t >= 3]`.
@@ -82,11 +84,47 @@ impl Parser<'_> {
             }
             Kind::When | Kind::Where => term().with_help("cases are written `if t < 3 then 0 else 1`"),
             Kind::Bar => term().with_help("a distance is `max(a, b) - min(a, b)`"),
+            Kind::Question | Kind::Dots if self.is_left_open() => self.formula_left_open(),
             Kind::Dots => term().with_help("a list names all its numbers: `0, 1, 2, 3`"),
             Kind::Not => term().with_help(CONDITION_HINT),
+            Kind::End if matches!(previous, Some(Kind::And | Kind::Or)) => {
+                let word = self.quote(self.before(), "and");
+                self.unexpected("a condition")
+                    .with_help(format!("write a condition after `{word}`, or leave out `{word}`"))
+            }
+            Kind::End if previous.is_some_and(|kind| kind.level().is_some() || kind.is_comparison()) => {
+                let sign = self.quote(self.before(), "+");
+                term().with_help(format!("write a term after `{sign}`"))
+            }
             _ => term(),
         };
         diagnostic.into()
+    }
+
+    /// Whether the formula of a claim about a game should begin at the cursor.
+    fn is_left_open(&self) -> bool {
+        matches!(self.scope.place, Place::Positions | Place::Grundy)
+            && self.kind_before(self.at) == Kind::Equal
+            && self.peek_after(1) == Kind::End
+    }
+
+    /// `claim grundy g = ?`: a formula that is to be found.
+    fn formula_left_open(&self) -> Diagnostic {
+        let what = if self.scope.place == Place::Grundy { "a term" } else { "a condition" };
+        let diagnostic = self.unexpected(what);
+        let octal = self.tokens.iter().position(|token| self.source.slice(token.span()) == "octal");
+        let code = octal.and_then(|at| {
+            let end = self.partners.of(at + 1)?;
+            Some(self.text_of(&(at..end + 1)))
+        });
+        match (self.source.interface, code) {
+            (Interface::CommandLine, Some(octal)) => diagnostic
+                .with_help(format!("to find the term and its period: nimcert discover '{}'", cut(octal))),
+            (Interface::CommandLine, None) => diagnostic.with_help(
+                "to find a formula, leave out the claim, and give the rules to `nimcert discover FILE`",
+            ),
+            _ => diagnostic.with_help("a claim states a formula, and nimcert proves or refutes it"),
+        }
     }
 
     /// `[c]` at the cursor, which some read as 1 if c holds and 0 if not: its span, and the same with `if`.
@@ -178,6 +216,13 @@ impl Parser<'_> {
         if inner.iter().any(|token| token.kind == Kind::If) {
             let braces = vec![(open, String::new()), (self.span_at(close), String::new())];
             return diagnostic.with_edits("cases have no braces around them: leave them out", braces).into();
+        }
+        let listed = |token: &Token| matches!(token.kind, Kind::Natural | Kind::Comma);
+        if self.scope.place == Place::Function && inner.len() > 1 && inner.iter().all(listed) {
+            let word = if self.at == 0 { "[" } else { "heights [" };
+            let square = vec![(open, word.to_owned()), (self.span_at(close), "]".to_owned())];
+            let help = format!("a list of heights has square brackets: `{word}0, 0, 1]`");
+            return diagnostic.with_edits(help, square).into();
         }
         if separator.is_some() || inner.iter().any(|token| token.kind == Kind::Comma) {
             return diagnostic
