@@ -13,13 +13,15 @@ const PACKAGES: [&str; 11] =
     ["kernel", "language", "core", "papers", "discover", "prose", "tables", "drawing", "report", "sweep", ""];
 
 /// Modules of the core in pipeline order.
-const CORE: [&str; 12] = [
+const CORE: [&str; 14] = [
     "clock",
     "compiled",
     "ns",
     "automaton",
     "parametric",
     "linear",
+    "shapes",
+    "evidence",
     "decision",
     "certificate",
     "games",

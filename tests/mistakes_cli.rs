@@ -119,7 +119,10 @@ fn places_that_cannot_be_written() {
             "check t --emit nim.claim",
             "cannot write to nim.claim: it is not a folder help: --emit needs a folder",
         ),
-        ("prove nim.claim --emit nim.claim/x", "cannot write to nim.claim: it is not a folder"),
+        (
+            "prove nim.claim --emit nim.claim/x",
+            "cannot write to nim.claim/x: a part of its path is not a folder",
+        ),
         ("discover nim.claim --emit f.txt", "cannot write to f.txt: it is not a folder"),
         (
             "report nim.claim --out empty",

@@ -176,8 +176,8 @@ fn any_game_is_played() {
         (&["k.claim"], "several games"),
         (&["k.claim", "--game", "r"], "there is no game r"),
         (&["k.claim", "--game", "t", "--at", "9"], "(9) is not a position"),
-        (&["floor(t/2)", "--game", "r"], "need a claim file"),
-        (&["floor(t/2)", "--set", "k=2"], "need a claim file"),
+        (&["floor(t/2)", "--game", "r"], "needs a claim file"),
+        (&["floor(t/2)", "--set", "k=2"], "needs a claim file"),
         (&["floor(t/2)", "--at", "3"], "y,z or x,y,z"),
     ] {
         let wrong = play(arguments);

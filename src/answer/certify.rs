@@ -73,14 +73,17 @@ pub(crate) fn report_kernel(
 
 /// Reports an `--emit` path that is or goes through something other than a folder, before there is anything to write.
 pub(crate) fn check_place(emit: Option<&(&Path, String)>) -> Result<(), Failure> {
-    let there = emit.and_then(|(place, _)| place.ancestors().find(|part| part.exists()));
-    match there {
-        Some(part) if !part.is_dir() => Err(Failure(format!(
-            "error: cannot write to {}: it is not a folder\nhelp: --emit needs a folder, or the place for one, that can be written",
-            part.display()
-        ))),
-        _ => Ok(()),
-    }
+    let Some((place, _)) = emit else { return Ok(()) };
+    let why = match place.ancestors().find(|part| part.exists()) {
+        Some(part) if part.is_dir() => return Ok(()),
+        Some(part) if part == *place => "it is not a folder",
+        Some(_) => "a part of its path is not a folder",
+        None => return Ok(()),
+    };
+    Err(Failure(format!(
+        "error: cannot write to {}: {why}\nhelp: --emit needs a folder, or the place for one, that can be written",
+        place.display()
+    )))
 }
 
 /// Saves a file next to or instead of a certificate; returns its path.

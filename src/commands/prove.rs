@@ -1,6 +1,6 @@
 //! `nimcert prove`: every claim of a claim file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
@@ -11,6 +11,7 @@ use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::input::limits::Limits;
 use crate::input::mistaken;
+use crate::input::octal::octal_game;
 use crate::input::require::Required;
 pub(crate) use crate::input::settings::parse_setting;
 use crate::input::unused;
@@ -77,12 +78,20 @@ pub(crate) struct Arguments {
     limits: Limits,
 }
 
+/// Suggestion for an octal game given in place of a file.
+fn discovered(path: &Path) -> Option<String> {
+    let octal = octal_game(path.to_str()?)?.ok()?;
+    let game = quoted(&format!("octal({octal})"));
+    Some(format!("to find the period of an octal game: nimcert discover {game}"))
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let source =
-        input::read_source(&arguments.file).map_err(|failure| match no_claim_file(&arguments.file) {
+    let source = input::read_source(&arguments.file).map_err(|failure| {
+        match discovered(&arguments.file).or_else(|| no_claim_file(&arguments.file)) {
             Some(help) => Failure(format!("{}\nhelp: {help}", failure.0)),
             None => failure,
-        })?;
+        }
+    })?;
     if let Some(message) = other_kind(&arguments.file, &source) {
         return Err(Failure(message));
     }

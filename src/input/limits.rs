@@ -36,7 +36,7 @@ impl Limits {
 pub(crate) struct OtherLimits {
     #[command(flatten)]
     bounds: Bounds,
-    /// Search with N threads, 1 to 64; the result does not depend on N
+    /// Use N threads, 1 to 64; the result does not depend on N
     #[arg(long, value_name = "N", default_value_t = Options::default().threads as u64, value_parser = clap::value_parser!(u64).range(1..=64), help_heading = "Limits")]
     threads: u64,
 }

@@ -6,7 +6,6 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::exit::Exit;
-use crate::input::octal::octal_game;
 use crate::terminal::json::{Kind, command, print_error};
 use crate::terminal::print::complain;
 use crate::terminal::suggest::quoted;
@@ -208,10 +207,6 @@ fn extension(path: &Path) -> &str {
 /// Suggestion for a function given to `prove`, which expects a claim file.
 pub(crate) fn no_claim_file(path: &Path) -> Option<String> {
     let text = path.to_str()?;
-    if let Some(Ok(octal)) = octal_game(text) {
-        let game = quoted(&format!("octal({octal})"));
-        return Some(format!("to find the period of an octal game: nimcert discover {game}"));
-    }
     (!path.exists() && parse_function(&Source::new("F", text)).is_ok())
         .then(|| format!("to check a function: nimcert check {}", quoted(text)))
 }

@@ -5,7 +5,7 @@
 //! order of the pipeline; each uses only those before it, except that `games` uses none:
 //! [`clock`], `compiled` (terms prepared for many evaluations), [`ns`] (the NS property), `automaton` (digit
 //! automata), `parametric` (invariants for all values of parameters), `linear` (trees of cases),
-//! [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and [`exhaustion`] (positions played out from the
+//! `shapes` (the claims that theorems are about), `evidence` (what a search hands over), [`decision`] (the untrusted search), [`certificate`] (bytes), [`games`] and [`exhaustion`] (positions played out from the
 //! rules), and [`answer`], which joins them.
 
 #![warn(unreachable_pub)]
@@ -21,6 +21,8 @@ pub mod automaton;
 pub mod parametric;
 #[doc(hidden)]
 pub mod linear;
+mod shapes;
+mod evidence;
 pub mod decision;
 pub mod certificate;
 pub mod games;

@@ -5,7 +5,8 @@
 
 use std::convert::Infallible;
 
-use nimcert_core::decision::{Majorant, Options, decide_majorant};
+use nimcert_core::answer::{Majorant, decide_majorant};
+use nimcert_core::decision::Options;
 use nimcert_core::language::{Source, apply, parse_function};
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,

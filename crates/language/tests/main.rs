@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod advice;
+mod analysis;
 mod automata;
 mod evaluate;
 mod games;

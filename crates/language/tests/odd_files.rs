@@ -124,7 +124,10 @@ pub(crate) const CASES: &[(&str, Expected)] = &[
     // Games that are not expressible, or need more
     ("game kayles(n)\n  move i < n to (i) (n - i - 1)", Hint("`move u < n when u > 0 to (u) + (n - u)`")),
     ("game grundy(n)\n  move a < n to (a, n - a)", Hint("`move u < n when u > 0 to (u) + (n - u)`")),
-    ("game kayles(n)\n  move i < n to (i) + n - i - 1", Hint("`to (n)`")),
+    (
+        "game kayles(n)\n  move i < n to (i) + n - i - 1",
+        Means(&["game kayles(n)\n  move i < n to (i) + (n - i - 1)"]),
+    ),
     ("game kayles(n) misere\n  move i < n to (i) + (n - i - 1)", Hint("with one coordinate")),
     ("game two(a, b)\n  move i < a to (i, b) + (i, b)", Hint("with one coordinate")),
     ("game split(n)\n  move a < n when a > 0 to (a, n - a)", Hint("EXPRESSING.md")),

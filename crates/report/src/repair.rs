@@ -3,7 +3,8 @@
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
-use nimcert_core::decision::{Counterexample, Majorant};
+use nimcert_core::answer::Majorant;
+use nimcert_core::decision::Counterexample;
 use nimcert_prose::digits::{bound, brief, short};
 use nimcert_prose::functions;
 use nimcert_prose::{Layout, plural};

@@ -8,7 +8,7 @@ use nimcert_core::language::ast::Octal;
 use nimcert_prose::digits::brief;
 use num_bigint::BigUint;
 
-use crate::choices::{Choices, Mistake};
+use crate::mistake::Mistake;
 use crate::naming::words;
 
 /// Codes of octal games in which a lower-case letter stands for a digit.
@@ -61,12 +61,12 @@ impl Codes {
         })
     }
 
-    /// Refuses choices that do not give a code.
+    /// Refuses choices of digits that do not give a code.
     ///
     /// # Errors
     /// The first of them.
-    pub fn check(&self, choices: &Choices) -> Result<(), Mistake> {
-        choices.values.iter().try_for_each(|values| self.code(&choices.names, values).map(drop))
+    pub fn check(&self, names: &[String], choices: &[Vec<BigUint>]) -> Result<(), Mistake> {
+        choices.iter().try_for_each(|values| self.code(names, values).map(drop))
     }
 
     fn letters(&self) -> impl Iterator<Item = char> + '_ {

@@ -79,7 +79,7 @@ fn digits() -> (Plan, Choices) {
 fn every_choice_is_a_code_of_its_own() {
     let (plan, choices) = digits();
     let codes = plan.codes().expect("codes");
-    assert_eq!((codes.check(&choices), plan.choices()), (Ok(()), Ok(choices.clone())));
+    assert_eq!((codes.check(&choices.names, &choices.values), plan.choices()), (Ok(()), Ok(choices.clone())));
     let all: Vec<Octal> =
         choices.values.iter().map(|values| codes.code(&choices.names, values).expect("a code")).collect();
     let expected = (0..8u8).flat_map(|a| [0, 7].into_iter().flat_map(move |b| [0u8, 4].map(|d| (a, b, d))));

@@ -112,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Choices::of(&source, &arguments.set, arguments.condition.as_deref(), MAX_ROWS).map_err(mistaken)?;
     let claims = match &codes {
         Some(codes) => {
-            codes.check(&choices).map_err(mistaken)?;
+            codes.check(&choices.names, &choices.values).map_err(mistaken)?;
             arguments.tables.as_ref().map_or(Ok(()), |tables| tables.check(&["n".to_owned()]))?;
             1
         }

@@ -7,12 +7,14 @@
 mod answered;
 mod certificate;
 mod exhausted;
+mod majorant;
 mod residue_classes;
 mod verdict;
 
 pub use answered::{Answer, Contradiction, Observer, Options, Stage, Timings, answer};
 pub use certificate::Certificate;
 pub use exhausted::{Agreement, BarComparison, Exhaustion, Truth};
+pub use majorant::{Majorant, decide_majorant};
 pub use residue_classes::{
     NotTried, OF_CLASS, OF_COLUMNS, OF_VALUE, Part, Proof, ResidueClasses, Step, Values, residue_classes,
 };

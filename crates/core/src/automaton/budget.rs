@@ -1,7 +1,5 @@
 //! Budgets: every search ends, and reports which limit it reached and how far it got.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::event::{Ended, Event, Observer};
@@ -129,8 +127,6 @@ struct Step {
     began: Instant,
     states: u64,
     work: u64,
-    /// Whether its begin and end are reported to the observer.
-    observed: bool,
 }
 
 /// Limits of a search on states, memory, work and time, and what it has used so far.
@@ -155,8 +151,6 @@ pub struct Budget<'a> {
     effort: u64,
     step: Option<Step>,
     observer: Option<Observer<'a>>,
-    /// States made by this budget and by its shares, as far as they were reported.
-    total: Arc<AtomicU64>,
 }
 
 impl std::fmt::Debug for Budget<'_> {
@@ -188,7 +182,6 @@ impl<'a> Budget<'a> {
             effort: 0,
             step: None,
             observer: None,
-            total: Arc::default(),
         }
     }
 
@@ -227,34 +220,18 @@ impl<'a> Budget<'a> {
         if let Some(observer) = &mut self.observer {
             observer(Event::Begin { step });
         }
-        self.start(step, true);
-    }
-
-    /// Like [`Budget::begin`], for several steps whose shares report that they begin and end.
-    pub(crate) fn begin_shares(&mut self, steps: &str) {
-        self.end();
-        self.start(steps, false);
-    }
-
-    fn start(&mut self, step: &str, observed: bool) {
         let (name, began) = (step.to_owned(), Instant::now());
-        self.step = Some(Step { name, began, states: self.states, work: self.work, observed });
+        self.step = Some(Step { name, began, states: self.states, work: self.work });
     }
 
     /// Ends the step that runs, if there is one.
     pub(crate) fn end(&mut self) {
-        if let Some(step) = self.step.take().filter(|step| step.observed) {
-            let (states, steps) = (self.states - step.states, self.work - step.work);
-            self.ended(&step.name, states, steps, step.began.elapsed());
-        }
-    }
-
-    fn ended(&mut self, step: &str, states: u64, steps: u64, time: Duration) {
+        let Some(step) = self.step.take() else { return };
         let ended = Ended {
-            step,
-            states,
-            steps,
-            time,
+            step: &step.name,
+            states: self.states - step.states,
+            steps: self.work - step.work,
+            time: step.began.elapsed(),
             states_left: self.max_states.saturating_sub(self.states),
             bytes_left: self.max_bytes.saturating_sub(self.bytes),
             time_left: self.deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed())),
@@ -335,70 +312,25 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The rest of the budget for a search that runs beside others; its step begins now. The share itself reports
-    /// nothing to the observer.
-    pub(crate) fn share(&mut self, step: &str) -> Budget<'static> {
-        if let Some(observer) = &mut self.observer {
-            observer(Event::Begin { step });
-        }
-        let max_states = self.max_states.saturating_sub(self.states);
-        Budget {
-            max_states,
-            max_work: max_states.saturating_mul(WORK_OF_A_STATE),
-            max_bytes: self.max_bytes.saturating_sub(self.bytes),
-            limits: self.limits,
-            is_whole: self.is_whole,
-            is_whole_work: self.is_whole && self.is_whole_work,
-            whole: self.whole,
-            deadline: self.deadline,
-            stop: self.stop.clone(),
-            states: 0,
-            bytes: 0,
-            work: 0,
-            effort: 0,
-            step: None,
-            observer: None,
-            total: self.total.clone(),
-        }
-    }
-
-    /// Reports that the step of a share ended after this time.
-    pub(crate) fn share_ended(&mut self, step: &str, share: &Budget<'_>, time: Duration) {
-        self.ended(step, share.states, share.work, time);
-    }
-
-    /// Accounts for what a share has used.
-    ///
-    /// # Errors
-    /// The shares together exceed a limit.
-    pub(crate) fn absorb(&mut self, share: &Budget<'_>) -> Result<(), Exhausted> {
-        self.states += share.states;
-        if self.states > self.max_states {
-            return Err(Exhausted::States { limit: self.limits.0, foreseen: false, is_whole: self.is_whole });
-        }
-        self.charge_bytes(usize::try_from(share.bytes).unwrap_or(usize::MAX))
-    }
-
-    /// Reports the number of states, those of all shares included.
+    /// Reports the number of states.
     pub(crate) fn report(&mut self) {
         if self.observer.is_none() {
             return;
         }
-        let states = self.total.load(Ordering::Relaxed).max(self.states);
-        let used = self.used(states);
+        let (states, used) = (self.states, self.used());
         let step = self.step.as_ref().map_or("", |step| &step.name);
         if let Some(observer) = &mut self.observer {
             observer(Event::Progress { step, states, used });
         }
     }
 
-    /// The part of the budget, from 0 to 1, that is used with this many states.
-    fn used(&self, states: u64) -> f64 {
+    /// The part of the budget, from 0 to 1, that is used.
+    fn used(&self) -> f64 {
         let part = |used: u64, limit: u64| used as f64 / limit.max(1) as f64;
         let time = self.deadline.map_or(0.0, |(start, limit)| {
             start.elapsed().as_secs_f64() / limit.as_secs_f64().max(f64::MIN_POSITIVE)
         });
-        part(states, self.max_states).max(part(self.bytes, self.max_bytes)).max(time)
+        part(self.states, self.max_states).max(part(self.bytes, self.max_bytes)).max(time)
     }
 
     /// Accounts for one more state of this many bytes.
@@ -411,7 +343,6 @@ impl<'a> Budget<'a> {
         }
         self.states += 1;
         if self.states.is_multiple_of(REPORT_INTERVAL) {
-            self.total.fetch_add(REPORT_INTERVAL, Ordering::Relaxed);
             self.report();
         }
         self.effort(EFFORT_OF_A_STATE)?;

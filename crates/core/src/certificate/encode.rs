@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::digest::digest;
 use super::writer::Writer;
 use crate::automaton::{HiddenAutomaton, Invariant, Pair, Table};
-use crate::decision::{
+use crate::evidence::{
     Counterexample, Dependent, Evidence, Fact, Measure, Obligation, Refutation, Section, TableKind,
     TableSection,
 };

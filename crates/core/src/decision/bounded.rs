@@ -8,15 +8,14 @@
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
-use super::counterexample::{Counterexample, Kind};
-use super::evidence::Section;
 use super::limits::{FIRST_COLUMNS, SMALL, TICK};
 use super::outcome::Undecided;
 use crate::automaton::Budget;
 use crate::compiled::{Code, CompiledTerm};
+use crate::evidence::{About, Counterexample, Kind, Section};
 use crate::language::analysis::is_monotone;
-use crate::language::ast::{FunctionId, Program, Property};
-use crate::language::evaluate::{Undefined, apply};
+use crate::language::ast::Property;
+use crate::language::evaluate::Undefined;
 use crate::ns::cap::adjacent_ns;
 
 /// What columns, or obligations, show of a claim about a function.
@@ -31,9 +30,9 @@ pub(super) enum Found {
 
 /// How many columns there are up to some multiples of the largest constant, if that is not large: a function that is neither
 /// monotone nor NS mostly fails near a multiple of its constants, and an automaton has at least as many states.
-pub(super) fn columns_near_constants(program: &Program, f: FunctionId) -> u64 {
-    let mut code = Code::new(program);
-    code.term(&program.functions[f].body);
+pub(super) fn columns_near_constants(about: About<'_>) -> u64 {
+    let mut code = Code::new(about.program);
+    code.term(about.body());
     let multiples = u64::from(2 * SMALL);
     let all = code.constants().into_iter().filter_map(|constant| constant.checked_mul(multiples));
     all.filter(|&count| count <= FIRST_COLUMNS).max().unwrap_or(0)
@@ -45,13 +44,11 @@ pub(super) fn columns_near_constants(program: &Program, f: FunctionId) -> u64 {
 /// # Errors
 /// The limit on time is reached, or the search was asked to end.
 pub(super) fn first_columns(
-    program: &Program,
-    f: FunctionId,
-    property: Property,
+    about: About<'_>,
     count: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Found>, Undecided> {
-    let check = Check::new(program, f, property);
+    let check = Check::new(about);
     match check.columns(&BigUint::ZERO, count, budget) {
         Ok(()) => Ok(None),
         Err(stop) => check.found(stop).map(Some),
@@ -64,14 +61,13 @@ pub(super) fn first_columns(
 /// # Errors
 /// The limit on time is reached, or the search was asked to end.
 pub(super) fn violation_after(
-    program: &Program,
-    f: FunctionId,
-    property: Property,
-    (first, count): (&BigUint, u64),
+    about: About<'_>,
+    first: &BigUint,
+    count: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Counterexample>, Undecided> {
-    match Check::new(program, f, property).columns(first, count + 1, budget) {
-        Err(Stop::Fails(kind, u)) => Ok(Counterexample::adjacent(program, f, kind, &u).ok()),
+    match Check::new(about).columns(first, count + 1, budget) {
+        Err(Stop::Fails(kind, u)) => Ok(Counterexample::adjacent(about, kind, &u).ok()),
         Err(Stop::Undecided(why)) => Err(why),
         Err(Stop::Undefined(..)) | Ok(()) => Ok(None),
     }
@@ -97,16 +93,14 @@ enum Stop {
 /// # Errors
 /// A limit.
 pub(super) fn bounded(
-    program: &Program,
-    f: FunctionId,
-    property: Property,
+    about: About<'_>,
     below: &BigUint,
     max_columns: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Found, Undecided> {
     budget.begin("columns");
-    let check = Check::new(program, f, property);
-    let result = if is_monotone(program, &program.functions[f].body) {
+    let check = Check::new(about);
+    let result = if is_monotone(about.program, about.body()) {
         check.steps(below, max_columns, budget).map(Section::EvaluatedSteps)
     } else {
         let count = below.to_u64().filter(|&count| count <= max_columns);
@@ -120,9 +114,7 @@ pub(super) fn bounded(
 }
 
 struct Check<'a> {
-    program: &'a Program,
-    f: FunctionId,
-    property: Property,
+    about: About<'a>,
     code: Code,
     body: CompiledTerm,
 }
@@ -146,17 +138,17 @@ impl Cost {
 }
 
 impl<'a> Check<'a> {
-    fn new(program: &'a Program, f: FunctionId, property: Property) -> Self {
-        let mut code = Code::new(program);
-        let body = code.term(&program.functions[f].body);
-        Check { program, f, property, code, body }
+    fn new(about: About<'a>) -> Self {
+        let mut code = Code::new(about.program);
+        let body = code.term(about.body());
+        Check { about, code, body }
     }
 
     fn found(&self, stop: Stop) -> Result<Found, Undecided> {
         match stop {
             Stop::Undecided(undecided) => Err(undecided),
             Stop::Undefined(t, cause) => Ok(Found::Undefined(t, cause)),
-            Stop::Fails(kind, u) => Ok(match Counterexample::at(self.program, self.f, kind, &u) {
+            Stop::Fails(kind, u) => Ok(match Counterexample::at(self.about, kind, &u) {
                 Ok(counterexample) => Found::Fails(counterexample),
                 Err(cause) => Found::Undefined(u, cause),
             }),
@@ -169,12 +161,11 @@ impl<'a> Check<'a> {
         {
             return Ok(value.into());
         }
-        apply(self.program, self.f, std::slice::from_ref(t))
-            .map_err(|cause| Stop::Undefined(t.clone(), cause))
+        self.about.value(t).map_err(|cause| Stop::Undefined(t.clone(), cause))
     }
 
     fn adjacent(&self, before: &BigUint, at: &BigUint, u: &BigUint) -> Result<(), Stop> {
-        let kind = violated(self.property, before > at, adjacent_ns(before, at, u));
+        let kind = violated(self.about.property, before > at, adjacent_ns(before, at, u));
         kind.map_or(Ok(()), |kind| Err(Stop::Fails(kind, u.clone())))
     }
 

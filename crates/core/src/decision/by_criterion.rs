@@ -4,19 +4,16 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::claimed::Positions;
-use super::counterexample::first_between;
-use super::criterion::Criterion;
-use super::evidence::Section;
 use super::ground::{Ground, first_positions};
 use super::outcome::Undecided;
 use super::property::Owed;
-use super::refutation::Refutation;
 use super::search::{Search, Stop};
-use super::tabulate::Subject;
+use super::work::{Subject, Work};
 use crate::automaton::{AutomatonError, Budget, is_satisfiable, rank, smallest_completion, smallest_tuple};
+use crate::evidence::{Refutation, Section, first_between};
 use crate::language::ast::Program;
 use crate::language::evaluate::holds;
+use crate::shapes::{Criterion, Positions};
 
 /// The sections of a proof of the only claim of a program, which is about positions: by the criterion of bars if it has that
 /// shape, otherwise by the partition. The kernel knows the tables that stand before them, so the search goes on with the
@@ -27,7 +24,6 @@ use crate::language::evaluate::holds;
 pub(super) fn proved_beside(
     subject: &mut Subject,
     program: &Program,
-    threads: usize,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Vec<Section>>, Undecided> {
     let Some(positions) = Positions::of(program, &program.claims[0].statement) else { return Ok(None) };
@@ -35,14 +31,13 @@ pub(super) fn proved_beside(
     if !ground.ends(&positions.rules) || ground.refutation.is_some() || ground.side_condition.is_some() {
         return Ok(None);
     }
-    let mut search = Search::new(program, &positions, threads, budget);
-    search.subject = std::mem::take(subject);
+    let mut search = Search::new(program, &positions, std::mem::take(subject), budget)?;
     let shown = match Criterion::of(program, &positions) {
         Some(criterion) => search.criterion_holds(&criterion, ground.position).map(|fails| fails.is_none()),
         None => search.by_partition(&ground).map(|()| true),
     };
-    let Search { subject: after, sections, .. } = search;
-    *subject = after;
+    let sections = search.work.sections;
+    *subject = search.work.subject;
     match shown {
         Ok(true) => Ok(Some(sections)),
         Ok(false) | Err(Stop::Refuted(_) | Stop::IllFormed(_)) => Ok(None),
@@ -50,16 +45,14 @@ pub(super) fn proved_beside(
     }
 }
 
-impl Search<'_, '_, '_> {
+impl Search<'_, '_> {
     /// Proves the criterion of bars, or stops with a position that shows that it fails.
     pub(super) fn by_criterion(&mut self, criterion: &Criterion, found: &Ground) -> Result<bool, Stop> {
         let Some(shown) = self.criterion_holds(criterion, found.position.clone())? else { return Ok(true) };
-        let Search { program, positions, subject, budget, .. } = self;
-        let violated = violating_position(program, positions, criterion, subject, budget)?;
+        let violated = violating_position(&mut self.work, self.positions, criterion)?;
         let violated = Box::new(violated.ok_or_else(unknown)?);
-        self.sections.truncate(shown);
-        let game = self.game()?;
-        self.moves(&game, found)?;
+        self.work.sections.truncate(shown);
+        self.moves(found)?;
         Err(Stop::Refuted(violated))
     }
 
@@ -69,26 +62,25 @@ impl Search<'_, '_, '_> {
         criterion: &Criterion,
         position: Option<Vec<BigUint>>,
     ) -> Result<Option<usize>, Stop> {
-        let game = self.game()?;
-        let body = criterion.function(&mut self.subject.nodes, self.program)?;
+        let body = criterion.function(&mut self.work.subject.nodes, self.work.program)?;
         let (mut terms, mut conditions) = (vec![body], Vec::new());
         if criterion.is_beside_a_strip() {
-            (terms, conditions) = game.parts_of_moves();
+            (terms, conditions) = self.game.parts_of_moves();
         }
-        self.tabulator().called(&terms, &conditions)?;
-        self.of_rules.tables = self.sections.len();
-        self.some_position(&game, position)?;
-        if self.defined(&game)?.is_some() {
+        self.work.called(&terms, &conditions)?;
+        self.of_rules.tables = self.work.sections.len();
+        self.some_position(position)?;
+        if self.defined()?.is_some() {
             return Err(unknown());
         }
-        self.monotone(&game)?;
-        let shown = self.sections.len();
-        for owed in criterion.monotone(&mut self.subject, body)? {
-            self.sections.push(owed.invariant(self.budget)?.ok_or_else(unknown)?);
+        self.monotone()?;
+        let shown = self.work.sections.len();
+        for owed in criterion.monotone(&mut self.work.subject, body)? {
+            self.work.sections.push(owed.invariant(self.work.budget)?.ok_or_else(unknown)?);
         }
-        for owed in criterion.owed(&mut self.subject, self.program, body)? {
-            match owed.invariant(self.budget)? {
-                Some(section) => self.sections.push(section),
+        for owed in criterion.owed(&mut self.work, body)? {
+            match owed.invariant(self.work.budget)? {
+                Some(section) => self.work.sections.push(section),
                 None => return Ok(Some(shown)),
             }
         }
@@ -106,30 +98,28 @@ fn unknown() -> Stop {
 /// # Errors
 /// A limit.
 fn violating_position(
-    program: &Program,
+    work: &mut Work<'_, '_>,
     positions: &Positions,
     criterion: &Criterion,
-    subject: &mut Subject,
-    budget: &mut Budget<'_>,
 ) -> Result<Option<Refutation>, AutomatonError> {
-    let implied = criterion.implied(subject, program)?;
+    let implied = criterion.implied(work)?;
     let mut found = Vec::new();
     for (coordinate, Owed { problem, .. }) in &implied {
-        if !is_satisfiable(problem, budget)? {
+        if !is_satisfiable(problem, work.budget)? {
             continue;
         }
         let Some(line) = criterion.line(*coordinate) else { return Ok(None) };
-        let Some(mut fixed) = smallest_tuple(problem, line.len(), budget)? else { continue };
+        let Some(mut fixed) = smallest_tuple(problem, line.len(), work.budget)? else { continue };
         fixed.pop();
         // The least row of this line, whatever the direction.
         let mut rows = Vec::new();
         for (_, other) in implied.iter().filter(|(other, _)| other == coordinate) {
             rows.extend(
-                smallest_completion(&other.problem, &fixed, 1, budget)?.and_then(|mut row| row.pop()),
+                smallest_completion(&other.problem, &fixed, 1, work.budget)?.and_then(|mut row| row.pop()),
             );
         }
         let Some(before) = rows.into_iter().min() else { continue };
-        found.extend(at_row(program, positions, criterion, (*coordinate, &fixed), &(before + 1u32)));
+        found.extend(at_row(work.program, positions, criterion, (*coordinate, &fixed), &(before + 1u32)));
     }
     Ok(found.into_iter().min_by_key(|(position, _)| rank(position)).map(|(_, refutation)| refutation))
 }

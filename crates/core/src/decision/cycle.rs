@@ -6,10 +6,11 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::limits::{STEPS, TUPLES, TUPLES_OF_LENGTH, TUPLES_OF_WALK};
-use super::measure::{MoveTaken, Seen};
+use super::measure::Seen;
 use super::player::{Step, options};
 use crate::automaton::Budget;
 use crate::compiled::{Code, CompiledRules};
+use crate::evidence::MoveTaken;
 use crate::language::ast::Program;
 use crate::language::game::Rules;
 

@@ -1,11 +1,10 @@
 //! The decision of a claim of any kind.
 
 use super::attempt::GivenUp;
-use super::claimed::Positions;
 use super::forall;
 use super::function;
 use super::options::{Attempts, Options};
-use super::outcome::{Decision, Outcome, Particulars};
+use super::outcome::{Decision, Outcome};
 use super::parameters::{self, Answer, Case, of_instance};
 use super::plan;
 use super::planner::Planner;
@@ -13,7 +12,9 @@ use super::positions;
 use super::schedule::{first, settle};
 use crate::automaton::{Budget, Observer};
 use crate::clock::Instant;
+use crate::evidence::About;
 use crate::language::ast::{Claim, Program, Statement};
+use crate::shapes::Positions;
 
 /// Decides whether a statement of a program holds: a property of a function, the P-positions or the
 /// Grundy values of a game, or a condition for all naturals. The `not` of a claim is
@@ -35,11 +36,7 @@ pub fn decide(
     options: &Options,
     observer: Option<Observer<'_>>,
 ) -> Decision {
-    decide_claim(program, &positive(statement), options, observer)
-}
-
-fn positive(statement: &Statement) -> Claim {
-    Claim { negated: false, statement: statement.clone() }
+    decide_claim(program, &Claim { negated: false, statement: statement.clone() }, options, observer)
 }
 
 /// Like [`decide`], for a claim. Its `not` matters only if the program has parameters: then the claim says that the
@@ -56,9 +53,10 @@ pub fn decide_claim(
         .with_timeout(options.timeout)
         .with_stop(&options.stop)
         .with_observer(observer);
+    let program = &Program { claims: vec![claim.clone()], ..program.clone() };
     let mut decision = match program.parameters.is_empty() {
-        true => Plans.claim(program, &claim.statement, options, &mut budget),
-        false => parameters::decide(program, claim, options, &Plans, &mut budget),
+        true => Plans.claim(program, options, &mut budget),
+        false => parameters::decide(program, options, &Plans, &mut budget),
     };
     budget.end();
     decision.states = budget.states();
@@ -71,31 +69,24 @@ pub fn decide_claim(
 struct Plans;
 
 impl Planner for Plans {
-    fn claim(
-        &self,
-        program: &Program,
-        statement: &Statement,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Decision {
-        match statement {
+    fn claim(&self, program: &Program, options: &Options, budget: &mut Budget<'_>) -> Decision {
+        match &program.claims[0].statement {
             Statement::Property { property, function, below } => {
-                let (function, property, below) = (*function, *property, below.as_ref());
-                let question =
-                    function::Question { program, function, property, below, options, planner: self };
+                let about = About { program, function: *function, property: *property };
+                let question = function::Question { about, below: below.as_ref(), options, planner: self };
                 about_function(question, budget)
             }
             Statement::Positions { game, formula } => {
                 let positions = Positions::of_outcomes(program, game, formula);
-                self.about_positions(program, statement, &positions, options, budget)
+                self.about_positions(program, &positions, options, budget)
             }
             Statement::Grundy { game, value } => {
                 let positions = Positions::of_values(program, game, value);
-                self.about_positions(program, statement, &positions, options, budget)
+                self.about_positions(program, &positions, options, budget)
             }
             Statement::ForAll { variables, formula } => {
                 let question = forall::Question { program, variables, formula, options, planner: self };
-                let undecided = |why| Decision::new(Outcome::Undecided(why), None, Particulars::ForAll);
+                let undecided = |why| Decision::new(program, Outcome::Undecided(why), None);
                 settle(&question, &plan::for_all(), options.attempts, budget)
                     .unwrap_or_else(|given_up| given_up.decision(undecided))
             }
@@ -130,18 +121,17 @@ impl Plans {
     fn about_positions(
         &self,
         program: &Program,
-        statement: &Statement,
         positions: &Positions,
         options: &Options,
         budget: &mut Budget<'_>,
     ) -> Decision {
         let asked = (options, self as &dyn Planner);
         if positions.rules.iter().any(|rules| rules.heaps.is_some()) {
-            let question = positions::Question::of_splitting(program, statement, positions, asked);
+            let question = positions::Question::of_splitting(program, positions, asked);
             return settle(&question, &plan::splitting(), options.attempts, budget)
                 .unwrap_or_else(|given_up| given_up.decision(|why| question.undecided(why)));
         }
-        match positions::Question::after_first_positions(program, statement, positions, asked, budget) {
+        match positions::Question::after_first_positions(program, positions, asked, budget) {
             Ok(question) => settle(&question, &plan::positions(), options.attempts, budget)
                 .unwrap_or_else(|given_up| given_up.decision(|why| question.undecided(why))),
             Err(decision) => *decision,

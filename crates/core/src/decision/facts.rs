@@ -3,14 +3,13 @@
 
 use std::collections::HashSet;
 
-use super::evidence::{Fact, Section};
 use super::limits::KEPT;
-use super::obligation::Obligation;
 use super::property::{Conditions, tuples};
-use super::tabulate::Subject;
+use super::work::Subject;
 use crate::automaton::{
     Affine, Answer, Budget, ConditionId, ConditionNode, Exhausted, Node, NodeId, NodePart, Nodes, explore,
 };
+use crate::evidence::{Fact, Obligation, Section};
 use crate::language::ast::{Bitwise, Comparison, Condition, Program, Term};
 use crate::language::printing::{print_condition, print_term};
 use crate::linear::{Line, TreeWithFacts, refute_with_facts};

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::evidence::Measure;
 use super::property::{Conditions, Varied, tuples, with_conditions};
-use super::tabulate::Subject;
+use super::work::Subject;
 use crate::automaton::{
     AutomatonError, Component, ConditionId, ConditionNode, Node, NodeId, Nodes, Places, Problem, Table,
 };
+use crate::evidence::Measure;
 use crate::language::ast::{Comparison, Condition, FunctionId, Program};
 use crate::language::game::Rules;
 

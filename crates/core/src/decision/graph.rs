@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::existence::values_exist;
-use super::tabulate::{Item, Subject, Tabulator, problem};
+use super::tabulate::{Item, problem};
+use super::work::{Subject, Work};
 use crate::automaton::{AutomatonError, Budget, Exhausted, Places, Table};
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{FunctionId, Program, RelationId};
@@ -77,18 +77,18 @@ pub fn extension(
 /// The table of a term or condition that has a value everywhere.
 fn minimal(
     program: &Program,
-    mut subject: Subject,
+    subject: Subject,
     item: Item,
     places: &Places,
     names: &[String],
     budget: &mut Budget<'_>,
 ) -> Result<Table, GraphError> {
-    let mut sections = Vec::new();
-    let mut tabulator = Tabulator { program, subject: &mut subject, sections: &mut sections, budget };
-    tabulator.item(item, names)?;
-    if let Some(values) = values_exist(&mut subject, places, None, false, budget)?.first(..) {
+    let mut work = Work::new(program, subject, budget);
+    work.item(item, names)?;
+    if let Some(values) = work.values_exist(places)?.first(..) {
         return Err(GraphError::Undefined(names.iter().cloned().zip(values).collect()));
     }
+    let Work { subject, budget, .. } = work;
     let known = match item {
         Item::Term(body) => subject.tables.graphs.get(&body),
         Item::Condition(body) => subject.tables.relations.get(&body).map(|known| &known.table),

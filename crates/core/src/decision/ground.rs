@@ -3,16 +3,15 @@
 
 use num_bigint::BigUint;
 
-use super::claimed::SetOfPositions;
 use super::limits::{TUPLES_OF_WALK, WALK};
-use super::measure::{MoveTaken, Seen};
+use super::measure::Seen;
 use super::player::{NoValue, Step, big, is_position, options};
-use super::refutation::Refutation;
-use super::side_condition::{CLAIMED_SET, SideCondition};
 use super::tuples::of_length;
 use crate::compiled::{Code, CompiledCondition, CompiledRules, Fault};
+use crate::evidence::{CLAIMED_SET, MoveTaken, Refutation, SideCondition};
 use crate::language::ast::Program;
 use crate::language::game::Rules;
+use crate::shapes::SetOfPositions;
 
 /// Result of the walk over the first positions.
 #[derive(Debug, Default)]

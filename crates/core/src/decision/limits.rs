@@ -1,7 +1,5 @@
 //! The limits of the search for evidence, in one table. Each is a number of states unless it says otherwise.
 
-use std::time::Duration;
-
 // How long attempts go on.
 
 /// What an attempt of weight 1 may use in the first round of a schedule. Most claims are settled in it, in a millisecond.
@@ -35,9 +33,6 @@ pub(super) const LOCATIONS: [usize; 2] = [300, 1_500];
 
 /// Most components of an obligation whose parametric invariant is short: with more, a tree of cases is found sooner.
 pub(super) const FEW_COMPONENTS: usize = 18;
-
-/// How often progress is reported while threads work.
-pub(super) const REPORT: Duration = Duration::from_millis(100);
 
 // What is computed one by one, where nothing is charged for it.
 

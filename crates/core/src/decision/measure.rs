@@ -7,20 +7,7 @@ use std::iter::Sum;
 
 use num_bigint::BigUint;
 
-use super::evidence::Measure;
-
-/// Move from a position to another one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MoveTaken {
-    /// Number of the move in the whole game, from 1.
-    pub number: usize,
-    /// The position where it starts.
-    pub position: Vec<BigUint>,
-    /// The fresh numbers chosen.
-    pub fresh: Vec<BigUint>,
-    /// The position where it leads.
-    pub option: Vec<BigUint>,
-}
+use crate::evidence::{Measure, MoveTaken};
 
 /// Effect of a move on the coordinates of its summand.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,16 +6,12 @@
 //! false claim.
 
 mod attempt;
-mod bar;
 mod bounded;
 mod by_criterion;
-mod claimed;
-mod counterexample;
 mod criterion;
 mod cycle;
 mod decide;
 mod endless;
-mod evidence;
 mod existence;
 mod facts;
 mod forall;
@@ -23,51 +19,40 @@ mod function;
 mod game;
 mod graph;
 mod ground;
-mod jobs;
 mod likely;
 mod limits;
-mod majorant;
 mod measure;
 mod name;
-mod obligation;
 mod octal;
 mod operands;
 mod options;
 mod outcome;
 mod parameters;
 mod partition;
-mod pass;
 mod plan;
 mod planner;
 mod player;
 mod positions;
 mod property;
-mod refutation;
-mod repeats;
 mod schedule;
 mod search;
-mod side_condition;
-mod sum;
 mod tabulate;
 mod tuples;
 mod well_formed;
+mod work;
 
 pub use crate::automaton::{AutomatonError, Ended, Event, Exhausted, Observer, SizeLimit, Stop};
+pub use crate::evidence::{
+    Counterexample, Dependent, Evidence, Fact, Hypothesis, Kind, Law, Measure, MoveTaken, Obligation, Part,
+    Power, Reach, Refutation, Section, SideCondition, TableKind, TableSection,
+};
+pub use crate::shapes::{NimSum, Positions, nim_sum};
 pub use attempt::Shows;
-pub use claimed::Positions;
-pub use counterexample::{Counterexample, Kind};
-pub use criterion::{NimSum, nim_sum};
 pub use decide::{decide, decide_claim};
-pub use evidence::{Evidence, Fact, Measure, Reach, Section, TableKind, TableSection};
 pub use graph::{GraphError, extension, graph};
-pub use majorant::{Majorant, decide_majorant};
-pub use measure::MoveTaken;
 pub use name::Name;
-pub use obligation::{Hypothesis, Law, Obligation};
 pub use options::{Attempts, Options};
 pub use outcome::{Decision, General, NO_INSTANCE, Outcome, Particulars, PartitionStatus, Step, Undecided};
 pub(crate) use parameters::fresh_name as unused_name;
 pub use plan::{Planned, planned};
-pub use refutation::{Dependent, Power, Refutation};
 pub use schedule::{Turn, in_turns};
-pub use side_condition::{Part, SideCondition};

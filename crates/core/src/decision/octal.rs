@@ -7,17 +7,15 @@
 use num_bigint::BigUint;
 
 use super::attempt::Tried;
-use super::evidence::Section;
 use super::limits::{HEAPS, STEPS, TUPLES};
-use super::outcome::{Decision, Outcome, Particulars, Undecided};
+use super::outcome::{Outcome, Undecided};
 use super::player::big;
 use super::positions::Question;
-use super::refutation::Refutation;
-use super::repeats::period;
-use super::side_condition::{CLAIMED_SET, SideCondition};
 use super::tuples::of_length;
 use crate::automaton::Budget;
 use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, CompiledTerm, Fault};
+use crate::evidence::{CLAIMED_SET, Refutation, Section, SideCondition};
+use crate::language::analysis::period;
 use crate::language::ast::{Octal, Statement};
 use crate::language::game::Rules;
 
@@ -178,12 +176,12 @@ enum Claimed {
 /// Computes the heaps up to the bound that the period of the claimed term asks for.
 pub(super) fn by_period(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let (Statement::Grundy { value, .. }, [_, rules]) =
-        (question.statement, question.positions.rules.as_slice())
+        (&question.program.claims[0].statement, question.positions.rules.as_slice())
     else {
         return Ok(Tried::Nothing);
     };
     let Some(octal) = rules.octal() else { return Ok(Tried::Nothing) };
-    let Some((preperiod, period)) = period(question.program, value) else { return Ok(Tried::Nothing) };
+    let Some((preperiod, period)) = period(question.program, value, STEPS) else { return Ok(Tried::Nothing) };
     let last = 2 * (preperiod + period) + octal.digits().len() as u64 - 1;
     let mut code = Code::new(question.program);
     code.allow_steps(STEPS);
@@ -205,13 +203,13 @@ pub(super) fn by_period(question: &Question<'_>, budget: &mut Budget<'_>) -> Res
 pub(super) fn first_heaps(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let mut code = Code::new(question.program);
     code.allow_steps(STEPS);
-    let (claimed, skipped) = match question.statement {
+    let (claimed, skipped) = match &question.program.claims[0].statement {
         Statement::Positions { formula, .. } => (Claimed::Outcomes(code.condition(formula)), 0),
         Statement::Grundy { value, .. } => (Claimed::Values(code.term(value)), 1),
         Statement::Property { .. } | Statement::ForAll { .. } => return Ok(Tried::Nothing),
     };
     let rules = &question.positions.rules[skipped..];
-    if rules.iter().any(|rules| rules.heaps.is_none() && !super::bar::is_strip(rules)) {
+    if rules.iter().any(|rules| rules.heaps.is_none() && !crate::shapes::is_strip(rules)) {
         return Ok(Tried::Nothing);
     }
     let compiled = CompiledRules::of_game(&mut code, rules);
@@ -281,6 +279,5 @@ fn refuted(question: &Question<'_>, heaps: &[u64]) -> Tried {
 }
 
 fn settled(question: &Question<'_>, outcome: Outcome, sections: Option<Vec<Section>>) -> Tried {
-    let particulars = Particulars::Game(Box::new(question.positions.clone()));
-    Tried::Settled(Box::new(Decision::new(outcome, sections, particulars)))
+    Tried::Settled(Box::new(question.decision(outcome, sections)))
 }

@@ -1,9 +1,9 @@
 //! The parts of a whole that are shown one by one: conjuncts, and the operands of a function, by whose NS property it has this
 //! property itself (docs/THEORY.md, Lemma 2.6).
 
-use super::bar::split;
 use crate::automaton::{Node, NodeId, Nodes};
 use crate::language::ast::Condition;
+use crate::shapes::split;
 
 /// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
 /// with shifts to the right, so a term has the NS property if all of its operands have it.

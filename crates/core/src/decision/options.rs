@@ -47,7 +47,8 @@ pub struct Options {
     /// Columns that a bounded check may compute one by one; a column counts once for each 64 of
     /// its digits.
     pub max_columns: u64,
-    /// Threads that search in parallel; the outcome does not depend on their number.
+    /// Threads that play out small positions, and whether one plays beside the search, which has one thread; the outcome does
+    /// not depend on their number.
     pub threads: usize,
     /// Ends the search from another thread.
     pub stop: Stop,

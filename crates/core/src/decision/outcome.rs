@@ -4,18 +4,13 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use super::claimed::Positions;
-use super::counterexample::Counterexample;
-use super::evidence::{Evidence, Section};
-use super::measure::MoveTaken;
 use super::name::Name;
-use super::obligation::Obligation;
-use super::refutation::Refutation;
-use super::side_condition::SideCondition;
 use crate::automaton::{AutomatonError, EndOfStep, Exhausted};
-use crate::language::ast::Program;
+use crate::evidence::{Counterexample, Evidence, MoveTaken, Obligation, Refutation, Section, SideCondition};
+use crate::language::ast::{Program, Statement};
 use crate::language::evaluate::Undefined;
 use crate::numerals::separated;
+use crate::shapes::Positions;
 
 /// The reason given for a claim with parameters if no instance of it was decided.
 pub const NO_INSTANCE: &str = "no instance was decided";
@@ -180,6 +175,18 @@ pub enum Particulars {
     ForAll,
 }
 
+impl Particulars {
+    /// Those of the only claim of a program, before more is known.
+    fn of(program: &Program) -> Particulars {
+        let statement = &program.claims[0].statement;
+        match Positions::of(program, statement) {
+            Some(positions) => Particulars::Game(Box::new(positions)),
+            None if matches!(statement, Statement::ForAll { .. }) => Particulars::ForAll,
+            None => Particulars::Function { partition: PartitionStatus::NotSearched, bounded_because: None },
+        }
+    }
+}
+
 /// Claim with parameters, and values that make it the claim that was asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct General {
@@ -218,12 +225,10 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// A decision with these sections as evidence, before its states and its time are counted.
-    pub(super) fn new(
-        outcome: Outcome,
-        sections: Option<Vec<Section>>,
-        particulars: Particulars,
-    ) -> Decision {
+    /// A decision about the only claim of a program with these sections as evidence, before its states and its time are
+    /// counted.
+    pub(super) fn new(program: &Program, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
+        let particulars = Particulars::of(program);
         let steps = sections.iter().flatten().map(Step::of).collect();
         let evidence = sections.map(|sections| Evidence { sections });
         let (instance, general, nearest) = (None, None, None);

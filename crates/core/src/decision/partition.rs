@@ -1,25 +1,14 @@
 //! The P/N rule: a set is closed (no move leads from the set into it) and reachable (from every position
 //! outside the set some move leads into it) \[inoue2014, Lemmas 8.3 and 8.4\].
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::evidence::{Reach, Section};
 use super::game::{Game, GameMove};
-use super::jobs::{Found, Job, run};
 use super::limits::BRIEF;
-use super::obligation::Obligation;
 use super::property::Owed;
-use super::tabulate::Subject;
-use crate::automaton::{Answer, AutomatonError, Budget, Problem};
-
-/// The outcome of the search for a P/N partition.
-pub(super) enum Partition {
-    /// Both lemmas hold; the sections `closed`, `reach`, `cover`.
-    Holds(Vec<Section>),
-    /// One of them fails: the problems that some tuple satisfies.
-    Fails(Vec<Failure>),
-}
+use super::work::Work;
+use crate::automaton::{AutomatonError, HiddenAutomaton, Problem};
+use crate::evidence::{Obligation, Reach, Section};
 
 /// A lemma that fails.
 pub(super) enum Failure {
@@ -29,72 +18,54 @@ pub(super) enum Failure {
     Cover(Problem),
 }
 
-/// Decides whether the set is the set of P-positions of the game.
+/// The sections `closed`, `reach`, `cover` which show that the set is the set of P-positions of the game; or the lemmas that
+/// fail, with the problems that some tuple satisfies.
 pub(super) fn partition(
-    subject: &Subject,
+    work: &mut Work<'_, '_>,
     game: &Game,
-    threads: usize,
-    budget: &mut Budget<'_>,
-) -> Result<Partition, AutomatonError> {
-    budget.begin_shares("closed, reach");
-    let mut closed = BTreeMap::new();
-    let mut jobs = Vec::new();
+) -> Result<Result<Vec<Section>, Vec<Failure>>, AutomatonError> {
+    let (mut sections, mut failures) = (Vec::new(), Vec::new());
     for (i, option) in game.moves_to_close() {
-        match closed_anywhere(subject, game, i, option, budget)? {
-            Some(section) => _ = closed.insert(i, section),
-            None => {
-                let name = Obligation::Closed { number: i + 1, anywhere: false };
-                jobs.push((
-                    name,
-                    i,
-                    Job::Explore(game.tuples(subject, option.fresh, game.within_set(option, false))?),
-                ));
-            }
+        if let Some(section) = closed_anywhere(work, game, i, option)? {
+            sections.push(section);
+            continue;
+        }
+        let obligation = Obligation::Closed { number: i + 1, anywhere: false };
+        let problem = game.tuples(&work.subject, option.fresh, game.within_set(option, false))?;
+        let owed = Owed { obligation, problem, conditions: None };
+        match owed.invariant(work.budget)? {
+            Some(section) => sections.push(section),
+            None => failures.push(Failure::Closed(i, owed.problem)),
         }
     }
-    for (i, option) in game.moves.iter().enumerate() {
-        jobs.push((Obligation::Reach(i + 1), i, Job::Determinize(game.reach(subject, option)?)));
-    }
-    let names: Vec<(Obligation, usize)> = jobs.iter().map(|(name, i, _)| (name.clone(), *i)).collect();
-    let jobs = jobs.into_iter().map(|(name, _, job)| (name.to_string(), job)).collect();
-    let mut reaches = Vec::new();
-    let mut failures = Vec::new();
     let mut tables = Vec::new();
-    for (found, (name, i)) in run(jobs, threads, budget)?.into_iter().zip(names) {
-        match found {
-            Found::Explored(_, Answer::Empty(invariant)) => {
-                closed.insert(i, Section::Invariant(name, invariant));
-            }
-            Found::Explored(problem, Answer::Satisfiable) => failures.push(Failure::Closed(i, problem)),
-            Found::Determinized(automaton) => {
-                tables.push(Arc::new(automaton.table.clone()));
-                reaches.push(Section::Reach(Reach { number: i + 1, automaton }));
-            }
-        }
+    for (number, option) in (1..).zip(&game.moves) {
+        work.budget.begin(&Obligation::Reach(number).to_string());
+        let automaton = HiddenAutomaton::of_problem(&game.reach(&work.subject, option)?, work.budget)?;
+        tables.push(Arc::new(automaton.table.clone()));
+        sections.push(Section::Reach(Reach { number, automaton }));
     }
-    let mut sections: Vec<Section> = closed.into_values().chain(reaches).collect();
-    let problem = game.cover(subject, &tables)?;
+    let problem = game.cover(&work.subject, &tables)?;
     let cover = Owed { obligation: Obligation::Cover, problem, conditions: None };
-    match cover.invariant(budget)? {
+    match cover.invariant(work.budget)? {
         Some(section) => sections.push(section),
         None => failures.push(Failure::Cover(cover.problem)),
     }
-    if failures.is_empty() { Ok(Partition::Holds(sections)) } else { Ok(Partition::Fails(failures)) }
+    Ok(if failures.is_empty() { Ok(sections) } else { Err(failures) })
 }
 
 /// Proves that a move does not lead from the set to the set, wherever it starts, if few states show this.
 fn closed_anywhere(
-    subject: &Subject,
+    work: &mut Work<'_, '_>,
     game: &Game,
     i: usize,
     option: &GameMove,
-    budget: &mut Budget<'_>,
 ) -> Result<Option<Section>, AutomatonError> {
     if !game.has_domain() {
         return Ok(None);
     }
-    let problem = game.tuples(subject, option.fresh, game.within_set(option, true))?;
+    let problem = game.tuples(&work.subject, option.fresh, game.within_set(option, true))?;
     let obligation = Obligation::Closed { number: i + 1, anywhere: true };
     let owed = Owed { obligation, problem, conditions: None };
-    Ok(budget.within(BRIEF, |budget| owed.invariant(budget))?.flatten())
+    Ok(work.budget.within(BRIEF, |budget| owed.invariant(budget))?.flatten())
 }

@@ -9,18 +9,12 @@ use super::options::{Attempts, Options};
 use super::outcome::Decision;
 use super::parameters::{Answer, Case};
 use crate::automaton::Budget;
-use crate::language::ast::{Program, Statement};
+use crate::language::ast::Program;
 
 /// Who decides the claims that an attempt asks for.
 pub(super) trait Planner: Debug {
-    /// The decision about a claim without parameters.
-    fn claim(
-        &self,
-        program: &Program,
-        statement: &Statement,
-        options: &Options,
-        budget: &mut Budget<'_>,
-    ) -> Decision;
+    /// The decision about the statement of the only claim of a program without parameters.
+    fn claim(&self, program: &Program, options: &Options, budget: &mut Budget<'_>) -> Decision;
 
     /// The answer for a case of a claim with parameters, by some of the attempts of its plan.
     ///

@@ -2,9 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::measure::MoveTaken;
-use super::side_condition::Part;
 use crate::compiled::{Code, CompiledMove, CompiledRules, Fault};
+use crate::evidence::{MoveTaken, Part};
 
 /// A move of one summand: the fresh numbers chosen, and where it leads.
 #[derive(Debug, Clone)]

@@ -1,28 +1,25 @@
 //! The decision of a claim about the positions of a game: side conditions, then the P/N rule.
 
 use super::attempt::Tried;
-use super::claimed::Positions;
-use super::criterion::Criterion;
 use super::cycle::cycle;
 use super::endless::undecided;
-use super::evidence::Section;
 use super::ground::{Ground, first_positions};
 use super::options::Options;
-use super::outcome::{Decision, Outcome, Particulars, Undecided};
+use super::outcome::{Decision, Outcome, Undecided};
 use super::parameters::{self, Answer, Case};
 use super::planner::Planner;
-use super::refutation::Refutation;
 use super::search::{Search, Stop, keep_for_refutation};
-use super::side_condition::SideCondition;
 use super::tabulate::in_full_first;
+use super::work::Subject;
 use crate::automaton::{AutomatonError, Budget};
-use crate::language::ast::{Claim, Program, Statement};
+use crate::evidence::{Refutation, Section, SideCondition};
+use crate::language::ast::Program;
+use crate::shapes::{Criterion, Positions};
 
 /// A claim about the positions of a game whose rules have digit automata.
 pub(super) struct Question<'a> {
+    /// The claim is its only one.
     pub(super) program: &'a Program,
-    /// The claim, which may be one of several of the program.
-    pub(super) statement: &'a Statement,
     pub(super) positions: &'a Positions,
     pub(super) options: &'a Options,
     pub(super) planner: &'a dyn Planner,
@@ -37,7 +34,6 @@ impl<'a> Question<'a> {
     /// no digit automata.
     pub(super) fn after_first_positions(
         program: &'a Program,
-        statement: &'a Statement,
         positions: &'a Positions,
         (options, planner): (&'a Options, &'a dyn Planner),
         budget: &mut Budget<'_>,
@@ -46,7 +42,7 @@ impl<'a> Question<'a> {
         let found = first_positions(program, &positions.rules, &positions.set, operator.is_some());
         let ends = found.ends(&positions.rules);
         let criterion = Criterion::of(program, positions);
-        let question = Question { program, statement, positions, options, planner, found, criterion };
+        let question = Question { program, positions, options, planner, found, criterion };
         let settled = match (&question.found.side_condition, operator, &question.found.refutation) {
             (Some(condition), ..) => Ok(question.decision(Outcome::IllFormed(condition.clone()), None)),
             (None, operator, _) if !ends => question.without_measure(operator.is_some(), budget),
@@ -62,13 +58,12 @@ impl<'a> Question<'a> {
     /// these moves, so that only the first position is known.
     pub(super) fn of_splitting(
         program: &'a Program,
-        statement: &'a Statement,
         positions: &'a Positions,
         (options, planner): (&'a Options, &'a dyn Planner),
     ) -> Question<'a> {
         let position = first_positions(program, &positions.rules, &positions.set, false).position;
         let found = Ground { position, ..Ground::default() };
-        Question { program, statement, positions, options, planner, found, criterion: None }
+        Question { program, positions, options, planner, found, criterion: None }
     }
 
     /// The decision where nothing is shown.
@@ -76,30 +71,29 @@ impl<'a> Question<'a> {
         self.decision(Outcome::Undecided(why), None)
     }
 
-    fn decision(&self, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
-        Decision::new(outcome, sections, Particulars::Game(Box::new(self.positions.clone())))
+    pub(super) fn decision(&self, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
+        Decision::new(self.program, outcome, sections)
     }
 
     /// The decision that a search makes, with the sections that it found; nothing if a theorem does not apply.
     fn search(
         &self,
         budget: &mut Budget<'_>,
-        run: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<bool, Stop>,
+        run: impl FnOnce(&mut Search<'_, '_>) -> Result<bool, Stop>,
     ) -> Result<Option<Decision>, Undecided> {
-        let threads = self.options.threads;
-        let mut search = Search::new(self.program, self.positions, threads, budget);
+        let mut search = Search::new(self.program, self.positions, Subject::default(), budget)?;
         match run(&mut search) {
-            Ok(true) => Ok(Some(self.decision(Outcome::Proved, Some(search.sections)))),
+            Ok(true) => Ok(Some(self.decision(Outcome::Proved, Some(search.work.sections)))),
             Ok(false) => Ok(None),
             Err(Stop::IllFormed(condition)) => Ok(Some(self.decision(Outcome::IllFormed(condition), None))),
             Err(Stop::Refuted(refutation)) => {
                 let needs_tables = matches!(*refutation, Refutation::Reach { .. });
-                keep_for_refutation(&mut search.sections, needs_tables, search.of_rules);
-                search.sections.push(Section::Refutation((*refutation).clone()));
+                keep_for_refutation(&mut search.work.sections, needs_tables, search.of_rules);
+                search.work.sections.push(Section::Refutation((*refutation).clone()));
                 if let Refutation::Reach { position } = &*refutation {
                     search.excluded(position)?;
                 }
-                Ok(Some(self.decision(Outcome::Refuted(*refutation), Some(search.sections))))
+                Ok(Some(self.decision(Outcome::Refuted(*refutation), Some(search.work.sections))))
             }
             Err(Stop::Undecided(why)) => Err(why),
         }
@@ -110,7 +104,7 @@ impl<'a> Question<'a> {
         &self,
         is_smallest: bool,
         budget: &mut Budget<'_>,
-        run: impl FnOnce(&mut Search<'_, '_, '_>) -> Result<bool, Stop>,
+        run: impl FnOnce(&mut Search<'_, '_>) -> Result<bool, Stop>,
     ) -> Result<Tried, Undecided> {
         Ok(match self.search(budget, run)? {
             None => Tried::Nothing,
@@ -134,7 +128,7 @@ impl<'a> Question<'a> {
             let steps = found.ok_or_else(|| undecided(seen))?;
             return Ok(self.decision(Outcome::IllFormed(SideCondition::Cycle(steps)), None));
         }
-        let found = self.search(budget, |search| search.side_conditions(&self.found).map(|()| true))?;
+        let found = self.search(budget, |search| search.side_conditions(&self.found).map(|_| true))?;
         found.ok_or(AutomatonError::TableMismatch.into())
     }
 
@@ -154,12 +148,11 @@ impl<'a> Question<'a> {
         budget: &mut Budget<'_>,
     ) -> Result<Decision, Undecided> {
         let found = self.search(budget, |search| {
-            let game = search.game()?;
-            search.tabulate_rules(&game)?;
-            if matches!(refutation, Refutation::Reach { .. }) && !game.moves.is_empty() {
-                search.tabulate_set(&game)?;
+            search.tabulate_rules()?;
+            if matches!(refutation, Refutation::Reach { .. }) && !search.game.moves.is_empty() {
+                search.tabulate_set()?;
             }
-            search.side_conditions_of(&game, &self.found)?;
+            search.side_conditions(&self.found)?;
             Err(Stop::Refuted(Box::new(refutation.clone())))
         })?;
         found.ok_or(AutomatonError::TableMismatch.into())
@@ -169,9 +162,10 @@ impl<'a> Question<'a> {
 /// The theorems about passes and sums, which ask for no strategy: the claim is a case without parameters.
 pub(super) fn by_theorem(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried, Undecided> {
     let Some(position) = &question.found.position else { return Ok(Tried::Nothing) };
-    let claim = Claim { negated: false, statement: question.statement.clone() };
-    let program = Program { claims: vec![claim], ..question.program.clone() };
-    let (case, options, planner) = (&Case::all(&program), question.options, question.planner);
+    let mut case = Case::all(question.program);
+    // Whether the statement holds is asked.
+    case.program.claims[0].negated = false;
+    let (case, options, planner) = (&case, question.options, question.planner);
     let case = parameters::Question { case, options, planner };
     for theorem in [parameters::passes, parameters::summands] {
         match theorem(&case, budget) {
@@ -202,7 +196,7 @@ pub(super) fn by_criterion(question: &Question<'_>, budget: &mut Budget<'_>) -> 
     let Some(criterion) = &question.criterion else { return Ok(Tried::Nothing) };
     in_full_first(question.program, budget, |in_full, budget| {
         question.attempt(false, budget, |search| {
-            search.subject.in_full = in_full;
+            search.work.subject.in_full = in_full;
             search.by_criterion(criterion, &question.found)
         })
     })

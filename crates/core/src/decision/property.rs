@@ -1,16 +1,13 @@
 //! What is owed for a claim: obligations, each as the problem that no numbers satisfy (docs/LOWERING.md), and what shows it.
 
-use num_bigint::BigUint;
-
-use super::evidence::Section;
 use super::limits::GOALS;
-use super::obligation::Obligation;
-use super::tabulate::Subject;
+use super::work::{Subject, Work};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Component, ConditionId, Exhausted, Formula, Node, NodeId, Nodes,
     Places, Problem, explore,
 };
-use crate::language::ast::Comparison;
+use crate::evidence::{Obligation, Section};
+use crate::language::ast::{Comparison, Property};
 use crate::linear::refute_within;
 
 /// A function as one of its parameters varies.
@@ -46,11 +43,10 @@ impl Owed {
         subject: &mut Subject,
         places: &Places,
         place: usize,
-        below: Option<&BigUint>,
     ) -> Result<Owed, AutomatonError> {
-        let problem = defined(subject, places, place, below)?;
+        let problem = defined(subject, places, place)?;
         let conditions = (places.declared(place), places.conditions(place, &mut subject.nodes));
-        let conditions = below.is_none().then_some(conditions);
+        let conditions = subject.below.is_none().then_some(conditions);
         Ok(Owed { obligation: Obligation::Defined(place + 1), problem, conditions })
     }
 
@@ -62,12 +58,11 @@ impl Owed {
         subject: &mut Subject,
         obligation: Obligation,
         f: Varied,
-        below: Option<&BigUint>,
     ) -> Result<Owed, AutomatonError> {
-        let problem = monotone(subject, f, below)?;
+        let problem = monotone(subject, f)?;
         let arguments = (0..f.parameters).map(|i| subject.nodes.variable(i)).collect();
         let falls = vec![(rises(&mut subject.nodes, f, arguments), false)];
-        Ok(Owed { obligation, problem, conditions: below.is_none().then_some((f.parameters, falls)) })
+        Ok(Owed { obligation, problem, conditions: subject.below.is_none().then_some((f.parameters, falls)) })
     }
 
     /// A function has the NS property.
@@ -78,9 +73,27 @@ impl Owed {
         subject: &mut Subject,
         obligation: Obligation,
         f: Varied,
-        below: Option<&BigUint>,
     ) -> Result<Owed, AutomatonError> {
-        Ok(Owed { obligation, problem: ns(subject, f, below)?, conditions: None })
+        Ok(Owed { obligation, problem: ns(subject, f)?, conditions: None })
+    }
+
+    /// A function has a property.
+    ///
+    /// # Errors
+    /// A limit.
+    pub(super) fn of_property(
+        subject: &mut Subject,
+        property: Property,
+        f: Varied,
+    ) -> Result<Vec<Owed>, AutomatonError> {
+        let mut owed = Vec::new();
+        if property != Property::Ns {
+            owed.push(Owed::monotone(subject, Obligation::Monotone, f)?);
+        }
+        if property != Property::Monotone {
+            owed.push(Owed::ns(subject, Obligation::Ns, f)?);
+        }
+        Ok(owed)
     }
 
     /// A condition holds for all tuples.
@@ -98,22 +111,6 @@ impl Owed {
         Ok(Owed { obligation, problem, conditions: Some((count, conditions)) })
     }
 
-    /// A tree of cases, if there is a rule for it and this many goals give one.
-    ///
-    /// # Errors
-    /// The limit on time is reached, or the search was asked to end.
-    pub(super) fn tree(
-        &self,
-        goals: usize,
-        nodes: &mut Nodes,
-        parameters: usize,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Section>, Exhausted> {
-        let Some((count, conditions)) = &self.conditions else { return Ok(None) };
-        let lines = refute_within(goals, nodes, parameters, *count, conditions, budget)?;
-        Ok(lines.map(|lines| Section::Linear(self.obligation.clone(), Vec::new(), lines)))
-    }
-
     /// An invariant; `None` if some numbers satisfy the problem.
     ///
     /// # Errors
@@ -125,6 +122,19 @@ impl Owed {
             Answer::Satisfiable => None,
         })
     }
+}
+
+impl Work<'_, '_> {
+    /// A tree of cases for what is owed, if there is a rule for it and this many goals give one.
+    ///
+    /// # Errors
+    /// The limit on time is reached, or the search was asked to end.
+    pub(super) fn tree(&mut self, owed: &Owed, goals: usize) -> Result<Option<Section>, Exhausted> {
+        let Some((count, conditions)) = &owed.conditions else { return Ok(None) };
+        let (parameters, nodes) = (self.program.parameters.len(), &mut self.subject.nodes);
+        let lines = refute_within(goals, nodes, parameters, *count, conditions, self.budget)?;
+        Ok(lines.map(|lines| Section::Linear(owed.obligation.clone(), Vec::new(), lines)))
+    }
 
     /// An invariant, or a tree of cases if an automaton has more than this many states: moduli cost a tree nothing, where an
     /// automaton has states for each remainder. `Some(None)` if some numbers satisfy the problem.
@@ -132,13 +142,12 @@ impl Owed {
     /// # Errors
     /// A limit.
     pub(super) fn briefly(
-        &self,
-        nodes: &mut Nodes,
+        &mut self,
+        owed: &Owed,
         before_tree: u64,
-        budget: &mut Budget<'_>,
     ) -> Result<Option<Option<Section>>, Exhausted> {
-        match budget.within(before_tree, |budget| self.invariant(budget))? {
-            None => Ok(self.tree(GOALS, nodes, 0, budget)?.map(Some)),
+        match self.budget.within(before_tree, |budget| owed.invariant(budget))? {
+            None => Ok(self.tree(owed, GOALS)?.map(Some)),
             found => Ok(found),
         }
     }
@@ -147,15 +156,10 @@ impl Owed {
     ///
     /// # Errors
     /// A limit.
-    pub(super) fn section(
-        &self,
-        nodes: &mut Nodes,
-        before_tree: u64,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Section>, Exhausted> {
-        match self.briefly(nodes, before_tree, budget)? {
+    pub(super) fn section(&mut self, owed: &Owed, before_tree: u64) -> Result<Option<Section>, Exhausted> {
+        match self.briefly(owed, before_tree)? {
             Some(found) => Ok(found),
-            None => self.invariant(budget),
+            None => owed.invariant(self.budget),
         }
     }
 }
@@ -170,8 +174,9 @@ pub(super) fn rises(nodes: &mut Nodes, f: Varied, mut arguments: Vec<NodeId>) ->
 }
 
 /// `track < B` for a bounded question.
-fn bound(nodes: &mut Nodes, below: Option<&BigUint>, track: usize) -> Option<ConditionId> {
-    let bound = nodes.constant(below?.clone());
+fn bound(subject: &mut Subject, track: usize) -> Option<ConditionId> {
+    let Subject { nodes, below, .. } = subject;
+    let bound = nodes.constant(below.clone()?);
     let x = nodes.variable(track);
     Some(nodes.compare(Comparison::Less, x, bound))
 }
@@ -214,9 +219,8 @@ pub(super) fn defined(
     subject: &mut Subject,
     places: &Places,
     place: usize,
-    below: Option<&BigUint>,
 ) -> Result<Problem, AutomatonError> {
-    let bound = bound(&mut subject.nodes, below, 0);
+    let bound = bound(subject, 0);
     let declared = places.declared(place);
     let mut builder = with_conditions(subject, declared, bound.map(|bound| (bound, true)))?;
     places.push(place, &mut builder)?;
@@ -224,21 +228,15 @@ pub(super) fn defined(
 }
 
 /// The pairs of adjacent columns where a function is not monotone.
-pub(super) fn monotone(
-    subject: &mut Subject,
-    f: Varied,
-    below: Option<&BigUint>,
-) -> Result<Problem, AutomatonError> {
-    adjacent(subject, f, below, |builder| violation(builder, false))
+pub(super) fn monotone(subject: &mut Subject, f: Varied) -> Result<Problem, AutomatonError> {
+    let bound = bound(subject, 1);
+    adjacent(subject, f, bound, |builder| violation(builder, false))
 }
 
 /// The pairs of adjacent columns that violate the NS property.
-pub(super) fn ns(
-    subject: &mut Subject,
-    f: Varied,
-    below: Option<&BigUint>,
-) -> Result<Problem, AutomatonError> {
-    adjacent(subject, f, below, |builder| violation(builder, true))
+pub(super) fn ns(subject: &mut Subject, f: Varied) -> Result<Problem, AutomatonError> {
+    let bound = bound(subject, 1);
+    adjacent(subject, f, bound, |builder| violation(builder, true))
 }
 
 /// The condition that a column, given as a constant, and the next one do not violate the NS property or monotonicity.
@@ -267,11 +265,10 @@ fn violation(builder: &mut Builder<'_>, of_ns: bool) -> Result<Formula, Automato
 fn adjacent(
     subject: &mut Subject,
     f: Varied,
-    below: Option<&BigUint>,
+    bound: Option<ConditionId>,
     last: impl FnOnce(&mut Builder<'_>) -> Result<Formula, AutomatonError>,
 ) -> Result<Problem, AutomatonError> {
     let nodes = &mut subject.nodes;
-    let bound = bound(nodes, below, 1);
     let env: Vec<usize> = (0..3 + f.parameters).collect();
     let calls = [0, 1].map(|track| {
         let mut arguments: Vec<NodeId> = env[4..].iter().map(|&other| nodes.variable(other)).collect();

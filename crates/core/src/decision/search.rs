@@ -1,34 +1,29 @@
 //! The search for the sections of a claim about positions: that the rules define a terminating game, then the P/N rule.
 
+use std::rc::Rc;
+
 use num_bigint::BigUint;
 
-use super::claimed::Positions;
-use super::evidence::Section;
-use super::game::{Game, GameMove};
+use super::game::Game;
 use super::ground::Ground;
-use super::measure::MoveTaken;
-use super::obligation::Obligation;
 use super::outcome::Undecided;
-use super::partition::{Failure, Partition, partition};
+use super::partition::{Failure, partition};
 use super::property::{Owed, tuples};
-use super::refutation::{Refutation, rank_of};
-use super::side_condition::SideCondition;
-use super::tabulate::{Subject, Tabulator};
+use super::work::{Subject, Work};
 use crate::automaton::{
-    Answer, AutomatonError, Budget, NodeId, Problem, Sought, explore, is_satisfiable, smallest_completion,
-    smallest_outside, smallest_tuple, smallest_tuple_within,
+    AutomatonError, Budget, NodeId, Problem, Sought, is_satisfiable, smallest_completion, smallest_outside,
+    smallest_tuple, smallest_tuple_within,
 };
+use crate::evidence::{MoveTaken, Obligation, Refutation, Section, SideCondition, rank_of};
 use crate::language::ast::Program;
+use crate::shapes::Positions;
 
 /// A search for the sections of a certificate.
-pub(super) struct Search<'s, 'b, 'o> {
-    pub(super) program: &'s Program,
-    pub(super) positions: &'s Positions,
-    pub(super) threads: usize,
-    pub(super) budget: &'b mut Budget<'o>,
-    pub(super) sections: Vec<Section>,
+pub(super) struct Search<'a, 'o> {
+    pub(super) work: Work<'a, 'o>,
+    pub(super) positions: &'a Positions,
+    pub(super) game: Rc<Game>,
     pub(super) of_rules: OfRules,
-    pub(super) subject: Subject,
 }
 
 /// The number of sections about the rules, not about the claimed set.
@@ -59,52 +54,49 @@ impl From<crate::automaton::Exhausted> for Stop {
     }
 }
 
-impl<'s, 'b, 'o> Search<'s, 'b, 'o> {
+impl<'a, 'o> Search<'a, 'o> {
     /// A search that has found nothing yet.
+    ///
+    /// # Errors
+    /// An operator without a digit automaton, or a limit.
     pub(super) fn new(
-        program: &'s Program,
-        positions: &'s Positions,
-        threads: usize,
-        budget: &'b mut Budget<'o>,
-    ) -> Self {
-        let (sections, of_rules, subject) = (Vec::new(), OfRules::default(), Subject::default());
-        Search { program, positions, threads, budget, sections, of_rules, subject }
+        program: &'a Program,
+        positions: &'a Positions,
+        mut subject: Subject,
+        budget: &'a mut Budget<'o>,
+    ) -> Result<Self, AutomatonError> {
+        let (set, is_value) = (positions.set.condition(), positions.is_value());
+        let game = Rc::new(Game::new(&mut subject.nodes, program, &positions.rules, set, is_value)?);
+        let work = Work::new(program, subject, budget);
+        Ok(Search { work, positions, game, of_rules: OfRules::default() })
     }
 }
 
-impl<'o> Search<'_, '_, 'o> {
-    pub(super) fn game(&mut self) -> Result<Game, AutomatonError> {
-        let positions = self.positions;
-        let (set, is_value) = (positions.set.condition(), positions.is_value());
-        Game::new(&mut self.subject.nodes, self.program, &positions.rules, set, is_value)
-    }
-
+impl Search<'_, '_> {
     /// Proves that the rules define a terminating game. Also the smallest position where the claimed Grundy number has no
     /// value, if there is one.
-    pub(super) fn rules(&mut self, found: &Ground) -> Result<(Game, Option<Refutation>), Stop> {
-        let game = self.game()?;
-        self.tabulate_rules(&game)?;
-        self.tabulate_set(&game)?;
-        let undefined = self.side_conditions_of(&game, found)?;
-        Ok((game, undefined))
+    fn rules(&mut self, found: &Ground) -> Result<Option<Refutation>, Stop> {
+        self.tabulate_rules()?;
+        self.tabulate_set()?;
+        self.side_conditions(found)
     }
 
     /// Proves the side conditions and the P/N partition, or stops with the smallest position where the claim fails.
     pub(super) fn by_partition(&mut self, found: &Ground) -> Result<(), Stop> {
-        let (game, undefined) = self.rules(found)?;
-        let failures = match partition(&self.subject, &game, self.threads, self.budget)? {
-            Partition::Holds(sections) if undefined.is_none() => {
-                self.sections.extend(sections);
+        let undefined = self.rules(found)?;
+        let failures = match partition(&mut self.work, &self.game)? {
+            Ok(sections) if undefined.is_none() => {
+                self.work.sections.extend(sections);
                 return Ok(());
             }
-            Partition::Holds(_) => Vec::new(),
-            Partition::Fails(failures) => failures,
+            Ok(_) => Vec::new(),
+            Err(failures) => failures,
         };
         let mut least = undefined;
         for failure in &failures {
             // One with more digits than another is not the smallest.
             let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
-            let found = self.refutation(&game, failure, longest)?;
+            let found = self.refutation(failure, longest)?;
             least = least.into_iter().chain(found).min_by_key(rank_of);
         }
         let mismatch = || AutomatonError::TableMismatch.into();
@@ -114,21 +106,21 @@ impl<'o> Search<'_, '_, 'o> {
     /// Stops with the smallest position where the claim fails, found among the first ones without tables of the moves, or
     /// returns `false` if there is none.
     pub(super) fn by_smallest_position(&mut self, found: &Ground) -> Result<bool, Stop> {
-        let (game, undefined) = self.rules(found)?;
-        self.budget.begin("smallest position");
+        let (undefined, game) = (self.rules(found)?, self.game.clone());
+        self.work.budget.begin("smallest position");
         let mut least = undefined;
         for (i, option) in game.moves_to_close() {
-            let problem = game.tuples(&self.subject, option.fresh, game.within_set(option, false))?;
-            if is_satisfiable(&problem, self.budget)? {
+            let problem = game.tuples(&self.work.subject, option.fresh, game.within_set(option, false))?;
+            if is_satisfiable(&problem, self.work.budget)? {
                 let longest = least.as_ref().map_or(u64::MAX, |least| rank_of(least).0);
-                let found = self.refutation(&game, &Failure::Closed(i, problem), longest)?;
+                let found = self.refutation(&Failure::Closed(i, problem), longest)?;
                 least = least.into_iter().chain(found).min_by_key(rank_of);
             }
         }
-        let outside = game.cover(&self.subject, &[])?;
+        let outside = game.cover(&self.work.subject, &[])?;
         let relations: Result<Vec<_>, _> =
-            game.moves.iter().map(|option| game.reach(&self.subject, option)).collect();
-        let sought = smallest_outside(&outside, &relations?, game.coordinates, self.budget)?;
+            game.moves.iter().map(|option| game.reach(&self.work.subject, option)).collect();
+        let sought = smallest_outside(&outside, &relations?, game.coordinates, self.work.budget)?;
         let least = match sought {
             Sought::Found(position) => {
                 least.into_iter().chain([Refutation::Reach { position }]).min_by_key(rank_of)
@@ -136,21 +128,16 @@ impl<'o> Search<'_, '_, 'o> {
             Sought::Nowhere => least,
             Sought::NoneBelow(digits) => match least {
                 Some(least) if rank_of(&least).0 < digits => Some(least),
-                _ => return Err(self.budget.end_of_step().into()),
+                _ => return Err(self.work.budget.end_of_step().into()),
             },
         };
         least.map_or(Ok(false), |refutation| Err(Stop::Refuted(Box::new(refutation))))
     }
 
-    pub(super) fn tabulator(&mut self) -> Tabulator<'_, '_, 'o> {
-        let Search { program, budget, sections, subject, .. } = self;
-        Tabulator { program, subject, sections, budget }
-    }
-
     /// Tables of what the rules call, and of their conditions with intermediate values.
-    pub(super) fn tabulate_rules(&mut self, game: &Game) -> Result<(), Stop> {
-        let positions = self.positions;
-        let mut tabulator = self.tabulator();
+    pub(super) fn tabulate_rules(&mut self) -> Result<(), Stop> {
+        let (positions, game) = (self.positions, self.game.clone());
+        let tabulator = &mut self.work;
         for (summand, rules) in game.summands.iter().zip(&positions.rules) {
             if let Some((domain, _)) = summand.domain {
                 let names = &positions.names[rules.offset..][..rules.coordinates];
@@ -161,16 +148,16 @@ impl<'o> Search<'_, '_, 'o> {
         tabulator.called(&terms, &conditions)?;
         for rules in positions.rules.iter().filter(|rules| !rules.built_in) {
             let names = &positions.names[rules.offset..][..rules.coordinates];
-            self.tabulator().conditions_of_moves(rules, names)?;
+            self.work.conditions_of_moves(rules, names)?;
         }
-        self.of_rules.tables = self.sections.len();
+        self.of_rules.tables = self.work.sections.len();
         Ok(())
     }
 
     /// Tables of the set, and of the conditions that moves lead into it.
-    pub(super) fn tabulate_set(&mut self, game: &Game) -> Result<(), Stop> {
-        let positions = self.positions;
-        let mut tabulator = self.tabulator();
+    pub(super) fn tabulate_set(&mut self) -> Result<(), Stop> {
+        let (positions, game) = (self.positions, self.game.clone());
+        let tabulator = &mut self.work;
         tabulator.condition(game.set, &positions.names)?;
         for (i, option) in game.moves.iter().enumerate() {
             tabulator.after(i + 1, option.after, game.coordinates + option.fresh)?;
@@ -178,79 +165,51 @@ impl<'o> Search<'_, '_, 'o> {
         Ok(())
     }
 
-    pub(super) fn some_position(&mut self, game: &Game, known: Option<Vec<BigUint>>) -> Result<(), Stop> {
+    pub(super) fn some_position(&mut self, known: Option<Vec<BigUint>>) -> Result<(), Stop> {
         let position = match known {
             Some(position) => position,
             None => {
-                self.budget.begin("position");
-                let problem = game.legal_positions(&self.subject)?;
+                self.work.budget.begin("position");
+                let problem = self.game.legal_positions(&self.work.subject)?;
                 // Without a position a search for the smallest has no end.
-                if !is_satisfiable(&problem, self.budget)? {
+                if !is_satisfiable(&problem, self.work.budget)? {
                     return Err(Stop::IllFormed(SideCondition::NoPosition));
                 }
-                match smallest_tuple(&problem, game.coordinates, self.budget)? {
+                match smallest_tuple(&problem, self.game.coordinates, self.work.budget)? {
                     Some(position) => position,
                     None => return Err(Stop::IllFormed(SideCondition::NoPosition)),
                 }
             }
         };
-        self.sections.push(Section::Position(position));
+        self.work.sections.push(Section::Position(position));
         Ok(())
-    }
-
-    /// Proves that no word satisfies a problem, or returns the problem.
-    pub(super) fn invariant(
-        &mut self,
-        obligation: Obligation,
-        problem: Problem,
-    ) -> Result<Option<Problem>, Stop> {
-        self.budget.begin(&obligation.to_string());
-        match explore(&problem, self.budget)? {
-            Answer::Empty(invariant) => {
-                self.sections.push(Section::Invariant(obligation, invariant));
-                Ok(None)
-            }
-            Answer::Satisfiable => Ok(Some(problem)),
-        }
     }
 
     /// Proves that no move leads from a position into the set.
     pub(super) fn excluded(&mut self, position: &[BigUint]) -> Result<(), Undecided> {
-        let game = self.game()?;
-        let nodes = &mut self.subject.nodes;
+        let (game, nodes) = (self.game.clone(), &mut self.work.subject.nodes);
         let numbers: Vec<NodeId> = position.iter().map(|number| nodes.constant(number.clone())).collect();
         for (i, option) in game.moves.iter().enumerate() {
-            let leads = Game::leads_from(&mut self.subject.nodes, option, &numbers);
-            let problem = tuples(&self.subject, option.fresh, leads)?;
+            let leads = Game::leads_from(&mut self.work.subject.nodes, option, &numbers);
+            let problem = tuples(&self.work.subject, option.fresh, leads)?;
             let owed = Owed { obligation: Obligation::Excluded(i + 1), problem, conditions: None };
-            let section = owed.invariant(self.budget)?;
-            self.sections.push(section.ok_or(AutomatonError::TableMismatch)?);
+            let section = owed.invariant(self.work.budget)?;
+            self.work.sections.push(section.ok_or(AutomatonError::TableMismatch)?);
         }
         Ok(())
     }
 
     /// The move from the smallest position of a problem of a move with the smallest fresh numbers
     /// there.
-    pub(super) fn witness(
-        &mut self,
-        game: &Game,
-        index: usize,
-        option: &GameMove,
-        problem: &Problem,
-    ) -> Result<MoveTaken, Stop> {
-        let position = smallest_tuple(problem, game.coordinates, self.budget)?;
-        self.moved(index, option, problem, position.ok_or(AutomatonError::TableMismatch)?)
+    pub(super) fn witness(&mut self, index: usize, problem: &Problem) -> Result<MoveTaken, Stop> {
+        let position = smallest_tuple(problem, self.game.coordinates, self.work.budget)?;
+        self.moved(index, problem, position.ok_or(AutomatonError::TableMismatch)?)
     }
 
     /// The move from a position of a problem of a move with the smallest fresh numbers.
-    fn moved(
-        &mut self,
-        index: usize,
-        option: &GameMove,
-        problem: &Problem,
-        position: Vec<BigUint>,
-    ) -> Result<MoveTaken, Stop> {
-        let fresh = smallest_completion(problem, &position, option.fresh, self.budget)?;
+    fn moved(&mut self, index: usize, problem: &Problem, position: Vec<BigUint>) -> Result<MoveTaken, Stop> {
+        let fresh = self.game.moves[index].fresh;
+        let fresh = smallest_completion(problem, &position, fresh, self.work.budget)?;
         self.taken(index, position, fresh.ok_or(AutomatonError::TableMismatch)?)
     }
 
@@ -261,24 +220,19 @@ impl<'o> Search<'_, '_, 'o> {
         position: Vec<BigUint>,
         fresh: Vec<BigUint>,
     ) -> Result<MoveTaken, Stop> {
-        let option = self.positions.option(self.program, index, &position, &fresh);
+        let option = self.positions.option(self.work.program, index, &position, &fresh);
         let option = option.ok_or(AutomatonError::TableMismatch)?;
         Ok(MoveTaken { number: index + 1, position, fresh, option })
     }
 
     /// The smallest refutation by a lemma that fails, among the positions of at most `longest` digits.
-    pub(super) fn refutation(
-        &mut self,
-        game: &Game,
-        failure: &Failure,
-        longest: u64,
-    ) -> Result<Option<Refutation>, Stop> {
+    fn refutation(&mut self, failure: &Failure, longest: u64) -> Result<Option<Refutation>, Stop> {
         let (Failure::Closed(_, problem) | Failure::Cover(problem)) = failure;
-        let position = smallest_tuple_within(problem, game.coordinates, longest, self.budget)?;
+        let position = smallest_tuple_within(problem, self.game.coordinates, longest, self.work.budget)?;
         let Some(position) = position else { return Ok(None) };
         Ok(Some(match failure {
             Failure::Closed(i, problem) => {
-                let taken = self.moved(*i, &game.moves[*i], problem, position)?;
+                let taken = self.moved(*i, problem, position)?;
                 let MoveTaken { number, position, fresh, option } = taken;
                 Refutation::Closed { number, position, fresh, option }
             }

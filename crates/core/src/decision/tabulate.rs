@@ -5,34 +5,18 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::attempt::Tried;
-use super::evidence::{Section, TableKind, TableSection};
 use super::limits::BEFORE_TREE;
 use super::outcome::Undecided;
+use super::work::{Subject, Work};
 use crate::automaton::{
     Answer, AutomatonError, Budget, Builder, Called, Component, ConditionId, Invariant, MOST_DIGITS_ALONE,
-    NodeId, Nodes, Problem, RelationTable, SizeLimit, Table, Tables, explore,
+    NodeId, Problem, RelationTable, SizeLimit, Table, explore,
 };
+use crate::evidence::{Section, TableKind, TableSection};
 use crate::language::ast::{Comparison, Condition, Number, Numbers, Program, Term};
 use crate::language::game::Rules;
 use crate::language::printing::{print_condition, print_term};
-
-/// The nodes and tables from which obligations are built.
-#[derive(Debug, Default)]
-pub(super) struct Subject {
-    pub(super) nodes: Nodes,
-    pub(super) tables: Tables,
-    /// Whether terms and conditions with long constants get no tables: all copies of such a term in a problem share one
-    /// count of the digits of its constants, and copies of a table would each have their own.
-    pub(super) in_full: bool,
-}
-
-/// Makes tables and their justifications.
-pub(super) struct Tabulator<'a, 'b, 'o> {
-    pub(super) program: &'a Program,
-    pub(super) subject: &'a mut Subject,
-    pub(super) sections: &'a mut Vec<Section>,
-    pub(super) budget: &'b mut Budget<'o>,
-}
+use crate::shapes::free_name;
 
 /// Answers a claim without tables of terms with long constants, if a quarter of the states that are left is enough; otherwise
 /// with all tables.
@@ -64,15 +48,6 @@ fn has_long_constants(program: &Program) -> bool {
     is_long.get()
 }
 
-/// A name that is not used, which begins with another one.
-pub(super) fn free_name(base: &str, is_used: impl Fn(&str) -> bool) -> String {
-    let mut name = base.to_owned();
-    while is_used(&name) {
-        name.push('_');
-    }
-    name
-}
-
 /// A term or a condition.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Item {
@@ -80,7 +55,7 @@ pub(super) enum Item {
     Condition(ConditionId),
 }
 
-impl Tabulator<'_, '_, '_> {
+impl Work<'_, '_> {
     /// Gives a term over parameters a table, unless a single component represents it.
     pub(super) fn term(&mut self, node: NodeId, names: &[String]) -> Result<(), AutomatonError> {
         self.item(Item::Term(node), names)
@@ -113,7 +88,7 @@ impl Tabulator<'_, '_, '_> {
             });
             let conditions: Vec<Condition> = bounds.chain(option.when.clone()).collect();
             for condition in conditions {
-                let Tabulator { program, subject, .. } = self;
+                let Work { program, subject, .. } = self;
                 let condition = subject.nodes.term_condition(program, &condition)?;
                 let problem = problem(subject, Item::Condition(condition), names.len())?;
                 if problem.tracks > problem.declared {
@@ -157,7 +132,7 @@ impl Tabulator<'_, '_, '_> {
         if self.subject.tables.relations.contains_key(&condition) {
             return Ok(());
         }
-        let Subject { nodes, tables, .. } = &*self.subject;
+        let Subject { nodes, tables, .. } = &self.subject;
         let used = nodes.variables_of_condition(condition);
         // Parameters that do not occur may get any track.
         let track = |i: usize| used.iter().position(|&used| used == i).unwrap_or(0);
@@ -192,7 +167,7 @@ impl Tabulator<'_, '_, '_> {
         } {
             return Ok(());
         }
-        let subject = &*self.subject;
+        let subject = &self.subject;
         match self.budget.within(BEFORE_TREE, |budget| table(subject, item, names.len(), budget)) {
             Ok(Some(None)) => return Ok(()),
             Ok(Some(Some(table))) => return self.justify(item, names, table),
@@ -207,7 +182,7 @@ impl Tabulator<'_, '_, '_> {
         for child in children {
             self.term(child, names)?;
         }
-        match table(self.subject, item, names.len(), self.budget)? {
+        match table(&self.subject, item, names.len(), self.budget)? {
             None => Ok(()),
             Some(table) => self.justify(item, names, table),
         }
@@ -220,8 +195,8 @@ impl Tabulator<'_, '_, '_> {
                 let text = nodes.origin(node).map(|t| print_term(self.program, names, t));
                 let text = text.ok_or(AutomatonError::TableMismatch)?;
                 let (total, functional) =
-                    (total(self.subject, node, &table)?, functional(self.subject, &table)?);
-                self.section(TableKind::Graph, text, names, &table, total, functional)?;
+                    (total(&self.subject, node, &table)?, functional(&self.subject, &table)?);
+                self.table_section(TableKind::Graph, text, names, &table, total, functional)?;
                 self.subject.tables.graphs.insert(node, table);
                 Ok(())
             }
@@ -244,15 +219,15 @@ impl Tabulator<'_, '_, '_> {
         condition: ConditionId,
         table: RelationTable,
     ) -> Result<(), AutomatonError> {
-        let sound = relation(self.subject, condition, &table, true)?;
-        let complete = relation(self.subject, condition, &table, false)?;
-        self.section(kind, text, names, &table.table, sound, complete)?;
+        let sound = relation(&self.subject, condition, &table, true)?;
+        let complete = relation(&self.subject, condition, &table, false)?;
+        self.table_section(kind, text, names, &table.table, sound, complete)?;
         self.subject.tables.relations.insert(condition, table);
         Ok(())
     }
 
     /// Adds a table with the invariants of the two problems that justify it.
-    fn section(
+    fn table_section(
         &mut self,
         kind: TableKind,
         text: String,

@@ -81,6 +81,10 @@ pub(super) const DEEPEST: usize = 100;
 /// Most facts that are assumed.
 pub(super) const MOST_FACTS: usize = Levels::BITS as usize - DEEPEST;
 
+/// How soon a disjunction may close a goal: its open cases; whether it is not one of the first fact, which says which operand
+/// of a nim-sum to make smaller; and the cases closed one step ahead.
+type Rank = (usize, bool, Reverse<usize>);
+
 /// What is known of the cases of a disjunction: a goal, and what closes it.
 type Branches = Vec<(Goal, Option<Levels>)>;
 
@@ -155,8 +159,7 @@ impl<'n, 'o> Search<'n, 'o> {
     }
 
     /// What to take apart: a disjunction with at most one open case; or a comparison that closes a case; or the disjunction
-    /// with the fewest open cases, and among these the one whose cases come nearest to their end; or a comparison whose
-    /// value is one of a few.
+    /// of the best [`Rank`]; or a comparison whose value is one of a few.
     fn step(&mut self, goal: &Goal, depth: usize) -> Result<Option<(Step, Branches)>, Ends> {
         let mut all: Vec<(usize, Branches)> = Vec::new();
         for number in 0..goal.origins().count() {
@@ -178,7 +181,7 @@ impl<'n, 'o> Search<'n, 'o> {
                 break;
             }
         }
-        let mut best: Option<((usize, bool, Reverse<usize>), usize, Branches)> = None;
+        let mut best: Option<(Rank, usize, Branches)> = None;
         for (number, mut cases) in all {
             for (case, leaf) in cases.iter_mut().filter(|(_, leaf)| leaf.is_none()) {
                 *leaf = self.leaf(case)?.map(|(_, levels)| levels);
@@ -190,7 +193,6 @@ impl<'n, 'o> Search<'n, 'o> {
                     closed += self.ahead(case, depth + 1)?;
                 }
             }
-            // The first fact says which operand of a nim-sum to make smaller.
             let is_first = goal.levels(number) >> DEEPEST & 1 == 1;
             let rank = (open, !is_first, Reverse(closed));
             if best.as_ref().is_none_or(|best| rank < best.0) {

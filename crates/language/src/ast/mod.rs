@@ -15,10 +15,10 @@ mod term;
 pub use automaton::Automaton;
 pub use number::Number;
 pub use octal::{MAX_OCTAL_DIGITS, NotOctal, Octal};
-pub use parts::Part;
+pub use parts::{Part, each_part};
 pub use program::{
     Claim, Convention, Function, Game, GameBody, GameId, GameSum, Move, Program, ProgramParameter, Property,
     Relation, Statement, Summand,
 };
-pub use rewrite::{Numbers, Renumbered, Rewrite};
+pub use rewrite::{Numbers, Renumbered, Replaced, Rewrite};
 pub use term::{Bitwise, Comparison, Condition, FunctionId, Parameter, RelationId, Term};

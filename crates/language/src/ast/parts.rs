@@ -1,5 +1,7 @@
 //! The direct parts of terms and conditions, for walks that treat all operators alike.
 
+use super::program::Program;
+use super::rewrite::{Replaced, Rewrite};
 use super::term::{Condition, Term};
 
 /// A direct part of a term or condition.
@@ -71,5 +73,29 @@ impl Condition {
             Condition::Call(_, arguments) => ([None; 3], arguments),
             Condition::Automaton(_) => ([None; 3], &[]),
         })
+    }
+}
+
+/// Gives a term or condition and its parts to `visit`, those of the functions and relations that it calls as if they were
+/// written out, until `left` of them were given.
+pub fn each_part(program: &Program, part: Part<'_>, left: &mut usize, visit: &mut dyn FnMut(Part<'_>)) {
+    let Some(rest) = left.checked_sub(1) else { return };
+    *left = rest;
+    visit(part);
+    let mut look = |part: Part<'_>| each_part(program, part, left, visit);
+    match part {
+        Part::Term(term) => {
+            if let Term::Call(function, arguments) = term {
+                look(Part::Term(&Replaced(arguments).term(&program.functions[*function].body)));
+            }
+            term.parts().for_each(look);
+        }
+        Part::Condition(condition) => {
+            if let Condition::Call(relation, arguments) = condition {
+                let body = &program.relations[*relation].body;
+                look(Part::Condition(&Replaced(arguments).condition(body)));
+            }
+            condition.parts().for_each(look);
+        }
     }
 }

@@ -103,3 +103,22 @@ impl<F: Fn(&Number) -> Number> Rewrite for Numbers<F> {
         term
     }
 }
+
+/// Replaces each variable by the term of its number, as a call puts arguments in the place of parameters. A variable
+/// without a term stays, and `(s - c) + c` becomes `s`.
+pub struct Replaced<'a>(pub &'a [Term]);
+
+impl Rewrite for Replaced<'_> {
+    fn term(&mut self, term: &Term) -> Term {
+        if let Term::Variable(i) = term {
+            return self.0.get(*i).unwrap_or(term).clone();
+        }
+        match term.map_parts(self) {
+            Term::Add(sum, c) => match *sum {
+                Term::Subtract(s, subtracted) if subtracted == c => *s,
+                sum => Term::Add(Box::new(sum), c),
+            },
+            term => term,
+        }
+    }
+}

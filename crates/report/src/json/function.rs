@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::Report;
 use crate::text::exhaustion::bar_note;
-use crate::text::function::FunctionWords;
+use crate::text::function::{FunctionWords, lemma};
 use nimcert_core::answer::{Agreement, BarComparison};
 use nimcert_core::decision::{Counterexample, Outcome, Particulars, PartitionStatus};
 
@@ -63,7 +63,7 @@ fn counterexample_object(c: &Counterexample) -> CounterexampleObject {
         f_z_prime: c.f_z_prime.to_string(),
         bit: c.bit,
         z_prime_bits: c.z_prime.bits(),
-        lemma: c.lemma(),
+        lemma: lemma(c),
         smallest: c.is_first,
     }
 }

@@ -14,12 +14,27 @@ use nimcert_core::decision::{
 use nimcert_core::language::Setting;
 use nimcert_core::language::ast::{FunctionId, Property};
 use nimcert_core::language::evaluate::apply;
+use nimcert_core::ns::contradiction::Case;
 use nimcert_core::ns::first_difference::Position;
 use nimcert_drawing::text::{LARGEST, small_bar};
 use nimcert_kernel::Failure;
 use nimcert_prose::Prose;
 use nimcert_prose::digits::{bound, brief, short};
 use nimcert_prose::{Layout, plural};
+
+/// What the first violating columns contradict, in a sentence.
+pub(crate) fn lemma(counterexample: &Counterexample) -> Option<String> {
+    let contradiction = counterexample.contradiction()?;
+    let (lemma, case) = contradiction.lemma_and_case();
+    let what = match contradiction.case {
+        Case::EvenColumn { i, digit, .. } => format!(
+            "with a + 1 = z', i = {i} and d_i = {}, f(a + 1) must stay below the next multiple of 2^{i}",
+            u8::from(digit)
+        ),
+        _ => "with 2a + 1 = z', it says that f(2a) = f(2a + 1)".to_owned(),
+    };
+    Some(format!("This contradicts Lemma {lemma} of [inoue2014] (case {case} of its proof): {what}."))
+}
 
 /// A claim about a function, with what is known of it.
 pub(crate) struct FunctionWords<'r> {
@@ -182,7 +197,7 @@ impl<'r> FunctionWords<'r> {
             Kind::Ns => &rows[..],
         };
         out.digits(rows, c.bit);
-        if let Some(lemma) = c.lemma() {
+        if let Some(lemma) = lemma(c) {
             out.say(lemma);
         }
         if !c.is_first {

@@ -16,10 +16,9 @@ pub(in crate::decision) fn first_columns(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    let Question { program, function, property, .. } = *question;
-    let near_constants = bounded::columns_near_constants(program, function);
+    let near_constants = bounded::columns_near_constants(question.about);
     let count = budget.states_left().max(near_constants).clamp(1, FIRST_COLUMNS);
-    match bounded::first_columns(program, function, property, count, budget)? {
+    match bounded::first_columns(question.about, count, budget)? {
         Some(found) => question.settled(found, PartitionStatus::NotSearched, budget),
         None if count < FIRST_COLUMNS => Err(budget.end_of_step().into()),
         None => Ok(Tried::Nothing),
@@ -31,14 +30,13 @@ pub(in crate::decision) fn columns_near_large_numbers(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    let Question { program, function, property, below, .. } = *question;
-    let is_meant = |column: &BigUint| below.is_none_or(|below| column < below);
-    for number in large_numbers(program, function) {
+    let about = question.about;
+    let is_meant = |column: &BigUint| question.below.is_none_or(|below| column < below);
+    for number in large_numbers(about.program, about.function) {
         for multiple in 1..=SMALL {
             let multiple = &number * multiple;
             let first = &multiple - BigUint::from(NEAR).min(multiple.clone());
-            let columns = (&first, 2 * u64::from(NEAR));
-            let found = bounded::violation_after(program, function, property, columns, budget)?;
+            let found = bounded::violation_after(about, &first, 2 * u64::from(NEAR), budget)?;
             if let Some(found) = found.filter(|found| is_meant(&found.z_prime)) {
                 return question.settled(Found::Fails(found), PartitionStatus::NotSearched, budget);
             }
@@ -52,16 +50,16 @@ pub(in crate::decision) fn automaton(
     question: &Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    in_full_first(question.program, budget, |in_full, budget| {
+    in_full_first(question.about.program, budget, |in_full, budget| {
         let below = question.as_asked();
-        let (mut found, mut subject) = question.obligations(below, in_full, budget)?;
+        let (mut found, subject) = question.obligations(below, in_full, budget)?;
         let mut status = PartitionStatus::NotSearched;
         if let Found::Holds(sections) = &mut found {
             if let Some(below) = below {
                 return Ok(question.holds_below(below, std::mem::take(sections), None));
             }
             if question.wants_partition() {
-                status = question.partition(&mut subject, sections, budget)?;
+                status = question.partition(subject, sections, budget)?;
             }
         }
         question.settled(found, status, budget)

@@ -8,12 +8,11 @@ use super::question::Question;
 use crate::automaton::Budget;
 use crate::decision::attempt::Tried;
 use crate::decision::bounded::Found;
-use crate::decision::counterexample::{Counterexample, Kind, first_between};
 use crate::decision::limits::{BITS_OF_GROWTH, CASES, NEAR, SLOW};
 use crate::decision::outcome::{PartitionStatus, Undecided};
+use crate::evidence::{About, Counterexample, Kind, first_after};
 use crate::language::analysis::is_monotone;
-use crate::language::ast::{FunctionId, Program, Property};
-use crate::language::evaluate::apply;
+use crate::language::ast::Property;
 use crate::ns::cap::adjacent_ns;
 
 /// The first violation of the NS property, if f is monotone by its operators, grows slowly, and violates it at one of the
@@ -60,11 +59,11 @@ fn by_growth(
     budget: &mut Budget<'_>,
     find: impl FnOnce(&mut Steps<'_, '_, '_>) -> Option<Counterexample>,
 ) -> Result<Tried, Undecided> {
-    if question.property == Property::Monotone {
+    if question.about.property == Property::Monotone {
         return Ok(Tried::Nothing);
     }
     let most = budget.states_left().min(CASES);
-    let Some(mut steps) = Steps::from(question.program, question.function, most, budget) else {
+    let Some(mut steps) = Steps::from(question.about, most, budget) else {
         return Ok(Tried::Nothing);
     };
     let (found, left) = (find(&mut steps), steps.left);
@@ -78,8 +77,7 @@ fn by_growth(
 
 /// A column where a monotone function grows, and the value there.
 struct Steps<'a, 'b, 'o> {
-    program: &'a Program,
-    f: FunctionId,
+    about: About<'a>,
     column: BigUint,
     value: BigUint,
     /// How far it was to the last column where it grows: the first guess for the next one.
@@ -92,12 +90,12 @@ struct Steps<'a, 'b, 'o> {
 
 impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
     /// Starts at column 0; `None` if the operators do not show that f is monotone.
-    fn from(program: &'a Program, f: FunctionId, left: u64, budget: &'b mut Budget<'o>) -> Option<Self> {
-        if !is_monotone(program, &program.functions[f].body) {
+    fn from(about: About<'a>, left: u64, budget: &'b mut Budget<'o>) -> Option<Self> {
+        if !is_monotone(about.program, about.body()) {
             return None;
         }
         let (column, value, distance) = (BigUint::ZERO, BigUint::ZERO, BigUint::one());
-        let mut steps = Steps { program, f, column, value, distance, left, budget };
+        let mut steps = Steps { about, column, value, distance, left, budget };
         steps.value = steps.at(&BigUint::ZERO)?;
         Some(steps)
     }
@@ -105,7 +103,7 @@ impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
     fn at(&mut self, column: &BigUint) -> Option<BigUint> {
         self.left = self.left.checked_sub(1)?;
         self.budget.effort(column.bits().max(64)).ok()?;
-        apply(self.program, self.f, std::slice::from_ref(column)).ok()
+        self.about.value(column).ok()
     }
 
     /// The first violation at one of the next columns where f grows.
@@ -123,17 +121,8 @@ impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
     /// Goes to the first column whose value is larger, or at least a target that is larger.
     fn grow(&mut self, target: Option<&BigUint>) -> Option<()> {
         let target = target.map_or_else(|| &self.value + 1u32, BigUint::clone);
-        let mut low = self.column.clone();
-        let mut high = &low + &self.distance;
-        while self.at(&high)? < target {
-            self.distance <<= 1u32;
-            low = std::mem::replace(&mut high, &self.column + &self.distance);
-            if high.bits() > BITS_OF_GROWTH {
-                return None;
-            }
-        }
-        let high =
-            first_between(&(low + 1u32), &high, |z| Ok::<_, ()>(self.at(z).ok_or(())? >= target)).ok()?;
+        let (column, distance) = (self.column.clone(), self.distance.clone());
+        let high = first_after(&column, distance, BITS_OF_GROWTH, |z| Some(self.at(z)? >= target))?;
         self.distance = &high - &self.column;
         self.value = self.at(&high)?;
         self.column = high;
@@ -142,10 +131,10 @@ impl<'a, 'b, 'o> Steps<'a, 'b, 'o> {
 
     /// The violation at this column, if there is one.
     fn violation(&self) -> Option<Counterexample> {
-        let before = apply(self.program, self.f, &[&self.column - 1u32]).ok()?;
+        let before = self.about.value(&(&self.column - 1u32)).ok()?;
         match adjacent_ns(&before, &self.value, &self.column) {
             true => None,
-            false => Counterexample::at(self.program, self.f, Kind::Ns, &self.column).ok(),
+            false => Counterexample::at(self.about, Kind::Ns, &self.column).ok(),
         }
     }
 }

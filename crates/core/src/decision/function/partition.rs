@@ -2,12 +2,12 @@
 
 use super::question::Question;
 use crate::automaton::{AutomatonError, Budget, EndOfStep, Exhausted, Nodes, Problem, SizeLimit};
-use crate::decision::evidence::Section;
 use crate::decision::game::Game;
 use crate::decision::outcome::{PartitionStatus, Undecided};
-use crate::decision::partition::{Partition, partition};
-use crate::decision::tabulate::Subject;
-use crate::language::ast::{Bitwise, Comparison, Condition, FunctionId, Program, Property, Summand, Term};
+use crate::decision::partition::partition;
+use crate::decision::work::{Subject, Work};
+use crate::evidence::{About, Section};
+use crate::language::ast::{Bitwise, Comparison, Condition, Property, Summand, Term};
 use crate::language::game::summands;
 
 /// The partition takes more than this number of states.
@@ -22,7 +22,7 @@ fn too_large(limit: u64) -> PartitionStatus {
 impl Question<'_> {
     /// Whether the partition is asked for.
     pub(in crate::decision) fn wants_partition(&self) -> bool {
-        self.property == Property::Nimsum && self.options.partition
+        self.about.property == Property::Nimsum && self.options.partition
     }
 
     /// Adds the partition to obligations that hold, if it takes few states.
@@ -31,7 +31,7 @@ impl Question<'_> {
     /// The attempt has fewer states left than the partition may take.
     pub(super) fn partition(
         &self,
-        subject: &mut Subject,
+        subject: Subject,
         sections: &mut Vec<Section>,
         budget: &mut Budget<'_>,
     ) -> Result<PartitionStatus, Undecided> {
@@ -41,25 +41,25 @@ impl Question<'_> {
         if so_far as u64 > states {
             return Ok(too_large(states));
         }
-        let game = match nim_sum_game(&mut subject.nodes, self.program, self.function) {
+        let mut work = Work::new(self.about.program, subject, budget);
+        let game = match nim_sum_game(&mut work.subject.nodes, self.about) {
             Ok(game) => game,
             Err(error) => return Ok(PartitionStatus::Undecided(error.into())),
         };
         let relations: Result<Vec<Problem>, _> =
-            game.moves.iter().map(|option| game.reach(subject, option)).collect();
+            game.moves.iter().map(|option| game.reach(&work.subject, option)).collect();
         if relations?.iter().any(Problem::has_long_constants) {
             let hidden = AutomatonError::TooLarge(SizeLimit::HiddenConstant);
             return Ok(PartitionStatus::Undecided(hidden.into()));
         }
-        let threads = self.options.threads;
-        match budget.within(states, |budget| partition(subject, &game, threads, budget)) {
-            Ok(Some(Partition::Holds(more))) => {
+        match work.within(states, |work| partition(work, &game)) {
+            Ok(Some(Ok(more))) => {
                 sections.extend(more);
                 Ok(PartitionStatus::Proved)
             }
             Ok(None) => Ok(too_large(states)),
             // Theorem 8.2 says that this cannot be: the kernel must not be asked to believe it.
-            Ok(Some(Partition::Fails(_))) => {
+            Ok(Some(Err(_))) => {
                 Ok(PartitionStatus::Undecided(Undecided::Size(AutomatonError::TableMismatch)))
             }
             Err(why) if why.is_end_of_step() => Err(why.into()),
@@ -69,11 +69,11 @@ impl Question<'_> {
 }
 
 /// Strip + bar(f) with the set `x xor y xor z = 0`.
-fn nim_sum_game(nodes: &mut Nodes, program: &Program, function: FunctionId) -> Result<Game, AutomatonError> {
+fn nim_sum_game(nodes: &mut Nodes, about: About<'_>) -> Result<Game, AutomatonError> {
     let [x, y, z] = [0, 1, 2].map(|i| Box::new(Term::Variable(i)));
     let xor = |a, b| Box::new(Term::Bitwise(Bitwise::Xor, a, b));
     let zero = Box::new(Term::Constant(0u32.into()));
     let balanced = Condition::Compare(Comparison::Equal, xor(xor(x, y), z), zero);
-    let rules = summands(program, &vec![Summand::Strip, Summand::Bar(function)]);
-    Game::new(nodes, program, &rules, &balanced, false)
+    let rules = summands(about.program, &vec![Summand::Strip, Summand::Bar(about.function)]);
+    Game::new(nodes, about.program, &rules, &balanced, false)
 }

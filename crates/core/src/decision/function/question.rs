@@ -6,25 +6,18 @@ use num_traits::One;
 use crate::automaton::{AutomatonError, Budget};
 use crate::decision::attempt::Tried;
 use crate::decision::bounded::{Found, bounded};
-use crate::decision::counterexample::Counterexample;
-use crate::decision::evidence::Section;
 use crate::decision::limits::DEFAULT_BITS;
 use crate::decision::options::Options;
 use crate::decision::outcome::{Decision, Outcome, Particulars, PartitionStatus, Undecided};
 use crate::decision::planner::Planner;
-use crate::decision::refutation::Refutation;
+use crate::evidence::{About, Counterexample, Refutation, Section};
 use crate::language::analysis::irregular;
-use crate::language::ast::{FunctionId, Program, Property, Term};
+use crate::language::ast::{Property, Term};
 
 /// A claim about a function.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::decision) struct Question<'a> {
-    /// Where the function is defined.
-    pub(in crate::decision) program: &'a Program,
-    /// A function of one parameter.
-    pub(in crate::decision) function: FunctionId,
-    /// The claimed property.
-    pub(in crate::decision) property: Property,
+    pub(in crate::decision) about: About<'a>,
     /// Only columns below this number are meant.
     pub(in crate::decision) below: Option<&'a BigUint>,
     pub(in crate::decision) options: &'a Options,
@@ -34,7 +27,7 @@ pub(in crate::decision) struct Question<'a> {
 impl Question<'_> {
     /// Why the function has no digit automaton, if it has an operator without one.
     pub(in crate::decision) fn irregular(&self) -> Option<String> {
-        let operator = irregular(self.program, &self.program.functions[self.function].body)?;
+        let operator = irregular(self.about.program, self.about.body())?;
         Some(format!("`{operator}` has no digit automaton"))
     }
 
@@ -44,10 +37,10 @@ impl Question<'_> {
         sections: Option<Vec<Section>>,
         partition: PartitionStatus,
     ) -> Decision {
-        let particulars = Particulars::Function { partition, bounded_because: None };
-        let mut decision = Decision::new(outcome, sections, particulars);
+        let mut decision = Decision::new(self.about.program, outcome, sections);
+        decision.particulars = Particulars::Function { partition, bounded_because: None };
         // Of a bar, and of a claim about its Grundy numbers.
-        if self.property != Property::Nimsum
+        if self.about.property != Property::Nimsum
             && let Outcome::Refuted(Refutation::Columns(c)) | Outcome::ProvedBelow { beyond: Some(c), .. } =
                 &mut decision.outcome
         {
@@ -132,10 +125,10 @@ pub(in crate::decision) fn by_columns(
     because: String,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let Question { program, function, property, options, .. } = *question;
-    let below = question.below.cloned().unwrap_or_else(|| default_bound(program, function));
+    let Question { about, options, .. } = *question;
+    let below = question.below.cloned().unwrap_or_else(|| default_bound(about.body()));
     let none = PartitionStatus::NotSearched;
-    let mut decision = match bounded(program, function, property, &below, options.max_columns, budget) {
+    let mut decision = match bounded(about, &below, options.max_columns, budget) {
         Ok(Found::Holds(sections)) => {
             question.decision(Outcome::ProvedBelow { below, beyond: None }, Some(sections), none)
         }
@@ -149,8 +142,8 @@ pub(in crate::decision) fn by_columns(
 }
 
 /// The number below which columns are computed where no bound is asked for. A list defines its own columns only.
-fn default_bound(program: &Program, function: FunctionId) -> BigUint {
-    match &program.functions[function].body {
+fn default_bound(body: &Term) -> BigUint {
+    match body {
         Term::Heights(values) => BigUint::from(values.len()),
         _ => BigUint::one() << DEFAULT_BITS,
     }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::super::evidence::Section;
+use crate::evidence::Section;
 use crate::language::ast::Program;
 
 /// What is known of a claim for all values of its parameters.

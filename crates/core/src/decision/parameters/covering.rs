@@ -7,14 +7,13 @@ use std::collections::HashSet;
 
 use num_traits::ToPrimitive;
 
-use super::super::bar::each_part;
-use super::super::claimed::Positions;
 use super::super::limits::{ATOMS, FEW, KEPT, SEVERAL, TERMS, TUPLES};
 use super::super::player::big;
 use super::winning::{Instance, Losing};
 use crate::automaton::{Budget, Exhausted};
-use crate::language::ast::{Bitwise, Move, Number, Part, Program, Term};
+use crate::language::ast::{Bitwise, Move, Number, Part, Program, Term, each_part};
 use crate::language::evaluate::value;
+use crate::shapes::Positions;
 
 /// A move, by its number from 0, with a term for each of its fresh numbers.
 pub(super) type Choice = (usize, Vec<Term>);

@@ -6,9 +6,9 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-use super::super::counterexample::first_between;
 use super::super::limits::NEAR;
 use crate::automaton::Shifted;
+use crate::evidence::first_after;
 use crate::language::ast::{Program, Term};
 use crate::language::evaluate::value;
 
@@ -49,15 +49,7 @@ impl First {
     /// The first column whose value is at least some number, if the values do not descend.
     fn column(&self, reached: &BigUint) -> Option<BigUint> {
         let is_reached = |z: &BigUint| Some(self.value(z)? >= *reached);
-        let mut high = BigUint::one();
-        while !is_reached(&high)? {
-            high <<= 1u32;
-            if high.bits() > u64::from(NEAR) {
-                return None;
-            }
-        }
-        let low = (&high >> 1u32) + 1u32;
-        first_between(&low.min(high.clone()), &high, |z| is_reached(z).ok_or(())).ok()
+        first_after(&BigUint::ZERO, BigUint::one(), NEAR.into(), is_reached)
     }
 
     /// Whether the value at the column before `z` is below some number, and that at `z` is not.

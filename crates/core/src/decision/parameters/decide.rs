@@ -2,34 +2,31 @@
 
 use num_bigint::BigUint;
 
-use super::super::claimed::Positions;
 use super::super::ground::first_positions;
 use super::super::limits::FEW_INSTANCES;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Decision, Outcome, Undecided};
 use super::super::planner::Planner;
 use super::case::{Answer, Case};
-use super::decided::{decision, proved};
+use super::decided::proved;
 use super::instances::{answer_of, held, in_words};
 use super::question::{AT_ONCE, Asked, Question};
 use crate::automaton::Budget;
-use crate::language::ast::{Claim, Program, Statement};
+use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
+use crate::shapes::Positions;
 
-/// Decides a claim with parameters. If it has a `not`, it says that the statement fails for all values.
+/// Decides the only claim of a program with parameters. If it has a `not`, it says that the statement fails for all values.
 pub(in crate::decision) fn decide(
     program: &Program,
-    claim: &Claim,
     options: &Options,
     planner: &dyn Planner,
     budget: &mut Budget<'_>,
 ) -> Decision {
-    let mut program = program.clone();
-    program.claims = vec![claim.clone()];
     let attempts = options.attempts;
     // The partition of a bar is a second proof, which cases do not need.
     let options = &Options { partition: false, attempts: Attempts::All, ..options.clone() };
-    let case = &Case::all(&program);
+    let case = &Case::all(program);
     let question = Question { case, options, planner };
     if let Some(decided) = ill_formed(&question, budget) {
         return decided;
@@ -38,23 +35,23 @@ pub(in crate::decision) fn decide(
         return decided;
     }
     match planner.case(case, attempts, options, budget) {
-        Ok(Answer::Proved(sections)) => proved(&program, sections),
+        Ok(Answer::Proved(sections)) => proved(program, sections),
         Ok(Answer::Fails(values)) => {
             let decided = question.at_instance(values, budget);
             // One instance that holds proves nothing about the others.
-            if answer_of(&program, &decided) == Some(true) {
+            if answer_of(program, &decided) == Some(true) {
                 let undecided = Undecided::Parameters {
                     obligation: "the claim".to_owned(),
                     because: "an instance is proved by another method".to_owned(),
-                    checked: in_words(&program, decided.instance.as_slice()),
+                    checked: in_words(program, decided.instance.as_slice()),
                 };
-                return decision(&program, Outcome::Undecided(undecided), None);
+                return Decision::new(program, Outcome::Undecided(undecided), None);
             }
             decided
         }
         Err(given_up) => given_up.decision(|why| {
             let why = with_instances(&question, why, budget);
-            decision(&program, Outcome::Undecided(why), None)
+            Decision::new(program, Outcome::Undecided(why), None)
         }),
     }
 }

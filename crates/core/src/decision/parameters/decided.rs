@@ -1,10 +1,7 @@
 //! The decision that follows from the sections of a claim with parameters.
 
-use super::super::claimed::Positions;
-use super::super::evidence::Section;
-use super::super::obligation::Obligation;
-use super::super::outcome::{Decision, Outcome, Particulars, PartitionStatus};
-use super::super::refutation::Refutation;
+use super::super::outcome::{Decision, Outcome};
+use crate::evidence::{Obligation, Refutation, Section};
 use crate::language::ast::{Program, Statement};
 
 /// The decision that the claim holds for all values of its parameters, by these sections; with `not`, that its statement
@@ -18,21 +15,7 @@ pub(super) fn proved(program: &Program, sections: Vec<Section>) -> Decision {
         }
         _ => Outcome::Proved,
     };
-    decision(program, outcome, Some(sections))
-}
-
-/// A decision about the only claim of a program.
-pub(super) fn decision(program: &Program, outcome: Outcome, sections: Option<Vec<Section>>) -> Decision {
-    let particulars = match &program.claims[0].statement {
-        Statement::Property { .. } => {
-            Particulars::Function { partition: PartitionStatus::NotSearched, bounded_because: None }
-        }
-        statement => match Positions::of(program, statement) {
-            Some(positions) => Particulars::Game(Box::new(positions)),
-            None => Particulars::ForAll,
-        },
-    };
-    Decision::new(outcome, sections, particulars)
+    Decision::new(program, outcome, Some(sections))
 }
 
 /// The refutation of a statement that these sections show for all values of the parameters.

@@ -8,10 +8,11 @@ use std::cell::RefCell;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::super::bar::{Replaced, each_part};
 use super::super::limits::{COLUMNS_OF_BAR, FEW, LARGEST_FACTOR, SAMPLES, TERMS};
 use crate::compiled::{Code, CompiledCondition};
-use crate::language::ast::{Comparison, Condition, FunctionId, Number, Part, Program, Rewrite, Term};
+use crate::language::ast::{
+    Comparison, Condition, FunctionId, Number, Part, Program, Replaced, Rewrite, Term, each_part,
+};
 
 /// A formula `value` over y and z for the bar of a function.
 #[derive(Debug, Clone, Copy)]

@@ -2,11 +2,8 @@
 //! formula, with terms for the numbers that exist, each shown by a tree of cases.
 
 use super::super::attempt::Tried;
-use super::super::claimed::Positions;
-use super::super::criterion::Criterion;
-use super::super::evidence::Section;
-use super::super::obligation::{Law, Obligation};
 use super::super::outcome::Undecided;
+use super::super::work::Work;
 use super::affine::small_instances;
 use super::case::Answer;
 use super::fitted::{self, Formula, Instance};
@@ -14,9 +11,11 @@ use super::question::Question;
 use super::shown::Shown;
 use super::strategy::Search;
 use crate::automaton::{Budget, ConditionId, ConditionNode, Node, NodeId, Nodes};
+use crate::evidence::{Law, Obligation, Section};
 use crate::language::ast::{Comparison, FunctionId, Program, Statement, Summand, Term};
 use crate::language::printing::print_term;
 use crate::linear::refute;
+use crate::shapes::{Criterion, Positions};
 
 /// A claim that the Grundy numbers of the bar of a function of one parameter are a term.
 struct Closed {
@@ -77,7 +76,7 @@ impl Closed {
         let program = formula.program;
         let mut search = Search::new(program, &self.positions, budget)?;
         search.rules()?;
-        let (count, Search { mut subject, mut sections, budget, .. }) = (program.parameters.len(), search);
+        let (count, Work { mut subject, mut sections, budget, .. }) = (program.parameters.len(), search.work);
         let height = subject.nodes.function(program, self.function)?;
         let value = subject.nodes.term(program, &self.value)?;
         let mut owed = Owed { nodes: &mut subject.nodes, height, value };

@@ -12,14 +12,14 @@ use super::decided::proved;
 use super::numbers::generalizations;
 use super::question::{AT_ONCE, Question};
 use crate::automaton::Budget;
-use crate::language::ast::{Claim, Program, Statement};
+use crate::language::ast::{Program, Statement};
 
 /// A claim about a function, as an instance of a claim with parameters.
 pub(in crate::decision) fn of_function(
     question: &function::Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    let function::Question { program, function, property, options, .. } = *question;
+    let options = question.options;
     if question.below.is_some() && options.as_asked {
         return Ok(Tried::Nothing);
     }
@@ -30,8 +30,11 @@ pub(in crate::decision) fn of_function(
     {
         return Err(budget.end_of_step().into());
     }
-    let statement = Statement::Property { property, function, below: None };
-    attempt(program, &statement, options, question.planner, budget)
+    let mut program = question.about.program.clone();
+    if let Statement::Property { below, .. } = &mut program.claims[0].statement {
+        *below = None;
+    }
+    attempt(program, options, question.planner, budget)
 }
 
 /// A claim `forall`, as an instance of a claim with parameters.
@@ -39,9 +42,7 @@ pub(in crate::decision) fn of_condition(
     question: &forall::Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    let (variables, formula) = (question.variables.to_vec(), question.formula.clone());
-    let statement = Statement::ForAll { variables, formula };
-    attempt(question.program, &statement, question.options, question.planner, budget)
+    attempt(question.program.clone(), question.options, question.planner, budget)
 }
 
 /// A claim about positions, as an instance of a claim with parameters.
@@ -49,13 +50,12 @@ pub(in crate::decision) fn of_positions(
     question: &positions::Question<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Tried, Undecided> {
-    attempt(question.program, question.statement, question.options, question.planner, budget)
+    attempt(question.program.clone(), question.options, question.planner, budget)
 }
 
-/// Proves a claim without parameters as an instance of one with parameters, if it has large divisors, factors or moduli.
+/// Proves the statement of a claim without parameters as an instance of one with parameters, if it has large divisors, factors or moduli.
 fn attempt(
-    program: &Program,
-    statement: &Statement,
+    mut program: Program,
     options: &Options,
     planner: &dyn Planner,
     budget: &mut Budget<'_>,
@@ -64,8 +64,8 @@ fn attempt(
     if options.as_asked || !program.parameters.is_empty() {
         return Ok(Tried::Nothing);
     }
-    let mut program = program.clone();
-    program.claims = vec![Claim { negated: false, statement: statement.clone() }];
+    // Whether the statement holds is asked.
+    program.claims[0].negated = false;
     let options = &Options { partition: false, ..options.clone() };
     for general in generalizations(&program) {
         let case = &Case::all(&general.program);

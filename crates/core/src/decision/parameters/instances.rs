@@ -4,14 +4,13 @@ use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
 use super::super::limits::{BEFORE_TREE, CASES, INSTANCES, INSTANCES_HELD};
-use super::super::obligation::Obligation;
 use super::super::outcome::{Decision, Outcome, Undecided};
-use super::super::pass::Computed;
-use super::super::tabulate::Subject;
+use super::super::work::Work;
 use super::case::Answer;
-use super::obligations::owed;
 use super::question::Question;
 use crate::automaton::{Budget, EndOfStep, is_satisfiable};
+use crate::evidence::Obligation;
+use crate::language::analysis::Computed;
 use crate::language::ast::{Program, Statement};
 use crate::parametric::tuples_of_sum;
 
@@ -33,7 +32,7 @@ pub(in crate::decision) fn first_instances(
 fn one_by_one(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Tried<Answer>, Undecided> {
     let program = question.program();
     let fails = |shifted: &[i64]| Ok(Tried::Settled(Box::new(Answer::Fails(question.case.full(shifted)))));
-    let by_automaton = has_automaton(program);
+    let by_automaton = has_automaton(program, budget);
     let count = INSTANCES[usize::from(!by_automaton)];
     for shifted in in_order(program).take(count) {
         match holds(question, &shifted, by_automaton, budget)? {
@@ -52,9 +51,9 @@ fn in_order(program: &Program) -> impl Iterator<Item = Vec<i64>> + use<> {
 }
 
 /// Whether an instance of the only claim is decided by an automaton for each of its obligations.
-fn has_automaton(program: &Program) -> bool {
+fn has_automaton(program: &Program, budget: &mut Budget<'_>) -> bool {
     matches!(program.claims[0].statement, Statement::Property { .. } | Statement::ForAll { .. })
-        && owed(program, &mut Subject::default()).is_ok()
+        && Work::about_claim(program, budget).owed().is_ok()
 }
 
 /// Whether the claim holds for an instance, which may be decided [by an automaton](has_automaton) alone; nothing if no
@@ -71,8 +70,9 @@ fn holds(
     instance.rewrite(&mut Computed { program: &instance.clone(), is_guarded: true });
     if by_automaton {
         // Without the tables of a proof.
-        for owed in owed(&instance, &mut Subject::default())? {
-            if is_satisfiable(&owed.problem, budget)? {
+        let mut work = Work::about_claim(&instance, budget);
+        for owed in work.owed()? {
+            if is_satisfiable(&owed.problem, work.budget)? {
                 // What has no value somewhere holds neither with `not` nor without.
                 let has_values = !matches!(owed.obligation, Obligation::Defined(_));
                 return Ok(Some(program.claims[0].negated && has_values));
@@ -80,8 +80,7 @@ fn holds(
         }
         return Ok(Some(!program.claims[0].negated));
     }
-    let statement = &instance.claims[0].statement;
-    let decision = question.planner.claim(&instance, statement, question.options, budget);
+    let decision = question.planner.claim(&instance, question.options, budget);
     match decision.outcome {
         Outcome::Undecided(why @ Undecided::Exhausted(_)) => Err(why),
         _ => Ok(answer_of(program, &decision)),
@@ -91,7 +90,7 @@ fn holds(
 /// For which of the first values of the parameters the only claim of a program holds, in words, if there are any.
 pub(super) fn held(question: &Question<'_>, budget: &mut Budget<'_>) -> Result<Option<String>, Undecided> {
     let program = question.program();
-    let by_automaton = has_automaton(program);
+    let by_automaton = has_automaton(program, budget);
     let mut held: Vec<Vec<BigUint>> = Vec::new();
     for shifted in in_order(program).take(INSTANCES_HELD) {
         match budget.within(BEFORE_TREE, |budget| holds(question, &shifted, by_automaton, budget))? {

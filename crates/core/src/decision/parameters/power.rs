@@ -8,22 +8,19 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::super::claimed::Positions;
-use super::super::criterion::Criterion;
-use super::super::evidence::Section;
 use super::super::limits::{NEAR, SCALES, SEVERAL, SMALL};
-use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::refutation::{Dependent, Power, Refutation};
-use super::super::tabulate::Subject;
+use super::super::work::Work;
 use super::affine::{small_instances, small_tuples};
 use super::crossing::{First, Line, Quotient, halved, is_one, multiple, one};
 use super::numbers::fresh_name;
-use crate::automaton::{AutomatonError, Budget, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
+use crate::automaton::{AutomatonError, ConditionId, ConditionNode, Node, NodeId, Nodes, Shifted};
+use crate::evidence::{Dependent, Obligation, Power, Refutation, Section};
 use crate::language::Needed;
 use crate::language::ast::{Comparison, Program, Property, Statement, Term};
 use crate::language::printing::print_term;
 use crate::linear;
+use crate::shapes::{Criterion, Positions};
 
 /// The search for columns that show that the only claim of a program is violated for all values of its parameters.
 pub(super) struct Powers<'p> {
@@ -52,8 +49,8 @@ impl<'p> Powers<'p> {
         let Some(positions) = Positions::of(program, statement) else { return Ok(None) };
         let criterion = Criterion::of(program, &positions).filter(Criterion::is_beside_a_strip);
         let Some(criterion) = criterion else { return Ok(None) };
-        let names = criterion.columns().iter().map(|&i| positions.names[i].clone()).collect();
-        let height = (criterion.height().clone(), criterion.function(nodes, program)?);
+        let names = criterion.columns.iter().map(|&i| positions.names[i].clone()).collect();
+        let height = (criterion.function.clone(), criterion.function(nodes, program)?);
         let violated = |j| Obligation::NsBar { column: j + 1, operand: None };
         Ok(Some(Powers { program, height, violated, names }))
     }
@@ -62,17 +59,13 @@ impl<'p> Powers<'p> {
     ///
     /// # Errors
     /// A limit of the whole search.
-    pub(super) fn proof(
-        &self,
-        subject: &mut Subject,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Section>>, Undecided> {
+    pub(super) fn proof(&self, work: &mut Work<'_, '_>) -> Result<Option<Vec<Section>>, Undecided> {
         let parameters = self.program.parameters.len();
         for others in small_tuples(self.names.len() - 1, parameters).take(NEAR as usize) {
             for varies in 0..self.names.len() {
                 let line = Line { varies, others: others.clone() };
                 for at in SCALES.into_iter().flat_map(|scale| self.columns(&line, scale)) {
-                    if let Some(proof) = self.shown(subject, &at, budget)? {
+                    if let Some(proof) = self.shown(work, &at)? {
                         return Ok(Some(proof));
                     }
                 }
@@ -82,17 +75,12 @@ impl<'p> Powers<'p> {
     }
 
     /// A proof by a tree of cases.
-    fn shown(
-        &self,
-        subject: &mut Subject,
-        at: &AtPower,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Section>>, Undecided> {
-        budget.begin(&Obligation::Witness.to_string());
+    fn shown(&self, work: &mut Work<'_, '_>, at: &AtPower) -> Result<Option<Vec<Section>>, Undecided> {
+        work.budget.begin(&Obligation::Witness.to_string());
         // The second condition follows from the first.
-        let [power, crossed] = at.conditions(self.program, self.height.1, &mut subject.nodes)?;
+        let [power, crossed] = at.conditions(self.program, self.height.1, &mut work.subject.nodes)?;
         let (conditions, parameters) = ([(power, true), (crossed, false)], self.program.parameters.len());
-        let lines = linear::refute(&mut subject.nodes, parameters, 1, &conditions, budget)?;
+        let lines = linear::refute(&mut work.subject.nodes, parameters, 1, &conditions, work.budget)?;
         Ok(lines
             .map(|lines| vec![self.refutation(at), Section::Linear(Obligation::Witness, Vec::new(), lines)]))
     }

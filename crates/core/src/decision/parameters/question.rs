@@ -3,8 +3,6 @@
 use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
-use super::super::claimed::Positions;
-use super::super::criterion::Criterion;
 use super::super::limits::CASES;
 use super::super::name::Name;
 use super::super::options::{Attempts, Options};
@@ -13,7 +11,9 @@ use super::super::planner::Planner;
 use super::case::{Answer, Case};
 use super::shown::Shown;
 use crate::automaton::Budget;
+use crate::evidence::Section;
 use crate::language::ast::Program;
+use crate::shapes::{Criterion, Positions};
 
 /// The attempts for all values of a case at once.
 pub(super) const AT_ONCE: Attempts = Attempts::Only(&[
@@ -58,6 +58,38 @@ pub(super) fn first_way<W>(
     if needs_more && may_have_more { Err(budget.end_of_step().into()) } else { Ok(Tried::Nothing) }
 }
 
+/// The answer of several cases, and of what is left: the sections of all, or the first values at which one of them fails.
+///
+/// # Errors
+/// A limit of the whole search.
+pub(super) fn each_case(
+    first: Section,
+    cases: impl Iterator<Item = (BigUint, Case)>,
+    otherwise: Option<Answer>,
+    mut ask: impl FnMut(&Case) -> Result<Asked, Undecided>,
+) -> Result<Asked, Undecided> {
+    // Another case may have a smaller instance than the first one that fails.
+    let (mut sections, mut fails) = (vec![first], Vec::new());
+    let mut known = |section, answer| match answer {
+        Answer::Proved(more) => sections.extend([vec![section], more].concat()),
+        Answer::Fails(values) => fails.push(values),
+    };
+    for (value, case) in cases {
+        match ask(&case)? {
+            Asked::Answered(answer) => known(Section::Case(value), answer),
+            other => return Ok(other),
+        }
+    }
+    otherwise.into_iter().for_each(|answer| known(Section::Otherwise, answer));
+    let first = fails.into_iter().min_by_key(|values| order(values));
+    Ok(Asked::Answered(first.map_or(Answer::Proved(sections), Answer::Fails)))
+}
+
+/// The order in which instances are counted: by the sum of the values first.
+pub(super) fn order(values: &[BigUint]) -> (BigUint, Vec<BigUint>) {
+    (values.iter().sum(), values.to_vec())
+}
+
 /// A case of a claim with parameters.
 #[derive(Clone, Copy)]
 pub(in crate::decision) struct Question<'a> {
@@ -91,8 +123,7 @@ impl<'a> Question<'a> {
     /// The decision about the instance at these values.
     pub(super) fn at_instance(&self, values: Vec<BigUint>, budget: &mut Budget<'_>) -> Decision {
         let instance = self.program().at(&values);
-        let statement = &instance.claims[0].statement;
-        let mut decision = self.planner.claim(&instance, statement, self.options, budget);
+        let mut decision = self.planner.claim(&instance, self.options, budget);
         decision.instance = Some(values);
         decision
     }

@@ -1,15 +1,12 @@
 //! Cases of parameters by their residues.
 
-use num_bigint::BigUint;
-
 use super::super::attempt::Tried;
-use super::super::evidence::Section;
 use super::super::limits::SMALL;
 use super::super::outcome::Undecided;
 use super::case::Answer;
-use super::question::{AT_ONCE, Asked, Question, first_way};
-use super::values::order;
+use super::question::{AT_ONCE, Asked, Question, each_case, first_way};
 use crate::automaton::Budget;
+use crate::evidence::Section;
 use crate::language::ast::Statement;
 
 /// The answer for a claim by residues of its parameters, if each case has one.
@@ -49,22 +46,10 @@ fn by_residues(
     let Some((&(j, modulus), rest)) = moduli.split_first() else {
         return question.ask_within(states, question.case, AT_ONCE, budget);
     };
-    let mut sections = vec![Section::Modulo { parameter: question.case.place(j) + 1, modulus }];
-    let mut fails: Option<Vec<BigUint>> = None;
-    for number in 0..modulus {
-        let (least, class) = question.case.class(j, number, modulus);
-        let of_class = Question { case: &class, ..*question };
-        match by_residues(states / u64::from(modulus), &of_class, rest, budget)? {
-            Asked::Answered(Answer::Proved(more)) => {
-                sections.push(Section::Case(least));
-                sections.extend(more);
-            }
-            // Another residue may have a smaller instance.
-            Asked::Answered(Answer::Fails(values)) => {
-                fails = fails.into_iter().chain([values]).min_by_key(|values| order(values));
-            }
-            other => return Ok(other),
-        }
-    }
-    Ok(Asked::Answered(fails.map_or(Answer::Proved(sections), Answer::Fails)))
+    let first = Section::Modulo { parameter: question.case.place(j) + 1, modulus };
+    let classes = (0..modulus).map(|number| question.case.class(j, number, modulus));
+    each_case(first, classes, None, |class| {
+        let of_class = Question { case: class, ..*question };
+        by_residues(states / u64::from(modulus), &of_class, rest, budget)
+    })
 }

@@ -7,38 +7,34 @@ use num_traits::ToPrimitive;
 
 use super::super::attempt::Tried;
 use super::super::by_criterion::proved_beside;
-use super::super::claimed::Positions;
-use super::super::evidence::{Measure, Section};
 use super::super::facts::tree_with_facts;
 use super::super::game::{Game, GameMove, called};
 use super::super::ground::first_positions;
 use super::super::limits::{FEW, FEW_INSTANCES, SEVERAL, TUPLES};
 use super::super::measure::Seen;
-use super::super::obligation::Obligation;
 use super::super::outcome::{Outcome, Undecided};
 use super::super::property::{Conditions, tuples};
-use super::super::tabulate::{Subject, Tabulator};
+use super::super::work::{Subject, Work};
 use super::affine::{small_tuples, spread_instances};
 use super::case::{Answer, Case};
 use super::covering::{Choice, Covering};
-use super::positions::{of_rules, regular};
+use super::positions::regular;
 use super::question::{AT_ONCE, Question};
-use super::shown::{Shown, established};
+use super::shown::Shown;
 use super::winning::{Instance, Losing};
 use crate::automaton::{Budget, ConditionId, Node, NodeId, Problem, Shifted};
+use crate::evidence::{Measure, Obligation, Section};
 use crate::language::ast::Program;
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
+use crate::shapes::{Positions, free_name};
 
 /// The search for the sections of one claim.
-pub(super) struct Search<'a, 'b, 'c> {
-    pub(super) program: &'a Program,
+pub(super) struct Search<'a, 'o> {
+    pub(super) work: Work<'a, 'o>,
     pub(super) positions: &'a Positions,
-    pub(super) subject: Subject,
     pub(super) game: Game,
-    pub(super) sections: Vec<Section>,
-    pub(super) budget: &'b mut Budget<'c>,
 }
 
 /// The P/N rule for a claim about the positions of any game, with options in the set that terms name.
@@ -86,7 +82,7 @@ fn found(
     search.ends()?;
     search.closed()?;
     search.covered(&instances, &losing)?;
-    Ok(search.sections)
+    Ok(search.work.sections)
 }
 
 /// Numbers affine in the parameters that are a position in all instances, those with the least sum first.
@@ -106,27 +102,26 @@ fn somewhere(
     })
 }
 
-impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
+impl<'a, 'o> Search<'a, 'o> {
     /// A search that has found nothing yet.
     pub(super) fn new(
         program: &'a Program,
         positions: &'a Positions,
-        budget: &'b mut Budget<'c>,
+        budget: &'a mut Budget<'o>,
     ) -> Result<Self, Undecided> {
         let mut subject = Subject::default();
         let set = positions.set.condition();
         let game = Game::new(&mut subject.nodes, program, &positions.rules, set, positions.is_value())?;
-        Ok(Search { program, positions, subject, game, sections: Vec::new(), budget })
+        Ok(Search { work: Work::new(program, subject, budget), positions, game })
     }
 }
 
-impl<'c> Search<'_, '_, 'c> {
+impl Search<'_, '_> {
     /// Tables of the functions and relations that conditions call, for all sections that follow. The kernel has tables in
     /// claims without parameters only.
     pub(super) fn tabulate(&mut self, conditions: &[ConditionId]) -> Result<(), Undecided> {
-        if self.program.parameters.is_empty() {
-            let Search { program, subject, sections, budget, .. } = self;
-            Tabulator { program, subject, sections, budget }.called(&[], conditions)?;
+        if self.work.program.parameters.is_empty() {
+            self.work.called(&[], conditions)?;
         }
         Ok(())
     }
@@ -137,26 +132,24 @@ impl<'c> Search<'_, '_, 'c> {
     /// A limit, or what is open.
     pub(super) fn ask(&mut self, question: &Question<'_>, claim: &Program) -> Result<Answer, Undecided> {
         if !claim.parameters.is_empty() {
-            return question.ask(&Case::all(claim), AT_ONCE, self.budget);
+            return question.ask(&Case::all(claim), AT_ONCE, self.work.budget);
         }
-        let statement = &claim.claims[0].statement;
         let splits = |positions: Positions| positions.rules.iter().any(|rules| rules.heaps.is_some());
-        if Positions::of(claim, statement).is_some_and(splits) {
-            let decision = question.planner.claim(claim, statement, question.options, self.budget);
+        if Positions::of(claim, &claim.claims[0].statement).is_some_and(splits) {
+            let decision = question.planner.claim(claim, question.options, self.work.budget);
             return match (decision.outcome, decision.evidence) {
                 (Outcome::Proved, Some(evidence)) => Ok(Answer::Proved(evidence.sections)),
                 (Outcome::Undecided(why), _) => Err(why),
                 _ => Err(Undecided::Nothing),
             };
         }
-        let threads = question.options.threads;
-        let sections = proved_beside(&mut self.subject, claim, threads, self.budget)?;
+        let sections = proved_beside(&mut self.work.subject, claim, self.work.budget)?;
         sections.map(Answer::Proved).ok_or(Undecided::Nothing)
     }
 
     /// Everything has a value, and the functions of bars are monotone.
     pub(super) fn rules(&mut self) -> Result<(), Undecided> {
-        for owed in of_rules(self.program, &self.game, &mut self.subject)? {
+        for owed in self.work.of_rules(&self.game)? {
             let (declared, conditions) = owed.conditions.unwrap_or_default();
             if !self.tree(&owed.obligation, declared, &conditions)? {
                 self.established(owed.obligation, &owed.problem)?;
@@ -167,8 +160,8 @@ impl<'c> Search<'_, '_, 'c> {
 
     /// These numbers are a position.
     fn position(&mut self, numbers: Vec<Shifted>) -> Result<(), Undecided> {
-        let entries = numbers.iter().map(|number| number.entries(self.program.parameters.len()));
-        self.sections.push(Section::AffinePosition(entries.collect()));
+        let entries = numbers.iter().map(|number| number.entries(self.work.program.parameters.len()));
+        self.work.sections.push(Section::AffinePosition(entries.collect()));
         self.hold_at(Obligation::PositionOf, self.game.positions(), &numbers)?;
         Ok(())
     }
@@ -180,10 +173,10 @@ impl<'c> Search<'_, '_, 'c> {
         conditions: Vec<ConditionId>,
         numbers: &[Shifted],
     ) -> Result<Vec<NodeId>, Undecided> {
-        let nodes = &mut self.subject.nodes;
+        let nodes = &mut self.work.subject.nodes;
         let numbers: Vec<NodeId> = numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
         for (j, condition) in (1..).zip(conditions) {
-            let fails = vec![(called(&mut self.subject.nodes, condition, &numbers), false)];
+            let fails = vec![(called(&mut self.work.subject.nodes, condition, &numbers), false)];
             self.never(obligation(j), 0, fails)?;
         }
         Ok(numbers)
@@ -192,7 +185,7 @@ impl<'c> Search<'_, '_, 'c> {
     /// Moves lead to positions, and decrease a measure.
     pub(super) fn ends(&mut self) -> Result<(), Undecided> {
         let seen = self.seen();
-        let start = self.sections.len();
+        let start = self.work.sections.len();
         let mut measures = Vec::new();
         for (summand, seen) in seen.iter().enumerate() {
             if self.game.summands[summand].built_in {
@@ -201,7 +194,7 @@ impl<'c> Search<'_, '_, 'c> {
             }
             measures.push(self.measure(summand, seen)?);
         }
-        self.sections.insert(start, Section::Measures(measures));
+        self.work.sections.insert(start, Section::Measures(measures));
         Ok(())
     }
 
@@ -209,8 +202,8 @@ impl<'c> Search<'_, '_, 'c> {
     fn seen(&self) -> Vec<Seen> {
         let mut seen = vec![Seen::default(); self.positions.rules.len()];
         for sum in 0..=FEW_INSTANCES {
-            for shifted in tuples_of_sum(self.program.parameters.len(), sum) {
-                let instance = self.program.at(&self.program.values(&shifted));
+            for shifted in tuples_of_sum(self.work.program.parameters.len(), sum) {
+                let instance = self.work.program.at(&self.work.program.values(&shifted));
                 let Some(positions) = Positions::of(&instance, &instance.claims[0].statement) else {
                     continue;
                 };
@@ -223,10 +216,10 @@ impl<'c> Search<'_, '_, 'c> {
 
     /// The first measure that the moves of a summand are shown to decrease, of those that agree with what was seen.
     fn measure(&mut self, summand: usize, seen: &Seen) -> Result<Measure, Undecided> {
-        let length = self.sections.len();
+        let length = self.work.sections.len();
         let mut still = open(&Obligation::Measure);
         for measure in seen.measures(self.game.summands[summand].coordinates) {
-            self.sections.truncate(length);
+            self.work.sections.truncate(length);
             match self.decreases(summand, &measure) {
                 Ok(()) => return Ok(measure),
                 Err(why) if why.is_open() => still = why,
@@ -243,7 +236,7 @@ impl<'c> Search<'_, '_, 'c> {
             if option.summand != summand {
                 continue;
             }
-            let (count, nodes) = (self.game.coordinates + option.fresh, &mut self.subject.nodes);
+            let (count, nodes) = (self.game.coordinates + option.fresh, &mut self.work.subject.nodes);
             let leaving = self.game.leaving(option, false);
             let growing = self.game.growing(nodes, option, measure, false)?;
             if let Some(leaving) = leaving {
@@ -268,15 +261,15 @@ impl<'c> Search<'_, '_, 'c> {
 
     /// Options in the set for all positions outside it: fitted to some positions, and to those besides that they miss.
     fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Undecided> {
-        let mut covering = Covering::sampled(self.program, self.positions, instances, losing);
+        let mut covering = Covering::sampled(self.work.program, self.positions, instances, losing);
         for _ in 0..SEVERAL {
             let (mut missed, mut tried) = (Vec::new(), HashSet::new());
             let mut terms = covering.terms();
             for size in 0..FEW {
                 if size > 0 {
-                    terms.lengthen(self.budget)?;
+                    terms.lengthen(self.work.budget)?;
                 }
-                let Some(options) = covering.options(&terms, self.budget)? else { continue };
+                let Some(options) = covering.options(&terms, self.work.budget)? else { continue };
                 if !tried.insert(options.clone()) {
                     continue;
                 }
@@ -300,22 +293,22 @@ impl<'c> Search<'_, '_, 'c> {
     /// From every position outside the set, one of these options leads into it.
     fn covered_by(&mut self, options: &[Choice]) -> Result<(), Undecided> {
         let names = distinct(&self.positions.names);
-        let length = self.sections.len();
+        let length = self.work.sections.len();
         let mut nodes = Vec::new();
         for (number, terms) in options {
-            self.sections.push(Section::Option(number + 1));
+            self.work.sections.push(Section::Option(number + 1));
             let mut fresh = Vec::new();
             for (j, term) in (1..).zip(terms) {
-                fresh.push(self.subject.nodes.term(self.program, term)?);
-                let text = print_term(self.program, &names, term);
-                self.sections.push(Section::Fresh { number: j, names: names.clone(), text });
+                fresh.push(self.work.subject.nodes.term(self.work.program, term)?);
+                let text = print_term(self.work.program, &names, term);
+                self.work.sections.push(Section::Fresh { number: j, names: names.clone(), text });
             }
             nodes.push((*number, fresh));
         }
-        let conditions = self.game.without_option(&mut self.subject.nodes, &nodes);
+        let conditions = self.game.without_option(&mut self.work.subject.nodes, &nodes);
         let shown = self.never(Obligation::Cover, self.game.coordinates, conditions);
         if shown.is_err() {
-            self.sections.truncate(length);
+            self.work.sections.truncate(length);
         }
         shown
     }
@@ -330,7 +323,7 @@ impl<'c> Search<'_, '_, 'c> {
         if self.tree(&obligation, count, &conditions)? {
             return Ok(());
         }
-        match tuples(&self.subject, count, conditions) {
+        match tuples(&self.work.subject, count, conditions) {
             Ok(problem) => self.established(obligation, &problem),
             // Other options may need fewer tracks.
             Err(_) => Err(open(&obligation)),
@@ -344,29 +337,30 @@ impl<'c> Search<'_, '_, 'c> {
         declared: usize,
         conditions: &Conditions,
     ) -> Result<bool, Undecided> {
-        let parameters = self.program.parameters.len();
+        let parameters = self.work.program.parameters.len();
         if parameters == 0 {
             // An automaton shows it, and every checker reads that.
             return Ok(false);
         }
-        let lines = linear::refute(&mut self.subject.nodes, parameters, declared, conditions, self.budget)?;
+        let lines =
+            linear::refute(&mut self.work.subject.nodes, parameters, declared, conditions, self.work.budget)?;
         let section = match lines {
             Some(lines) => Some(Section::Linear(obligation.clone(), Vec::new(), lines)),
             None => {
-                let Search { program, subject, budget, .. } = self;
+                let Work { program, subject, budget, .. } = &mut self.work;
                 tree_with_facts(program, subject, obligation, declared, conditions, budget)?
             }
         };
-        self.sections.extend(section.clone());
+        self.work.sections.extend(section.clone());
         Ok(section.is_some())
     }
 
     /// Adds an invariant.
     pub(super) fn established(&mut self, obligation: Obligation, problem: &Problem) -> Result<(), Undecided> {
-        self.budget.begin(&obligation.to_string());
-        match established(&obligation, problem, self.program.parameters.len(), self.budget) {
+        self.work.budget.begin(&obligation.to_string());
+        match self.work.established(&obligation, problem) {
             Ok(Shown::Proved(section)) => {
-                self.sections.extend(section);
+                self.work.sections.extend(section);
                 Ok(())
             }
             Err(why) if !why.is_open() => Err(why),
@@ -379,11 +373,7 @@ impl<'c> Search<'_, '_, 'c> {
 fn distinct(names: &[String]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for name in names {
-        let mut name = name.clone();
-        while found.contains(&name) {
-            name.push('_');
-        }
-        found.push(name);
+        found.push(free_name(name, |name| found.iter().any(|other| other == name)));
     }
     found
 }

@@ -1,19 +1,16 @@
 //! Cases for the first values of a parameter, one by one, and for all others at once.
 
-use num_bigint::BigUint;
-
 use super::super::attempt::Tried;
-use super::super::claimed::Positions;
-use super::super::criterion::Criterion;
-use super::super::evidence::Section;
 use super::super::limits::{ROUND, VALUES_ONE_BY_ONE};
 use super::super::name::Name;
 use super::super::options::{Attempts, Options};
 use super::super::outcome::{Outcome, Undecided};
 use super::case::Answer;
-use super::question::{AT_ONCE, Asked, Question, first_way};
+use super::question::{AT_ONCE, Asked, Question, each_case, first_way};
 use crate::automaton::Budget;
+use crate::evidence::Section;
 use crate::language::ast::Statement;
+use crate::shapes::{Criterion, Positions};
 
 /// The first values of one parameter have proofs of their own, and all others have one.
 ///
@@ -51,35 +48,11 @@ pub(super) fn split_within(
         Asked::Answered(answer) => answer,
         other => return Ok(other),
     };
-    let mut sections = vec![Section::Split { parameter: case.place(j) + 1, below }];
-    // The case of another value, or of all others, may have a smaller instance.
-    let mut fails: Vec<Vec<BigUint>> = Vec::new();
-    let of_value = states / 2 / u64::from(count);
-    for i in 0..count {
-        let (value, case) = case.value(j, i);
-        match question.ask_within(of_value, &case, Attempts::All, budget)? {
-            Asked::Answered(Answer::Proved(more)) => {
-                sections.push(Section::Case(value));
-                sections.extend(more);
-            }
-            Asked::Answered(Answer::Fails(values)) => fails.push(values),
-            other => return Ok(other),
-        }
-    }
-    match otherwise {
-        Answer::Proved(more) => {
-            sections.push(Section::Otherwise);
-            sections.extend(more);
-        }
-        Answer::Fails(values) => fails.push(values),
-    }
-    let first = fails.into_iter().min_by_key(|values| order(values));
-    Ok(Asked::Answered(first.map_or(Answer::Proved(sections), Answer::Fails)))
-}
-
-/// The order in which instances are counted: by the sum of the values first.
-pub(super) fn order(values: &[BigUint]) -> (BigUint, Vec<BigUint>) {
-    (values.iter().sum(), values.to_vec())
+    let first = Section::Split { parameter: case.place(j) + 1, below };
+    let values = (0..count).map(|i| case.value(j, i));
+    each_case(first, values, Some(otherwise), |case| {
+        question.ask_within(states / 2 / u64::from(count), case, Attempts::All, budget)
+    })
 }
 
 /// The answer for a case where all parameters have values: its sections are the ordinary ones.
@@ -98,7 +71,7 @@ pub(in crate::decision) fn of_instance(
     {
         options.attempts = Attempts::Only(&[Name::Criterion]);
     }
-    let decision = question.planner.claim(program, statement, &options, budget);
+    let decision = question.planner.claim(program, &options, budget);
     let asked = match statement {
         Statement::Property { below, .. } => below.as_ref(),
         _ => None,

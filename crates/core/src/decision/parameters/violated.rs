@@ -8,14 +8,10 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::super::attempt::Tried;
-use super::super::claimed::Positions;
-use super::super::evidence::Section;
 use super::super::game::Game;
 use super::super::limits::{SMALL, VIOLATIONS};
-use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
 use super::super::player::big;
-use super::super::refutation::{Dependent, Refutation};
 use super::affine::{small_instances, through};
 use super::case::Answer;
 use super::positions::regular;
@@ -25,7 +21,9 @@ use super::strategy::Search;
 use super::winning::{Instance, Violation, Way};
 use super::witness::in_words;
 use crate::automaton::{Budget, Shifted};
+use crate::evidence::{Dependent, Obligation, Refutation, Section};
 use crate::language::ast::Program;
+use crate::shapes::Positions;
 
 /// An instance, and violations in it, those with the least sum first.
 struct Sample {
@@ -92,7 +90,7 @@ fn proof(
     for numbers in found.iter().take(SMALL as usize) {
         match search.witness(numbers) {
             Err(why) if why.is_open() => {}
-            shown => return shown.map(|()| Some(search.sections)),
+            shown => return shown.map(|()| Some(search.work.sections)),
         }
     }
     Ok(None)
@@ -139,13 +137,13 @@ impl Fitted {
     }
 }
 
-impl Search<'_, '_, '_> {
+impl Search<'_, '_> {
     /// Adds the sections that numbers violate the rule, all of them or none.
     fn witness(&mut self, fitted: &Fitted) -> Result<(), Undecided> {
-        let length = self.sections.len();
+        let length = self.work.sections.len();
         let shown = self.violated(fitted);
         if shown.is_err() {
-            self.sections.truncate(length);
+            self.work.sections.truncate(length);
         }
         shown
     }
@@ -156,12 +154,12 @@ impl Search<'_, '_, '_> {
                 let violated = Obligation::Closed { number: i + 1, anywhere: false };
                 (violated, self.game.violates_closed(&self.game.moves[i]))
             }
-            Way::Cover => (Obligation::Cover, self.game.violates_cover(&mut self.subject.nodes)),
+            Way::Cover => (Obligation::Cover, self.game.violates_cover(&mut self.work.subject.nodes)),
         };
         let names = self.positions.names.iter().cloned().chain(self.fresh_names(fitted.way));
-        let words = fitted.numbers.iter().map(|number| in_words(self.program, number));
-        let entries = fitted.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect();
-        self.sections.push(Section::Refutation(Refutation::ForAllParameters {
+        let words = fitted.numbers.iter().map(|number| in_words(self.work.program, number));
+        let entries = fitted.numbers.iter().map(|n| n.entries(self.work.program.parameters.len())).collect();
+        self.work.sections.push(Section::Refutation(Refutation::ForAllParameters {
             violated,
             named: names.zip(words).collect(),
             by: Dependent::Affine(entries),
@@ -171,7 +169,7 @@ impl Search<'_, '_, '_> {
             for number in 0..self.game.moves.len() {
                 let option = &self.game.moves[number];
                 let fresh = option.fresh;
-                let leads = Game::leads_from(&mut self.subject.nodes, option, &position);
+                let leads = Game::leads_from(&mut self.work.subject.nodes, option, &position);
                 self.never(Obligation::Excluded(number + 1), fresh, leads)?;
             }
         }

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
-use super::super::claimed::Positions;
 use super::super::limits::{FEW, LARGEST, TUPLES};
 use super::super::player::{Step, is_position, options};
 use crate::automaton::{Budget, Exhausted};
 use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, Fault};
 use crate::language::ast::Program;
 use crate::parametric::tuples_of_sum;
+use crate::shapes::Positions;
 
 /// How the P/N rule is violated.
 #[derive(Clone, Copy, PartialEq, Eq)]

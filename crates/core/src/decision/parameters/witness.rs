@@ -6,28 +6,24 @@
 use num_bigint::BigUint;
 
 use super::super::attempt::Tried;
-use super::super::claimed::Positions;
-use super::super::criterion::Beyond;
-use super::super::evidence::Section;
 use super::super::game::called;
-use super::super::obligation::Obligation;
 use super::super::outcome::Undecided;
-use super::super::property::{Owed, Varied, monotone, no_violation, ns, rises, tuples};
-use super::super::refutation::{Dependent, Refutation};
-use super::super::tabulate::Subject;
+use super::super::property::{Owed, Varied, no_violation, rises, tuples};
+use super::super::work::{Subject, Work};
 use super::affine::{small_instances, through};
 use super::case::Answer;
-use super::obligations::places_of;
-use super::positions::{self, Implied};
+use super::positions::Implied;
 use super::power::Powers;
 use super::question::Question;
-use super::shown::{Shown, shown};
+use super::shown::Shown;
 use crate::automaton::{
     AutomatonError, Budget, Builder, ConditionId, Node, NodeId, Problem, Shifted, SizeLimit, is_satisfiable,
     smallest_tuple,
 };
-use crate::language::ast::{Program, Property, Statement, Term};
+use crate::evidence::{Dependent, Obligation, Refutation, Section};
+use crate::language::ast::{Program, Statement, Term};
 use crate::language::printing::print_term;
+use crate::shapes::{Beyond, Positions};
 
 /// How a statement may fail.
 struct Way {
@@ -64,14 +60,13 @@ struct Witness {
 }
 
 /// The search for numbers that violate the only statement of a program.
-struct Search<'p> {
-    program: &'p Program,
-    subject: Subject,
+struct Search<'a, 'o> {
+    work: Work<'a, 'o>,
     /// What must be proved about the statement for any numbers, before they are tried.
     before: Vec<Owed>,
     ways: Vec<Way>,
     samples: Vec<Sample>,
-    powers: Option<Powers<'p>>,
+    powers: Option<Powers<'a>>,
     /// Why some numbers were not shown to violate it.
     because: Option<Undecided>,
 }
@@ -92,20 +87,20 @@ pub(in crate::decision) fn violating_numbers(
 
 /// Searches for numbers that violate the statement of the only claim of a program.
 fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
-    let mut search = Search::new(program)?;
+    let mut search = Search::new(program, budget)?;
     for shifted in small_instances(program) {
-        if !search.sample(&shifted, budget)? {
+        if !search.sample(&shifted)? {
             return Ok(Shown::Fails(shifted));
         }
     }
-    let before = match search.before(budget)? {
+    let before = match search.before()? {
         Shown::Proved(before) => before,
         fails @ Shown::Fails(_) => return Ok(fails),
     };
     // Numbers of a bar are shown by an invariant, and columns at a power by a few inequalities.
     let power_first = search.is_about_positions();
     for by_power in [power_first, !power_first] {
-        let shown = if by_power { search.at_a_power(budget) } else { search.affine(budget) };
+        let shown = if by_power { search.at_a_power() } else { search.affine() };
         match shown? {
             Some(Shown::Proved(last)) => return Ok(Shown::Proved([before, last].concat())),
             Some(fails) => return Ok(fails),
@@ -116,67 +111,44 @@ fn attempt(program: &Program, budget: &mut Budget<'_>) -> Result<Shown, Undecide
     Err(search.because.unwrap_or_else(|| Undecided::open(&Obligation::Witness, none)))
 }
 
-impl<'p> Search<'p> {
-    fn new(program: &'p Program) -> Result<Self, Undecided> {
-        let mut subject = Subject::default();
+impl<'a, 'o> Search<'a, 'o> {
+    fn new(program: &'a Program, budget: &'a mut Budget<'o>) -> Result<Self, Undecided> {
+        let mut work = Work::about_claim(program, budget);
         let statement = &program.claims[0].statement;
-        if let Some(positions) = Positions::of(program, statement) {
-            let (before, criteria) = positions::violations(program, &positions, &mut subject)?;
-            let ways = criteria.into_iter().map(|Implied { obligation, condition, shown }| {
-                Way::of_condition(&subject, obligation, condition, shown)
-            });
-            let ways = ways.collect::<Result<_, AutomatonError>>()?;
-            let powers = Powers::new(program, &mut subject.nodes)?;
-            return Ok(Search { program, subject, before, ways, samples: Vec::new(), powers, because: None });
-        }
-        let before = places_of(program, &mut subject)?;
-        let ways = match statement {
-            Statement::Property { property, function, below } => {
-                let body = subject.nodes.function(program, *function)?;
-                let (f, about) = (Varied::only(body), About::Column { body });
-                let shown =
-                    || vec![("z".to_owned(), 0, Beyond::More(0)), ("z'".to_owned(), 0, Beyond::More(1))];
-                let way = |violated, problem| Way { violated, problem, count: 1, about, shown: shown() };
-                let mut ways = Vec::new();
-                if *property != Property::Ns {
-                    let problem = monotone(&mut subject, f, below.as_ref())?;
-                    ways.push(way(Obligation::Monotone, problem));
-                }
-                if *property != Property::Monotone {
-                    let problem = ns(&mut subject, f, below.as_ref())?;
-                    ways.push(way(Obligation::Ns, problem));
-                }
-                ways
+        let (before, ways) = match Positions::of(program, statement) {
+            Some(positions) => {
+                let (before, criteria) = work.violations(&positions)?;
+                let ways = criteria.into_iter().map(|Implied { obligation, condition, shown }| {
+                    Way::of_condition(&work.subject, obligation, condition, shown)
+                });
+                (before, ways.collect::<Result<_, AutomatonError>>()?)
             }
-            Statement::ForAll { variables, formula } => {
-                let condition = subject.nodes.term_condition(program, formula)?;
-                let shown =
-                    (0..).zip(variables).map(|(i, name)| (name.clone(), i, Beyond::More(0))).collect();
-                vec![Way::of_condition(&subject, Obligation::ForAll, condition, shown)?]
-            }
-            Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
+            None => (work.places()?, Way::of_statement(&mut work, statement)?),
         };
-        let powers = Powers::new(program, &mut subject.nodes)?;
-        Ok(Search { program, subject, before, ways, samples: Vec::new(), powers, because: None })
+        let powers = Powers::new(program, &mut work.subject.nodes)?;
+        Ok(Search { work, before, ways, samples: Vec::new(), powers, because: None })
     }
 
     fn is_about_positions(&self) -> bool {
-        matches!(self.program.claims[0].statement, Statement::Positions { .. } | Statement::Grundy { .. })
+        matches!(
+            self.work.program.claims[0].statement,
+            Statement::Positions { .. } | Statement::Grundy { .. }
+        )
     }
 
     /// An answer by columns at powers of two.
-    fn at_a_power(&mut self, budget: &mut Budget<'_>) -> Result<Option<Shown>, Undecided> {
+    fn at_a_power(&mut self) -> Result<Option<Shown>, Undecided> {
         let Some(powers) = &self.powers else { return Ok(None) };
-        Ok(powers.proof(&mut self.subject, budget)?.map(Shown::Proved))
+        Ok(powers.proof(&mut self.work)?.map(Shown::Proved))
     }
 
     /// Looks for the smallest violations in an instance; false if there are none.
-    fn sample(&mut self, shifted: &[i64], budget: &mut Budget<'_>) -> Result<bool, Undecided> {
+    fn sample(&mut self, shifted: &[i64]) -> Result<bool, Undecided> {
         let mut smallest = Vec::new();
         for way in &self.ways {
             let instance = way.problem.at(shifted).ok_or(AutomatonError::TooLarge(SizeLimit::Coefficient))?;
-            smallest.push(match is_satisfiable(&instance, budget)? {
-                true => smallest_tuple(&instance, way.count, budget)?,
+            smallest.push(match is_satisfiable(&instance, self.work.budget)? {
+                true => smallest_tuple(&instance, way.count, self.work.budget)?,
                 false => None,
             });
         }
@@ -186,12 +158,12 @@ impl<'p> Search<'p> {
     }
 
     /// An answer by affine numbers.
-    fn affine(&mut self, budget: &mut Budget<'_>) -> Result<Option<Shown>, Undecided> {
-        for witness in self.fitted(budget)? {
-            match self.shown(&witness, budget) {
+    fn affine(&mut self) -> Result<Option<Shown>, Undecided> {
+        for witness in self.fitted()? {
+            match self.shown(&witness) {
                 Ok(Shown::Proved(last)) => return Ok(Some(Shown::Proved(last))),
                 // All values before these have the violation.
-                Ok(Shown::Fails(values)) if !self.sample(&values, budget)? => {
+                Ok(Shown::Fails(values)) if !self.sample(&values)? => {
                     return Ok(Some(Shown::Fails(values)));
                 }
                 Ok(Shown::Fails(_)) => {}
@@ -204,21 +176,21 @@ impl<'p> Search<'p> {
 
     /// Proves that numbers violate the statement for all values of the parameters, or gives the first values at which they
     /// do not.
-    fn shown(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
+    fn shown(&mut self, witness: &Witness) -> Result<Shown, Undecided> {
         let owed = self.not_violated(witness)?;
-        budget.begin(&owed.obligation.to_string());
-        Ok(match shown(self.program, &mut self.subject, &owed, budget)? {
+        self.work.budget.begin(&owed.obligation.to_string());
+        Ok(match self.work.shown(&owed)? {
             Shown::Proved(shown) => Shown::Proved([vec![self.refutation(witness)], shown].concat()),
             fails @ Shown::Fails(_) => fails,
         })
     }
 
     /// The sections that come before the numbers.
-    fn before(&mut self, budget: &mut Budget<'_>) -> Result<Shown, Undecided> {
+    fn before(&mut self) -> Result<Shown, Undecided> {
         let mut sections = Vec::new();
         for owed in &self.before {
-            budget.begin(&owed.obligation.to_string());
-            match shown(self.program, &mut self.subject, owed, budget)? {
+            self.work.budget.begin(&owed.obligation.to_string());
+            match self.work.shown(owed)? {
                 Shown::Proved(section) => sections.extend(section),
                 fails @ Shown::Fails(_) => return Ok(fails),
             }
@@ -227,7 +199,7 @@ impl<'p> Search<'p> {
     }
 
     /// Affine numbers that agree with the smallest violations of some samples and violate the statement in all.
-    fn fitted(&mut self, budget: &mut Budget<'_>) -> Result<Vec<Witness>, Undecided> {
+    fn fitted(&mut self) -> Result<Vec<Witness>, Undecided> {
         let mut candidates: Vec<Witness> = Vec::new();
         for way in 0..self.ways.len() {
             let of_way = |s: &Sample| (s.shifted.clone(), s.smallest[way].clone().into_iter().collect());
@@ -240,7 +212,7 @@ impl<'p> Search<'p> {
         }
         let mut all = Vec::new();
         for witness in candidates {
-            if self.violates(&witness, budget)? {
+            if self.violates(&witness)? {
                 all.push(witness);
             }
         }
@@ -249,19 +221,19 @@ impl<'p> Search<'p> {
 
     /// Whether both columns are below the bound of the claim, if it has one.
     fn is_below(&self, witness: &Witness) -> bool {
-        let Statement::Property { below: Some(below), .. } = &self.program.claims[0].statement else {
+        let Statement::Property { below: Some(below), .. } = &self.work.program.claims[0].statement else {
             return true;
         };
         witness.numbers.iter().all(|z| z.plain().is_some_and(|z| z + 1u32 < *below))
     }
 
     /// Whether the numbers violate the statement in all samples.
-    fn violates(&mut self, witness: &Witness, budget: &mut Budget<'_>) -> Result<bool, Undecided> {
+    fn violates(&mut self, witness: &Witness) -> Result<bool, Undecided> {
         let owed = self.not_violated(witness)?;
         for sample in &self.samples {
             let instance = owed.problem.at(&sample.shifted);
             let Some(instance) = instance else { return Ok(false) };
-            if is_satisfiable(&instance, budget)? {
+            if is_satisfiable(&instance, self.work.budget)? {
                 return Ok(false);
             }
         }
@@ -270,7 +242,7 @@ impl<'p> Search<'p> {
 
     /// That numbers violate the obligation. There is no tree of cases about the NS property.
     fn not_violated(&mut self, witness: &Witness) -> Result<Owed, Undecided> {
-        let nodes = &mut self.subject.nodes;
+        let nodes = &mut self.work.subject.nodes;
         let constants: Vec<NodeId> =
             witness.numbers.iter().map(|n| nodes.intern(Node::Constant(n.clone()))).collect();
         let way = &self.ways[witness.way];
@@ -278,11 +250,11 @@ impl<'p> Search<'p> {
         let (problem, condition) = match way.about {
             About::Column { body } => {
                 let rises = rises(nodes, Varied::only(body), constants.clone());
-                (no_violation(&mut self.subject, body, constants[0], of_ns)?, rises)
+                (no_violation(&mut self.work.subject, body, constants[0], of_ns)?, rises)
             }
             About::Condition(condition) => {
                 let holds = called(nodes, condition, &constants);
-                let subject = &self.subject;
+                let subject = &self.work.subject;
                 let mut builder = Builder::new(&subject.nodes, &subject.tables, way.count);
                 let env: Vec<usize> = (0..way.count).collect();
                 for (track, constant) in constants.into_iter().enumerate() {
@@ -302,20 +274,48 @@ impl<'p> Search<'p> {
         let way = &self.ways[witness.way];
         // A number that violates a condition is at least what is subtracted from it.
         let named = |(name, i, beyond): &(String, usize, Beyond)| {
-            let number = beyond.of_shifted(self.program, &witness.numbers[*i])?;
-            Some((name.clone(), in_words(self.program, &number)))
+            let number = beyond.of_shifted(self.work.program, &witness.numbers[*i])?;
+            Some((name.clone(), in_words(self.work.program, &number)))
         };
         Section::Refutation(Refutation::ForAllParameters {
             violated: way.violated.clone(),
             named: way.shown.iter().filter_map(named).collect(),
             by: Dependent::Affine(
-                witness.numbers.iter().map(|n| n.entries(self.program.parameters.len())).collect(),
+                witness.numbers.iter().map(|n| n.entries(self.work.program.parameters.len())).collect(),
             ),
         })
     }
 }
 
 impl Way {
+    /// The ways in which a statement about a function or about all numbers may fail.
+    fn of_statement(work: &mut Work<'_, '_>, statement: &Statement) -> Result<Vec<Way>, AutomatonError> {
+        let Work { program, subject, .. } = work;
+        Ok(match statement {
+            Statement::Property { property, function, .. } => {
+                let body = subject.nodes.function(program, *function)?;
+                let about = About::Column { body };
+                let shown =
+                    || vec![("z".to_owned(), 0, Beyond::More(0)), ("z'".to_owned(), 0, Beyond::More(1))];
+                let way = |Owed { obligation: violated, problem, .. }| Way {
+                    violated,
+                    problem,
+                    count: 1,
+                    about,
+                    shown: shown(),
+                };
+                Owed::of_property(subject, *property, Varied::only(body))?.into_iter().map(way).collect()
+            }
+            Statement::ForAll { variables, formula } => {
+                let condition = subject.nodes.term_condition(program, formula)?;
+                let shown =
+                    (0..).zip(variables).map(|(i, name)| (name.clone(), i, Beyond::More(0))).collect();
+                vec![Way::of_condition(subject, Obligation::ForAll, condition, shown)?]
+            }
+            Statement::Positions { .. } | Statement::Grundy { .. } => Vec::new(),
+        })
+    }
+
     /// The numbers for which a condition is false; the report shows all of them.
     fn of_condition(
         subject: &Subject,

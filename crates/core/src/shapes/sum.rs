@@ -4,53 +4,43 @@
 //! automaton for the P-positions of a sum may have as many states as the product over its games; the numbers of each game
 //! alone need few.
 
-use super::bar::{Replaced, is_strip};
+use super::bar::is_strip;
 use super::claimed::Positions;
-use super::obligation::Obligation;
-use super::property::Conditions;
 use crate::automaton::{AutomatonError, ConditionId, NodeId, Nodes};
 use crate::language::ast::{
     Bitwise, Claim, Comparison, Condition, Convention, Game, GameBody, Octal, Part, Program, Renumbered,
-    Rewrite, Statement, Summand, Term,
+    Replaced, Rewrite, Statement, Summand, Term,
 };
 use crate::language::game::Rules;
 use crate::language::printing::print_term;
 
 /// A sum with a Grundy number for each summand.
 #[derive(Debug)]
-pub(super) struct Sum {
+pub(crate) struct Sum {
     /// The summands that are not strips.
-    pub(super) parts: Vec<Numbered>,
+    pub(crate) parts: Vec<Numbered>,
     /// The nim-sum of all numbers is 0; nothing if the claimed set is this condition.
-    is_zero: Option<Condition>,
+    pub(crate) is_zero: Option<Condition>,
 }
 
 /// A summand with its Grundy number.
 #[derive(Debug)]
-pub(super) struct Numbered {
+pub(crate) struct Numbered {
     /// The number of the summand, from 1.
-    pub(super) number: usize,
+    pub(crate) number: usize,
     /// Names of its coordinates.
-    pub(super) names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// The Grundy number in canonical form.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// The claim that this is the Grundy number, as the only one of its program; nothing if an earlier summand has the
     /// same rules and the same number.
-    pub(super) claim: Option<Program>,
-}
-
-/// One direction of the equivalence between the claimed set and the nim-sum 0: no tuple satisfies the conditions.
-pub(super) struct Exception {
-    pub(super) obligation: Obligation,
-    /// The number of coordinates.
-    pub(super) tracks: usize,
-    pub(super) conditions: Conditions,
+    pub(crate) claim: Option<Program>,
 }
 
 impl Sum {
     /// The numbers that a claim names; `None` if its set is not that of a nim-sum of terms about one summand each, or a
     /// heap beside one summand, where they would say nothing.
-    pub(super) fn of(program: &Program, positions: &Positions) -> Option<Sum> {
+    pub(crate) fn of(program: &Program, positions: &Positions) -> Option<Sum> {
         let rules = &positions.rules;
         let is_its_own_claim = |other: &Rules| other.heaps.is_none() || positions.is_value();
         let says_nothing = rules.len() == 2 && is_strip(&rules[0]) && is_its_own_claim(&rules[1]);
@@ -95,36 +85,6 @@ impl Sum {
         let is_the_set = [&is_zero, &equal(all, zero())].contains(&positions.set.condition());
         let is_zero = (!is_the_set).then_some(is_zero);
         Some(Sum { parts, is_zero })
-    }
-
-    /// That the claimed set is where the nim-sum is 0, both ways; nothing if it is written so.
-    ///
-    /// # Errors
-    /// An operator without a digit automaton, or a limit.
-    pub(super) fn exceptions(
-        &self,
-        program: &Program,
-        positions: &Positions,
-        nodes: &mut Nodes,
-    ) -> Result<Vec<Exception>, AutomatonError> {
-        let Some(is_zero) = &self.is_zero else { return Ok(Vec::new()) };
-        let tracks = positions.rules.iter().map(|rules| rules.coordinates).sum();
-        let set = nodes.term_condition(program, positions.set.condition())?;
-        let is_zero = nodes.term_condition(program, is_zero)?;
-        let mut domain = Vec::new();
-        for rules in &positions.rules {
-            let Some(of_rules) = &rules.domain else { continue };
-            let own: Vec<Term> = (0..rules.coordinates).map(|i| Term::Variable(rules.offset + i)).collect();
-            domain.push((nodes.term_condition(program, &Replaced(&own).condition(of_rules))?, true));
-        }
-        let both = [(true, set, is_zero), (false, is_zero, set)];
-        Ok(both
-            .map(|(forward, holds, fails)| Exception {
-                obligation: Obligation::Sum { forward },
-                tracks,
-                conditions: [domain.as_slice(), &[(holds, true), (fails, false)]].concat(),
-            })
-            .into())
     }
 }
 

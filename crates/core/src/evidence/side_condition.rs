@@ -3,8 +3,20 @@
 use num_bigint::BigUint;
 
 use super::counterexample::Counterexample;
-use super::measure::MoveTaken;
 use crate::language::ast::FunctionId;
+
+/// Move from a position to another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveTaken {
+    /// Number of the move in the whole game, from 1.
+    pub number: usize,
+    /// The position where it starts.
+    pub position: Vec<BigUint>,
+    /// The fresh numbers chosen.
+    pub fresh: Vec<BigUint>,
+    /// The position where it leads.
+    pub option: Vec<BigUint>,
+}
 
 /// Part of the rules. Summands and moves are numbered in the whole game, which for `grundy G` is strip + G.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +32,7 @@ pub enum Part {
 }
 
 /// How [`SideCondition::Undefined`] names the set of a claim.
-pub(super) const CLAIMED_SET: &str = "the claimed set";
+pub(crate) const CLAIMED_SET: &str = "the claimed set";
 
 /// Violated side condition: why rules do not define a terminating game, or a claim has no meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,14 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::language::ast::{
-    Bitwise, Comparison, Condition, Move, Number, Part, Program, Renumbered, Rewrite, Term,
-};
+use crate::language::ast::{Bitwise, Comparison, Condition, Move, Number, Renumbered, Rewrite, Term};
 use crate::language::game::Rules;
 
 /// The operand that the nim-sum has for each coordinate other than y.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Shift {
+pub(crate) enum Shift {
     /// The coordinate.
     Plain,
     /// The coordinate plus this constant, or this term over fixed coordinates.
@@ -19,72 +17,28 @@ pub(super) enum Shift {
     Border,
 }
 
-/// A function of terms in place of its parameters.
-pub(super) struct Replaced<'a>(pub(super) &'a [Term]);
-
-impl Rewrite for Replaced<'_> {
-    fn term(&mut self, term: &Term) -> Term {
-        match term {
-            Term::Variable(i) => self.0[*i].clone(),
-            _ => match term.map_parts(self) {
-                Term::Add(a, c) if is_difference_with(&a, &c) => left(*a),
-                term => term,
-            },
-        }
-    }
-}
-
-/// Gives a term or condition and its parts to `visit`, those of the functions and relations that it calls as if they were
-/// written out, until `left` of them were given.
-pub(super) fn each_part(
-    program: &Program,
-    part: Part<'_>,
-    left: &mut usize,
-    visit: &mut dyn FnMut(Part<'_>),
-) {
-    let Some(rest) = left.checked_sub(1) else { return };
-    *left = rest;
-    visit(part);
-    let mut look = |part: Part<'_>| each_part(program, part, left, visit);
-    match part {
-        Part::Term(term) => {
-            if let Term::Call(function, arguments) = term {
-                look(Part::Term(&Replaced(arguments).term(&program.functions[*function].body)));
-            }
-            term.parts().for_each(look);
-        }
-        Part::Condition(condition) => {
-            if let Condition::Call(relation, arguments) = condition {
-                let body = &program.relations[*relation].body;
-                look(Part::Condition(&Replaced(arguments).condition(body)));
-            }
-            condition.parts().for_each(look);
-        }
-    }
-}
-
 /// Whether a number is this one for all values of the parameters.
 fn is(number: &Number, value: u32) -> bool {
     *number == Number::from(value)
 }
 
-pub(super) fn is_strip(rules: &Rules) -> bool {
+pub(crate) fn is_strip(rules: &Rules) -> bool {
     rules.built_in && rules.bar.is_none() && rules.heaps.is_none()
 }
 
 /// The rules of a bar, by its own coordinates.
-pub(super) struct Shape {
+pub(crate) struct Shape {
     /// The coordinate y, among those of the summand.
-    pub(super) height: usize,
+    pub(crate) height: usize,
     /// F, over the others.
-    pub(super) function: Term,
+    pub(crate) function: Term,
     /// Further conditions on its positions, over the other coordinates.
-    pub(super) conditions: Vec<Condition>,
+    pub(crate) conditions: Vec<Condition>,
     /// The coordinates that no move changes.
-    pub(super) fixed: Vec<usize>,
+    pub(crate) fixed: Vec<usize>,
 }
 
-pub(super) fn shape(rules: &Rules) -> Option<Shape> {
+pub(crate) fn shape(rules: &Rules) -> Option<Shape> {
     let size = rules.coordinates;
     let is_fixed =
         |i: &usize| rules.moves.iter().all(|option| option.to.get(*i) == Some(&Term::Variable(*i)));
@@ -139,21 +93,12 @@ fn is_over(condition: &Condition, variables: &[usize]) -> bool {
 }
 
 /// Whether a term has these variables only.
-pub(super) fn is_over_term(term: &Term, variables: &[usize]) -> bool {
+pub(crate) fn is_over_term(term: &Term, variables: &[usize]) -> bool {
     Renumbered(|i| if variables.contains(&i) { i } else { usize::MAX }).term(term) == *term
 }
 
-/// Whether a term is `s - c`.
-fn is_difference_with(term: &Term, c: &Term) -> bool {
-    matches!(term, Term::Subtract(_, b) if **b == *c)
-}
-
-fn left(term: Term) -> Term {
-    if let Term::Subtract(s, _) = term { *s } else { term }
-}
-
 /// The shift of the nim-sum that a condition says is 0.
-pub(super) fn shift(set: &Condition, moved: &[usize], height: usize, size: usize) -> Option<Shift> {
+pub(crate) fn shift(set: &Condition, moved: &[usize], height: usize, size: usize) -> Option<Shift> {
     if let Some(shift) = balanced(set, moved, height) {
         return (shift != Shift::Border).then_some(shift);
     }
@@ -183,7 +128,7 @@ fn is_list_of(parts: &[&Condition], wanted: &[Condition]) -> bool {
 }
 
 /// The parts of nested `and`, or of nested `or`.
-pub(super) fn split<'c>(condition: &'c Condition, and: bool, parts: &mut Vec<&'c Condition>) {
+pub(crate) fn split<'c>(condition: &'c Condition, and: bool, parts: &mut Vec<&'c Condition>) {
     match condition {
         Condition::And(a, b) if and => [a, b].into_iter().for_each(|part| split(part, and, parts)),
         Condition::Or(a, b) if !and => [a, b].into_iter().for_each(|part| split(part, and, parts)),

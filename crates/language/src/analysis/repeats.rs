@@ -6,8 +6,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::limits::STEPS;
-use crate::language::ast::{Comparison, Condition, Number, Part, Program, Term};
+use crate::ast::{Comparison, Condition, Number, Part, Program, Term};
 
 /// What happens to a term or a condition as n, which is at least the pre-period, grows by the period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,17 +19,18 @@ enum Change {
     Always(bool),
 }
 
-/// The pre-period and the period of a term over n, if it repeats and its operators show it.
-pub(super) fn period(program: &Program, term: &Term) -> Option<(u64, u64)> {
+/// The pre-period and the period of a term over n, if it repeats, its operators show it, and both are at most `most`.
+pub fn period(program: &Program, term: &Term, most: u64) -> Option<(u64, u64)> {
     let mut parts = Parts {
         program,
+        most,
         least: 0,
         common: BigUint::from(1u32),
         functions: Vec::new(),
         relations: Vec::new(),
     };
     parts.walk(Part::Term(term));
-    let common = parts.common.to_u64().filter(|&common| common <= STEPS)?;
+    let common = parts.common.to_u64().filter(|&common| common <= most)?;
     let repeats = |preperiod: u64, period: u64| {
         Repeats { program, preperiod, period }.term(term, &[Change::Grows]) == Some(Change::Same)
     };
@@ -48,6 +48,7 @@ pub(super) fn period(program: &Program, term: &Term) -> Option<(u64, u64)> {
 /// What a term is made of: a common multiple of its divisors, and a number beyond its lists and constants.
 struct Parts<'p> {
     program: &'p Program,
+    most: u64,
     least: u64,
     common: BigUint,
     functions: Vec<usize>,
@@ -71,7 +72,7 @@ impl Parts<'_> {
                     Term::Table(values, _) => self.least = self.least.max(values.len() as u64),
                     Term::Constant(number) => {
                         let beyond = small(number).map_or(0, |number| number.saturating_add(1));
-                        self.least = self.least.max(beyond.min(STEPS));
+                        self.least = self.least.max(beyond.min(self.most));
                     }
                     Term::Call(function, _) if !self.functions.contains(function) => {
                         self.functions.push(*function);

@@ -9,7 +9,7 @@ use crate::language::game::{Rules, coordinates, summands};
 
 /// Set of positions that a claim is about.
 #[derive(Debug, Clone)]
-pub(super) enum SetOfPositions {
+pub(crate) enum SetOfPositions {
     /// `p`: the positions that satisfy a formula.
     Formula(Condition),
     /// `grundy`: the positions of strip + G whose heap is the value of a term.
@@ -30,7 +30,7 @@ pub struct Positions {
     pub rules: Vec<Rules>,
     /// Names of the coordinates.
     pub names: Vec<String>,
-    pub(super) set: SetOfPositions,
+    pub(crate) set: SetOfPositions,
 }
 
 impl Positions {
@@ -44,7 +44,7 @@ impl Positions {
     }
 
     /// The game of a claim `p` with the claimed set of P-positions.
-    pub(super) fn of_outcomes(program: &Program, game: &GameSum, formula: &Condition) -> Positions {
+    pub(crate) fn of_outcomes(program: &Program, game: &GameSum, formula: &Condition) -> Positions {
         Positions {
             sum: game.clone(),
             rules: summands(program, game),
@@ -55,15 +55,11 @@ impl Positions {
 
     /// The game strip + G of a claim `grundy G`, with the set of positions whose heap, the first
     /// coordinate, has the claimed value. The heap is called `heap`.
-    pub(super) fn of_values(program: &Program, game: &GameSum, value: &Term) -> Positions {
+    pub(crate) fn of_values(program: &Program, game: &GameSum, value: &Term) -> Positions {
         let mut sum = vec![Summand::Strip];
         sum.extend(game);
         let mut names = coordinates(program, game);
-        let mut heap = "heap".to_owned();
-        while names.contains(&heap) {
-            heap.push('_');
-        }
-        names.insert(0, heap);
+        names.insert(0, free_name("heap", |name| names.iter().any(|other| other == name)));
         let compared = |op, left| Condition::Compare(op, Box::new(left), Box::new(value.shifted(1)));
         let set = SetOfPositions::Value {
             condition: compared(Comparison::Equal, Term::Variable(0)),
@@ -73,12 +69,12 @@ impl Positions {
     }
 
     /// Whether the set says that the heap has a claimed Grundy value.
-    pub(super) fn is_value(&self) -> bool {
+    pub(crate) fn is_value(&self) -> bool {
         matches!(self.set, SetOfPositions::Value { .. })
     }
 
     /// The first operator without a digit automaton.
-    pub(super) fn irregular(&self, program: &Program) -> Option<&'static str> {
+    pub(crate) fn irregular(&self, program: &Program) -> Option<&'static str> {
         let of_move = |rules: &Rules| {
             rules.moves.iter().find_map(|option| {
                 let bounds = option.fresh.iter().map(|(_, bound)| bound);
@@ -94,7 +90,7 @@ impl Positions {
     }
 
     /// The position that a move leads to.
-    pub(super) fn option(
+    pub(crate) fn option(
         &self,
         program: &Program,
         number: usize,
@@ -115,9 +111,18 @@ impl Positions {
 
 impl SetOfPositions {
     /// The set as a condition over the coordinates of the game, the heap included.
-    pub(super) fn condition(&self) -> &Condition {
+    pub(crate) fn condition(&self) -> &Condition {
         match self {
             SetOfPositions::Formula(condition) | SetOfPositions::Value { condition, .. } => condition,
         }
     }
+}
+
+/// A name that is not used, which begins with another one.
+pub(crate) fn free_name(base: &str, is_used: impl Fn(&str) -> bool) -> String {
+    let mut name = base.to_owned();
+    while is_used(&name) {
+        name.push('_');
+    }
+    name
 }

@@ -4,12 +4,11 @@
 use num_bigint::BigUint;
 use num_traits::One;
 
-use super::decide::decide;
-use super::limits::NEAR;
-use super::options::Options;
-use super::outcome::Outcome;
-use super::refutation::Refutation;
+use crate::decision::{Options, Outcome, Refutation, decide};
 use crate::language::ast::{Comparison, Condition, FunctionId, Program, Statement, Term};
+
+/// Lengths of columns that are tried.
+const LENGTHS: u32 = 64;
 
 /// Whether a function with the NS property lies above f.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub enum Majorant {
 /// Decides whether a function with the NS property lies above `function` on all naturals.
 pub fn decide_majorant(program: &Program, function: FunctionId, options: &Options) -> Majorant {
     let mut bits = 0;
-    for _ in 0..NEAR {
+    for _ in 0..LENGTHS {
         let bounded =
             [Condition::Compare(Comparison::Less, t(), Box::new(Term::Constant(power(bits).into())))];
         let conditions = bounded.into_iter().chain([below_top(function, *t())]);
@@ -54,7 +53,7 @@ pub fn decide_majorant(program: &Program, function: FunctionId, options: &Option
         // The exception is the smallest one: all bounds up to it have it too.
         bits = column.bits();
     }
-    undecided(&format!("f(t) >= 2^floor(log2(t)) at {NEAR} lengths of t, and perhaps at every one"))
+    undecided(&format!("f(t) >= 2^floor(log2(t)) at {LENGTHS} lengths of t, and perhaps at every one"))
 }
 
 fn undecided(because: &str) -> Majorant {

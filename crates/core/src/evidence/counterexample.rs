@@ -2,16 +2,16 @@
 
 use num_bigint::BigUint;
 
-use crate::language::ast::{FunctionId, Program};
+use crate::language::ast::{FunctionId, Program, Property, Term};
 use crate::language::evaluate::{Undefined, apply};
-use crate::ns::contradiction::{Case, Contradiction};
+use crate::ns::contradiction::Contradiction;
 use crate::ns::first_difference::Position;
 
 /// The first number from `low` on that satisfies a condition; so do all between it and `high`.
 ///
 /// # Errors
 /// The first error of the condition.
-pub(super) fn first_between<E>(
+pub(crate) fn first_between<E>(
     low: &BigUint,
     high: &BigUint,
     mut satisfies: impl FnMut(&BigUint) -> Result<bool, E>,
@@ -25,6 +25,50 @@ pub(super) fn first_between<E>(
         }
     }
     Ok(high)
+}
+
+/// The first number after `from` that satisfies a condition, as all after it do, sought at distances that double from
+/// `step` on; `None` if it has more than `bits` bits, or the condition has no answer.
+pub(crate) fn first_after(
+    from: &BigUint,
+    mut step: BigUint,
+    bits: u64,
+    mut satisfies: impl FnMut(&BigUint) -> Option<bool>,
+) -> Option<BigUint> {
+    let (mut low, mut high) = (from.clone(), from + &step);
+    while !satisfies(&high)? {
+        step <<= 1u32;
+        low = std::mem::replace(&mut high, from + &step);
+        if high.bits() > bits {
+            return None;
+        }
+    }
+    first_between(&(low + 1u32), &high, |number| satisfies(number).ok_or(())).ok()
+}
+
+/// A function that a claim is about, and its property.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct About<'a> {
+    /// Where the function is defined.
+    pub(crate) program: &'a Program,
+    /// A function of one parameter.
+    pub(crate) function: FunctionId,
+    /// The claimed property.
+    pub(crate) property: Property,
+}
+
+impl<'a> About<'a> {
+    /// The value at a column.
+    ///
+    /// # Errors
+    /// There is none.
+    pub(crate) fn value(&self, column: &BigUint) -> Result<BigUint, Undefined> {
+        apply(self.program, self.function, std::slice::from_ref(column))
+    }
+
+    pub(crate) fn body(&self) -> &'a Term {
+        &self.program.functions[self.function].body
+    }
 }
 
 /// Property that two columns violate.
@@ -65,45 +109,27 @@ pub struct Counterexample {
 impl Counterexample {
     /// From the first column `u` that violates a property together with the column before it: the pair `(z, u)` with the
     /// smallest `z`; for another column, see [`Counterexample::at_a_later_column`].
-    pub(super) fn at(
-        program: &Program,
-        f: FunctionId,
-        kind: Kind,
-        u: &BigUint,
-    ) -> Result<Counterexample, Undefined> {
-        let value = |t: &BigUint| apply(program, f, std::slice::from_ref(t));
-        let (before, at) = (u - 1u32, value(u)?);
+    pub(crate) fn at(about: About<'_>, kind: Kind, u: &BigUint) -> Result<Counterexample, Undefined> {
+        let (before, at) = (u - 1u32, about.value(u)?);
         let z = match kind {
             // Before `u` f rises, so its values are above `f(u)` from `z` on.
-            Kind::Monotone => first_between(&BigUint::ZERO, &before, |t| Ok::<_, Undefined>(value(t)? > at))?,
+            Kind::Monotone => first_between(&BigUint::ZERO, &before, |t| Ok(about.value(t)? > at))?,
             // `u` with its low digits cleared (THEORY.md, Lemma on the smallest counterexample).
             Kind::Ns => {
-                let places = (value(&before)? ^ at).bits();
+                let places = (about.value(&before)? ^ at).bits();
                 (u >> places) << places
             }
         };
-        Self::of_pair(program, f, kind, z, u)
+        Self::of_pair(about, kind, z, u)
     }
 
     /// From a column `u`, perhaps not the first, that violates a property together with the column before it: this pair.
-    pub(super) fn adjacent(
-        program: &Program,
-        f: FunctionId,
-        kind: Kind,
-        u: &BigUint,
-    ) -> Result<Counterexample, Undefined> {
-        Ok(Self::of_pair(program, f, kind, u - 1u32, u)?.at_a_later_column())
+    pub(crate) fn adjacent(about: About<'_>, kind: Kind, u: &BigUint) -> Result<Counterexample, Undefined> {
+        Ok(Self::of_pair(about, kind, u - 1u32, u)?.at_a_later_column())
     }
 
-    fn of_pair(
-        program: &Program,
-        f: FunctionId,
-        kind: Kind,
-        z: BigUint,
-        u: &BigUint,
-    ) -> Result<Counterexample, Undefined> {
-        let value = |t: &BigUint| apply(program, f, std::slice::from_ref(t));
-        let (f_z, f_z_prime, f_before) = (value(&z)?, value(u)?, value(&(u - 1u32))?);
+    fn of_pair(about: About<'_>, kind: Kind, z: BigUint, u: &BigUint) -> Result<Counterexample, Undefined> {
+        let (f_z, f_z_prime, f_before) = (about.value(&z)?, about.value(u)?, about.value(&(u - 1u32))?);
         let bit = (&f_z ^ &f_z_prime).bits().saturating_sub(1);
         let mut found = Counterexample {
             kind,
@@ -121,7 +147,7 @@ impl Counterexample {
     }
 
     /// The same for a column that is perhaps not the first.
-    pub(super) fn at_a_later_column(self) -> Counterexample {
+    pub(crate) fn at_a_later_column(self) -> Counterexample {
         Counterexample { is_first: false, first_difference: None, ..self }
     }
 }
@@ -144,19 +170,5 @@ impl Counterexample {
             Kind::Monotone => None,
             Kind::Ns => Contradiction::new(&self.z_prime, &self.f_before, &self.f_z_prime),
         }
-    }
-
-    /// The contradiction, in a sentence.
-    pub fn lemma(&self) -> Option<String> {
-        let contradiction = self.contradiction()?;
-        let (lemma, case) = contradiction.lemma_and_case();
-        let what = match contradiction.case {
-            Case::EvenColumn { i, digit, .. } => format!(
-                "with a + 1 = z', i = {i} and d_i = {}, f(a + 1) must stay below the next multiple of 2^{i}",
-                u8::from(digit)
-            ),
-            _ => "with 2a + 1 = z', it says that f(2a) = f(2a + 1)".to_owned(),
-        };
-        Some(format!("This contradicts Lemma {lemma} of [inoue2014] (case {case} of its proof): {what}."))
     }
 }

@@ -93,7 +93,7 @@ pub enum Refutation {
 }
 
 /// The rank of a refutation among several.
-pub(super) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
+pub(crate) fn rank_of(refutation: &Refutation) -> (u64, BigUint, Vec<BigUint>) {
     match refutation {
         Refutation::Closed { position, .. } | Refutation::Reach { position } => rank(position),
         // A heap of 0 beside it.
