@@ -117,8 +117,8 @@ impl Machine {
     }
 
     /// Follows the letters that begin with the digits of `letter` on the tracks before `track`;
-    /// `next` has the items of the components that are known with these, and old ones of the others,
-    /// which no part of this stage reads.
+    /// `next` has the items of the components that are known with these. No part of the stage reads
+    /// the others.
     fn follow(
         &self,
         (state, letters): (&[i64], Letters),

@@ -157,7 +157,7 @@ impl Arena {
             let (part, divisor) = (*part, divisor.clone());
             *floor = self.add(Node::Floor { part, extra: 0.into(), divisor })?;
         }
-        // (s - c) + c is s as an integer; where the difference has to be natural, `defined` says so.
+        // (s - c) + c is s as an integer. Where s - c has to be natural, `defined` says so.
         if let Node::Binary(Op::Add, a, c) = node
             && let Node::Binary(Op::Sub, s, b) = self.get(a)
             && *b == c

@@ -16,16 +16,15 @@ impl Checker<'_> {
     pub fn counterexample(&mut self, about: &About) -> Checked<Route> {
         let rest = self.lines.section("counterexample")?;
         let (kind, columns) = split(rest);
-        let (name, property) = match kind {
-            "monotone" => ("monotone", Property::Monotone),
-            "ns" => ("ns", Property::Ns),
-            _ => return Err(self.lines.malformed().into()),
-        };
         let (z, z_prime) = columns.split_once(' ').unwrap_or_default();
         let pair = natural(z).zip(natural(z_prime));
         let (z, z_prime) = pair.ok_or_else(|| self.lines.fault(Reason::Format))?;
         let f_z = value(&mut self.arena, about, &z)?;
         let f_z_prime = value(&mut self.arena, about, &z_prime)?;
+        let (name, property) = match kind {
+            "monotone" => ("monotone", Property::Monotone),
+            _ => ("ns", Property::Ns),
+        };
         let violated = violates(property, [&z, &z_prime], [&f_z, &f_z_prime]);
         let inside = about.bound.as_ref().is_none_or(|bound| z_prime < *bound);
         let shown = refutes(kind, about.property) && violated && z < z_prime && inside;
