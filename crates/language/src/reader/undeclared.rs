@@ -104,18 +104,25 @@ fn with_declaration(source: &Source, text: &str, diagnostic: &mut Diagnostic) {
 /// What is wrong with a text that also says that the variable of its term takes all values: `t//4 for all t`.
 fn quantified_beside(source: &Source, text: &str) -> Option<Diagnostic> {
     let start = source.text.len() - source.text.trim_start().len();
-    let says_all = |term: &str, rest: &str| {
+    let says_all = |term: &str, separator: &str, rest: &str| {
         let words: Vec<&str> = rest.split_whitespace().filter(|word| !FILLERS.contains(word)).collect();
+        // A list such as `0, 1, t` says nothing of t.
+        let is_entry = separator.trim() == "," && words.len() == rest.split_whitespace().count();
         let words = words.concat();
         let words = words.trim_end_matches(['.', ':', ',']);
         let program = parse_alone(&Source::new("F", term.trim())).ok()?;
         let [variable] = program.functions.last()?.parameters.as_slice() else { return None };
         let after = words.strip_prefix(variable.as_str())?;
-        ["", ">=0", "≥0", "inN", "∈N", "\\inN", "∈ℕ", "inℕ"].contains(&after).then_some(())
+        let is_all = match after {
+            "" => !is_entry,
+            range => [">=0", "≥0", "inN", "∈N", "\\inN", "∈ℕ", "inℕ"].contains(&range),
+        };
+        is_all.then_some(())
     };
     parts(text).into_iter().find_map(|(end, after)| {
-        let (before, rest) = (&text[..end], &text[after..]);
-        let extra = match (says_all(before, rest.trim_end_matches(')')), says_all(rest, before)) {
+        let (before, separator, rest) = (&text[..end], &text[end..after], &text[after..]);
+        let said = says_all(before, separator, rest.trim_end_matches(')'));
+        let extra = match (said, says_all(rest, separator, before)) {
             (Some(()), _) => before.trim_end().len()..text.len(),
             (None, Some(())) => 0..after + rest.len() - rest.trim_start().len(),
             (None, None) => return None,
