@@ -8,6 +8,8 @@ use std::sync::Arc;
 use nimcert_core::answer::{self, Verdict, answer};
 use nimcert_core::language::ast::{Automaton, Claim, Condition, Program, Relation, Statement, Term};
 
+use nimcert_core::language::free_name;
+
 use crate::limits::{SIDE_OF_FORMULA, TUPLES_OF_FORMULA};
 use crate::recognise::recognise;
 use crate::recognise::values::recognise_values;
@@ -72,10 +74,7 @@ fn is_proved(
     condition: &Condition,
     options: &answer::Options,
 ) -> bool {
-    let mut relation = "A".to_owned();
-    while names.contains(&relation) {
-        relation.push('_');
-    }
+    let relation = free_name("A", |name| names.iter().any(|other| other == name));
     let body = Condition::Automaton(Arc::new(automaton.clone()));
     let accepted = Condition::Call(0, (0..names.len()).map(Term::Variable).collect());
     let both = Condition::And(Box::new(accepted.clone()), Box::new(condition.clone()));

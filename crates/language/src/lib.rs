@@ -19,6 +19,7 @@ pub mod evaluate;
 pub mod game;
 mod interface;
 pub mod misere;
+mod naming;
 pub mod numerals;
 pub mod printing;
 mod reader;
@@ -36,6 +37,7 @@ pub use ast::{
 pub use diagnostic::{Diagnostic, Proposal};
 pub use evaluate::{MAX_VALUE_BITS, Undefined, apply, holds, value};
 pub use interface::{Interface, Setting, Takes};
+pub use naming::free_name;
 pub use printing::{
     claim_line, print_claim, print_condition, print_definitions, print_move, print_program, print_sum,
     print_term, print_with_definitions, spread,

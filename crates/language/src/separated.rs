@@ -1,6 +1,7 @@
 //! Games that are sums, although they are written as one game.
 
 use crate::ast::{Convention, GameBody, GameSum, Move, Part, Program, Renumbered, Rewrite, Summand, Term};
+use crate::naming::free_name;
 use crate::printing::print_move;
 
 /// The definitions that write a game as a sum, each ended by `\n`, if each of its moves changes one coordinate and
@@ -39,7 +40,7 @@ pub fn separated(program: &Program, game: &GameSum) -> Option<String> {
             continue;
         }
         let coordinates = [game.coordinates[at].clone()];
-        let name = free_name(program, &format!("{}_{}", game.name, coordinates[0]));
+        let name = free_name(&format!("{}_{}", game.name, coordinates[0]), |name| is_used(program, name));
         let moves = moves.iter().map(|option| format!(" {}", print_move(program, &coordinates, option)));
         text.push_str(&format!("game {name}({}){}\n", coordinates[0], moves.collect::<String>()));
         names.push(name);
@@ -57,7 +58,7 @@ fn move_of_one(option: &Move, count: usize) -> Option<(usize, Move)> {
     let own = |variable: usize| variable == changed || variable >= count;
     let bounds = option.fresh.iter().map(|(_, bound)| Part::Term(bound));
     let conditions = option.when.iter().map(Part::Condition);
-    if !bounds.chain(conditions).chain([Part::Term(target)]).all(|part| uses_only(part, &own)) {
+    if !bounds.chain(conditions).chain([Part::Term(target)]).all(|part| part.is_over(&own)) {
         return None;
     }
     let mut alone = Renumbered(|variable| if variable == changed { 0 } else { variable - count + 1 });
@@ -67,16 +68,6 @@ fn move_of_one(option: &Move, count: usize) -> Option<(usize, Move)> {
         to: vec![alone.term(target)],
     };
     Some((changed, moved))
-}
-
-/// Whether all variables of a term or condition are of this kind.
-fn uses_only(part: Part<'_>, own: &impl Fn(usize) -> bool) -> bool {
-    match part {
-        Part::Term(Term::Variable(variable)) => own(*variable),
-        Part::Term(Term::Table(..) | Term::Heights(_)) => false,
-        Part::Term(term) => term.parts().all(|part| uses_only(part, own)),
-        Part::Condition(condition) => condition.parts().all(|part| uses_only(part, own)),
-    }
 }
 
 /// Whether two games of one coordinate have the same moves in the same order, whatever their fresh numbers are called.
@@ -89,18 +80,11 @@ fn are_equal(moves: &[Move], others: &[Move]) -> bool {
     moves.len() == others.len() && moves.iter().zip(others).all(same)
 }
 
-/// A name that nothing in the program has.
-fn free_name(program: &Program, wanted: &str) -> String {
-    let taken = |name: &str| {
-        let is = |other: &String| other == name;
-        program.games.iter().any(|game| is(&game.name) || game.coordinates.iter().any(is))
-            || program.functions.iter().any(|f| is(&f.name) || f.parameters.iter().any(is))
-            || program.relations.iter().any(|r| is(&r.name) || r.parameters.iter().any(is))
-            || program.parameters.iter().any(|parameter| is(&parameter.name))
-    };
-    let mut name = wanted.to_owned();
-    while taken(&name) {
-        name.push('_');
-    }
-    name
+/// Whether something in the program has a name.
+fn is_used(program: &Program, name: &str) -> bool {
+    let is = |other: &String| other == name;
+    program.games.iter().any(|game| is(&game.name) || game.coordinates.iter().any(is))
+        || program.functions.iter().any(|f| is(&f.name) || f.parameters.iter().any(is))
+        || program.relations.iter().any(|r| is(&r.name) || r.parameters.iter().any(is))
+        || program.parameters.iter().any(|parameter| is(&parameter.name))
 }

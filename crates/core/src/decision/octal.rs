@@ -9,11 +9,11 @@ use num_bigint::BigUint;
 use super::attempt::Tried;
 use super::limits::{HEAPS, STEPS, TUPLES};
 use super::outcome::{Outcome, Undecided};
-use super::player::big;
+use super::player::{NoValue, big, is_position, options};
 use super::positions::Question;
 use super::tuples::of_length;
 use crate::automaton::Budget;
-use crate::compiled::{Code, CompiledCondition, CompiledMove, CompiledRules, CompiledTerm, Fault};
+use crate::compiled::{Code, CompiledCondition, CompiledRules, CompiledTerm, Fault};
 use crate::evidence::{CLAIMED_SET, Refutation, Section, SideCondition};
 use crate::language::analysis::period;
 use crate::language::ast::{Octal, Statement};
@@ -93,8 +93,8 @@ struct HeapValues {
 /// the game does not have.
 struct NoGame;
 
-impl From<Fault> for NoGame {
-    fn from(_: Fault) -> NoGame {
+impl From<NoValue> for NoGame {
+    fn from(_: NoValue) -> NoGame {
         NoGame
     }
 }
@@ -121,49 +121,24 @@ impl HeapValues {
     }
 
     fn next(&self, code: &Code) -> Result<Option<u64>, NoGame> {
-        let heap = self.values.len() as u64;
-        if let Some(domain) = self.rules.domain
-            && !code.holds(domain, &[heap])?
-        {
+        let heap = [self.values.len() as u64];
+        if !is_position(code, 0, &self.rules, &heap)? {
             return Ok(None);
         }
+        let value = |part: &u64| self.values.get(usize::try_from(*part).ok()?).copied()?;
         let mut found = Vec::new();
         for option in &self.rules.heap_moves {
-            self.options(code, option, &option.bounds, &mut vec![heap], &mut found)?;
+            let (steps, ended) = options(code, option, &heap, &mut { u64::MAX });
+            ended?;
+            for step in steps {
+                let sum = step.to.iter().try_fold(0, |sum, part| Some(sum ^ value(part)?));
+                found.push(sum.ok_or(NoGame)?);
+            }
         }
         found.sort_unstable();
         found.dedup();
         let free = (0..).zip(&found).find(|(number, value)| number != *value);
         Ok(Some(free.map_or(found.len() as u64, |(number, _)| number)))
-    }
-
-    /// The Grundy numbers of the options of a move whose first numbers are chosen.
-    fn options(
-        &self,
-        code: &Code,
-        option: &CompiledMove,
-        bounds: &[CompiledTerm],
-        chosen: &mut Vec<u64>,
-        found: &mut Vec<u64>,
-    ) -> Result<(), NoGame> {
-        if let Some((bound, others)) = bounds.split_first() {
-            let bound = u64::try_from(code.integer(*bound, chosen)?.max(0)).map_err(|_| NoGame)?;
-            for number in 0..bound {
-                chosen.push(number);
-                self.options(code, option, others, chosen, found)?;
-                chosen.pop();
-            }
-            return Ok(());
-        }
-        if option.when.map_or(Ok(true), |when| code.holds(when, chosen))? {
-            let mut sum = 0;
-            for part in &option.to {
-                let part = usize::try_from(code.natural(*part, chosen)?).map_err(|_| NoGame)?;
-                sum ^= self.values.get(part).copied().flatten().ok_or(NoGame)?;
-            }
-            found.push(sum);
-        }
-        Ok(())
     }
 }
 

@@ -14,9 +14,9 @@ use crate::automaton::{
 };
 use crate::evidence::{Section, TableKind, TableSection};
 use crate::language::ast::{Comparison, Condition, Number, Numbers, Program, Term};
+use crate::language::free_name;
 use crate::language::game::Rules;
 use crate::language::printing::{print_condition, print_term};
-use crate::shapes::free_name;
 
 /// Answers a claim without tables of terms with long constants, if a quarter of the states that are left is enough; otherwise
 /// with all tables.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::language::ast::{Bitwise, Comparison, Condition, Move, Number, Renumbered, Rewrite, Term};
+use crate::language::ast::{Bitwise, Comparison, Condition, Move, Number, Part, Renumbered, Rewrite, Term};
 use crate::language::game::Rules;
 
 /// The operand that the nim-sum has for each coordinate other than y.
@@ -53,7 +53,10 @@ pub(crate) fn shape(rules: &Rules) -> Option<Shape> {
     let Condition::Compare(_, y, top) = parts.remove(bound) else { return None };
     let Term::Variable(height) = **y else { return None };
     let moved = size - fixed.len();
-    if moved < 2 || rules.moves.len() != moved || !parts.iter().all(|part| is_over(part, &fixed)) {
+    if moved < 2
+        || rules.moves.len() != moved
+        || !parts.iter().all(|part| Part::Condition(part).is_over(&|i| fixed.contains(&i)))
+    {
         return None;
     }
     let own: Vec<Term> = (0..size).map(Term::Variable).collect();
@@ -85,16 +88,6 @@ pub(crate) fn shape(rules: &Rules) -> Option<Shape> {
     let mut columns = Renumbered(|i| if i > height { i - 1 } else { i });
     let conditions = parts.into_iter().map(|part| columns.condition(part)).collect();
     Some(Shape { height, function: columns.term(top), conditions, fixed })
-}
-
-/// Whether a condition has these variables only.
-fn is_over(condition: &Condition, variables: &[usize]) -> bool {
-    Renumbered(|i| if variables.contains(&i) { i } else { usize::MAX }).condition(condition) == *condition
-}
-
-/// Whether a term has these variables only.
-pub(crate) fn is_over_term(term: &Term, variables: &[usize]) -> bool {
-    Renumbered(|i| if variables.contains(&i) { i } else { usize::MAX }).term(term) == *term
 }
 
 /// The shift of the nim-sum that a condition says is 0.

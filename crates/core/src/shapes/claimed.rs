@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use crate::language::analysis::{irregular, irregular_condition};
 use crate::language::ast::{Comparison, Condition, GameSum, Program, Statement, Summand, Term};
 use crate::language::evaluate::value;
+use crate::language::free_name;
 use crate::language::game::{Rules, coordinates, summands};
 
 /// Set of positions that a claim is about.
@@ -116,13 +117,4 @@ impl SetOfPositions {
             SetOfPositions::Formula(condition) | SetOfPositions::Value { condition, .. } => condition,
         }
     }
-}
-
-/// A name that is not used, which begins with another one.
-pub(crate) fn free_name(base: &str, is_used: impl Fn(&str) -> bool) -> String {
-    let mut name = base.to_owned();
-    while is_used(&name) {
-        name.push('_');
-    }
-    name
 }

@@ -9,11 +9,11 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::bar::{Shape, Shift, is_over_term, is_strip, shape, shift};
+use super::bar::{Shape, Shift, is_strip, shape, shift};
 use super::claimed::Positions;
 use crate::automaton::Shifted;
 use crate::language::ast::{
-    Bitwise, Comparison, Condition, Number, Program, Replaced, Rewrite, Statement, Term,
+    Bitwise, Comparison, Condition, Number, Part, Program, Replaced, Rewrite, Statement, Term,
 };
 use crate::language::evaluate::value;
 
@@ -125,7 +125,7 @@ impl Criterion {
         let criterion = Criterion { function, conditions, written, size, height, columns, fixed, shift };
         let fits = match &criterion.shift {
             Shift::Plain => true,
-            Shift::Up(by) => moved.len() == 3 && is_over_term(by, &criterion.fixed),
+            Shift::Up(by) => moved.len() == 3 && Part::Term(by).is_over(&|i| criterion.fixed.contains(&i)),
             Shift::Border => {
                 let is_obligation = !program.parameters.is_empty();
                 size == 3 && (is_obligation || criterion.is_zero_at_origin(program))

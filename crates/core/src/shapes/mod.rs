@@ -12,7 +12,7 @@ mod sum;
 
 pub(crate) use bar::{Shift, is_strip, split};
 pub use claimed::Positions;
-pub(crate) use claimed::{SetOfPositions, free_name};
+pub(crate) use claimed::SetOfPositions;
 pub(crate) use criterion::{Beyond, Criterion, Implication};
 pub use criterion::{NimSum, nim_sum};
 pub(crate) use pass::Pass;

@@ -17,11 +17,17 @@ impl Part<'_> {
     /// Whether a variable with this number or a larger one occurs; bodies of called functions do not count. A table and a
     /// list of heights read variable 0.
     pub fn mentions(self, first: usize) -> bool {
+        !self.is_over(&|variable| variable < first)
+    }
+
+    /// Whether all variables that occur are of this kind; bodies of called functions do not count. A table and a list of
+    /// heights read variable 0.
+    pub fn is_over(self, own: &impl Fn(usize) -> bool) -> bool {
         match self {
-            Part::Term(Term::Variable(i)) => *i >= first,
-            Part::Term(Term::Table(..) | Term::Heights(_)) if first == 0 => true,
-            Part::Term(term) => term.parts().any(|part| part.mentions(first)),
-            Part::Condition(condition) => condition.parts().any(|part| part.mentions(first)),
+            Part::Term(Term::Variable(variable)) => own(*variable),
+            Part::Term(Term::Table(..) | Term::Heights(_)) if !own(0) => false,
+            Part::Term(term) => term.parts().all(|part| part.is_over(own)),
+            Part::Condition(condition) => condition.parts().all(|part| part.is_over(own)),
         }
     }
 }

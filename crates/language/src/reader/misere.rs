@@ -9,6 +9,7 @@ use super::token::Kind;
 use crate::ast::{
     Comparison, Condition, GameBody, GameSum, Move, Number, Part, Renumbered, Rewrite, Summand, Term,
 };
+use crate::naming::free_name;
 use crate::printing::print_term;
 use crate::source::{MAX_COORDINATES, MAX_DEPTH, MAX_MOVES, Span};
 
@@ -79,10 +80,7 @@ impl Parser<'_> {
                 || self.names.meaning(name).is_some()
                 || options.iter().any(|option| option.fresh.iter().any(|(fresh, _)| fresh == name))
         };
-        let mut name = WORD.to_owned();
-        while taken(&name) {
-            name.push('_');
-        }
+        let name = free_name(WORD, taken);
         self.names.nodes = self.names.nodes.saturating_add(4 * options.len());
         Ok((GameBody::Rules { domain: Some(domain), moves: options }, name))
     }

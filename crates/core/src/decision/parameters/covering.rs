@@ -226,7 +226,7 @@ fn solved(part: &Term, coordinates: usize) -> Vec<Term> {
     let mut found = Vec::new();
     for (i, operand) in all.iter().enumerate().filter(|_| all.len() > 1) {
         let others = all.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, other)| (*other).clone());
-        let free = (0..coordinates).filter(|i| !occurs(Part::Term(part), *i));
+        let free = (0..coordinates).filter(|i| Part::Term(part).is_over(&|j| j != *i));
         let numbers = free.map(Term::Variable);
         if let Some(divisor) = divisor {
             let Some(rest) = others.reduce(|a, b| Term::Add(Box::new(a), Box::new(b))) else { continue };
@@ -258,15 +258,6 @@ fn operands(term: &Term, of_nim_sum: bool) -> Vec<&Term> {
         }
         Term::Add(a, b) if !of_nim_sum => [operands(a, of_nim_sum), operands(b, of_nim_sum)].concat(),
         _ => vec![term],
-    }
-}
-
-/// Whether a variable occurs in a part.
-fn occurs(part: Part<'_>, variable: usize) -> bool {
-    match part {
-        Part::Term(Term::Variable(i)) => *i == variable,
-        Part::Term(term) => term.parts().any(|part| occurs(part, variable)),
-        Part::Condition(condition) => condition.parts().any(|part| occurs(part, variable)),
     }
 }
 

@@ -12,8 +12,8 @@ use crate::language::Needed;
 use crate::language::ast::{
     self, Claim, Condition, FunctionId, Number, Program, ProgramParameter, Property, Rewrite, Statement, Term,
 };
+use crate::language::free_name;
 use crate::language::printing::{claim_line, print_definitions};
-use crate::shapes::free_name;
 
 /// The only claim of a program with parameters in place of its large numbers, in the ways tried one after the other; none
 /// if no divisor, factor or modulus has at least [`BITS_OF_PARAMETER`] bits.

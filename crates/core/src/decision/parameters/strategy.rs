@@ -25,10 +25,11 @@ use super::winning::{Instance, Losing};
 use crate::automaton::{Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::evidence::{Measure, Obligation, Section};
 use crate::language::ast::Program;
+use crate::language::free_name;
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
-use crate::shapes::{Positions, free_name};
+use crate::shapes::Positions;
 
 /// The search for the sections of one claim.
 pub(super) struct Search<'a, 'o> {
