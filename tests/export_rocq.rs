@@ -68,6 +68,29 @@ fn other_claims_are_written_as_they_are_proved() {
     has(&text, &["\"game heap(x) move t < min(x, 3) to (x - (t + 1))\nclaim grundy heap = x mod 4\n\"."]);
 }
 
+/// A period, a counterexample, and a sum. `scripts/theorems` compiles these three.
+#[test]
+fn claims_about_octal_games_are_theorems() {
+    for (name, number, claim, evidence) in [
+        ("kayles", 1, "claim grundy octal(0.77) = kayles(n)", "octal 71 12"),
+        ("kayles_near_miss", 1, "claim not grundy octal(0.77) = kayles(n)", "counterexample octal 70"),
+        ("two_rows", 2, "claim p rows = kayles(a) = dawsons_kayles(b)", "octal 53 34"),
+    ] {
+        let text = theorem(&[&example(&format!("octal/{name}")), "--claim", &number.to_string()]);
+        has(&text, &[claim, &format!("claim_of_text {number} text"), &format!("Theorem {name}_holds")]);
+        assert!(certificate(&text).lines().any(|line| line == evidence), "{text}");
+    }
+    let folder = Folder::new();
+    let file = folder.file("wrong.claim", "claim grundy octal(0.3) = n mod 3\n");
+    let refuted = rocq(&[&file]);
+    assert_eq!((refuted.code, refuted.stdout.as_str()), (1, ""));
+    has(&refuted.stderr, &["error: refuted: G(2) = 0", "so it is no theorem"]);
+    let file = folder.file("open.claim", "claim grundy octal(0.03) = floor(n/2) mod 2\n");
+    let undecided = rocq(&[&file]);
+    assert_eq!((undecided.code, undecided.stdout.as_str()), (3, ""));
+    has(&undecided.stderr, &["declined: the claim is not proved: undecided"]);
+}
+
 #[test]
 fn parameters_stay_parameters() {
     let text = theorem(&[&example("inoue2014/lemma_1.1_all_k"), "--claim", "4"]);

@@ -273,7 +273,8 @@ fn codes_that_cannot_be_swept_are_refused_at_once() {
         ("octal(0.7)", "a=1", "there is no `a` in octal(0.7)"),
         ("octal(0.A)", "A=1", "there is no `A` in octal(0.A)\nhelp: a lower-case letter"),
         ("octal(a)", "a=1", "both sides of a point"),
-        ("octal(0.a", "a=1", "there is no such file"),
+        ("octal(0.a", "a=1", "`(0.1` is not the code of an octal game"),
+        ("octal 0.a", "a=1", "there is no such file"),
     ] {
         let folder = Folder::new();
         run_in(folder.path(), ["sweep", codes, "--set", set, "--out", "out"]).complains(&[says]);
@@ -352,6 +353,8 @@ fn an_octal_game_is_an_argument_where_tables_are_made() {
         assert_eq!((play(game).code, play(game).stdout), (0, play(&file).stdout), "{game}");
     }
     run(["mex", "octal(0.8)"]).complains(&["`0.8` is not the code of an octal game", "digits are 0 to 7"]);
+    run(["discover", "octal(0.77"])
+        .complains(&["`(0.77` is not the code of an octal game", "both sides of a point"]);
     for command in ["check", "show", "explain", "report", "repair"] {
         run([command, "octal(0.77)"]).complains(&[
             "octal(0.77) is an octal game, and this command takes a function or a claim file",
@@ -379,6 +382,39 @@ fn the_octal_game_of_a_file_has_its_period() {
     run(["discover", " octal( 0.3 ) "]).expect(0).says("period 2, from heap 0 on");
 }
 
+/// A page has the verdict of `prove`, and without a claim the one of `discover`.
+#[test]
+fn a_page_about_an_octal_game_finds_what_the_other_commands_find() {
+    let folder = Folder::new();
+    let page = folder.path().join("page.html").to_string_lossy().into_owned();
+    for (command, text, verdict) in [
+        (
+            "discover",
+            "game kayles(n) = octal(0.77)\n",
+            "proved: the term is the Grundy value of octal(0.77), for all naturals",
+        ),
+        (
+            "prove",
+            "claim grundy octal(0.3) = n mod 2\n",
+            "proved: the term is the Grundy value of octal(0.3), for all naturals",
+        ),
+        ("prove", "claim grundy octal(0.3) = n mod 3\n", "refuted: G(2) = 0, but n mod 3 = 2 there"),
+        ("prove", "claim p octal(0.3) = n mod 3 = 0\n", "refuted: "),
+        ("prove", "claim grundy octal(0.03) = floor(n/2) mod 2\n", "undecided: no way of proof applies"),
+    ] {
+        let file = folder.file("game.claim", text);
+        let last = |run: Run| (run.code, run.stdout.trim_end().lines().last().map(str::to_owned));
+        let asked = last(run([command, &file]));
+        assert_eq!(last(run(["report", &file, "--out", &page])), asked, "{text}");
+        assert!(asked.1.expect("a verdict").starts_with(verdict), "{text}");
+    }
+    // Without a period there is the page of the search for the P-positions.
+    let file = folder.file("game.claim", "game g(n) = octal(0.007)\n");
+    run(["report", &file, "--out", &page])
+        .expect(3)
+        .says("undecided: this file has no claim, and none was found");
+}
+
 #[test]
 fn a_sum_of_octal_games_is_sent_to_its_summands() {
     let folder = Folder::new();
@@ -395,6 +431,11 @@ fn a_sum_of_octal_games_is_sent_to_its_summands() {
         .says("nimcert discover 'octal(0.3)'\n")
         .says("nimcert discover 'octal(0.03)'\n")
         .says("\nundecided: ");
+    let again = folder.file("again.claim", "game s(a, b, c) = octal(0.3) + octal(0.03) + octal(0.3)\n");
+    let said = run(["discover", &again]).expect(3).stdout;
+    for code in ["0.3", "0.03"] {
+        assert_eq!(said.matches(&format!("nimcert discover 'octal({code})'\n")).count(), 1, "{said}");
+    }
     // The terms that the two commands find, and their nim-sum, as the message advises.
     let claim = format!("{rules}claim grundy s = (a mod 2) xor floor((b mod 4)/2)\n");
     run(["prove", &folder.file("terms.claim", claim)]).expect(0);

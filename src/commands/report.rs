@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use num_bigint::BigUint;
 
 use crate::answer::{certify, verdict};
-use crate::commands::discover::{failed, found_report};
+use crate::commands::discover::{failed, found_report, octal};
 use crate::commands::prove::{exit, parse_setting};
 use crate::exit::{self, Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
@@ -237,6 +237,9 @@ fn discovered_page(arguments: &Arguments) -> Result<Exit, Failure> {
     let What::Game(game) = &read.what else {
         return function_page(arguments, &input::subject(&arguments.f)?);
     };
+    if let Some(program) = octal::claim_of(&read.program, game) {
+        return claims_page(arguments, &program?);
+    }
     let page_options = options(arguments)?;
     let target = Target::open(arguments)?;
     let rules = Program { claims: Vec::new(), ..read.program.clone() };

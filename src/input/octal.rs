@@ -15,14 +15,13 @@ const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "g", "h", "i"];
 /// # Errors
 /// What is wrong with the code, or that it is a sum.
 pub(crate) fn octal_game(text: &str) -> Option<Result<Octal, Failure>> {
-    let rest = text.trim().strip_prefix("octal")?.trim_start().strip_prefix('(')?;
+    let code = Octal::code_in(text)?;
     if Path::new(text).exists() {
         return None;
     }
-    if rest.contains("octal") {
+    if code.contains("octal") {
         return Some(Err(sum(text.trim())));
     }
-    let code = rest.strip_suffix(')').unwrap_or(rest).trim();
     Some(
         Octal::parse(code)
             .map_err(|why| Failure(format!("error: `{code}` is not the code of an octal game\nhelp: {why}"))),

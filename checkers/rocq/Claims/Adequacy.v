@@ -1,8 +1,8 @@
 (** A theorem for each proposition of [Statements.v]. *)
-From Coq Require Import NArith ZArith List Bool Arith Lia.
+From Coq Require Import NArith ZArith List Bool Arith Lia Wellfounded.
 From Nimcert Require Rule.
 From Checker Require Function.
-From Checker Require Import Syntax Semantics Stated Total Places Game Slices GameSound Negative BarGame SumGame SumMoves SumNumbers Written Evidence Text.
+From Checker Require Import Syntax Heaps Semantics Stated Total Places Game Slices GameSound Negative BarGame SumGame SumMoves SumNumbers Values Parts Written Evidence Text.
 From Nimcert Require Import Statements.
 From Checker Require Import Statements.
 Import ListNotations.
@@ -350,11 +350,84 @@ Proof.
 Qed.
 End Heap.
 
+(** * Octal games *)
+Section OctalGames.
+Variable code : list N.
+Notation part := (game_of_parts [Octal code]).
+Definition as_part (l : Pos (heaps code)) : Pos part := [l].
+Lemma part_legal p : legal part p <-> exists l, p = as_part l.
+Proof.
+  split; [| intros [l ->]; repeat constructor]. intro H. inversion H as [| ? l ? ? _ F]; subst. inversion F; subst. exists l. reflexivity.
+Qed.
+Lemma part_options l q : opt part (as_part l) q <-> exists m, opt (heaps code) l m /\ as_part m = q.
+Proof.
+  split.
+  - intros (before & b & c & after & s & E & -> & N & O). destruct before as [| ? [| ? ?]]; try discriminate. injection E as -> <-. injection N as <-. exists c. auto.
+  - intros (m & O & <-). exists [], l, m, [], (Octal code). auto.
+Qed.
+Lemma onto_part p : legal part p -> exists l, legal (heaps code) l /\ as_part l = p.
+Proof. intro H. apply part_legal in H as [l ->]. exists l. split; [exact I | reflexivity]. Qed.
+Lemma into_part l : legal (heaps code) l -> legal part (as_part l).
+Proof. intros _. apply part_legal. eauto. Qed.
+Lemma forth l m : legal (heaps code) l -> opt (heaps code) l m -> opt part (as_part l) (as_part m).
+Proof. intros _ O. apply part_options. eauto. Qed.
+Lemma back l q : legal (heaps code) l -> opt part (as_part l) q -> exists m, opt (heaps code) l m /\ as_part m = q.
+Proof. intros _ O. apply part_options. exact O. Qed.
+Lemma octal_is_game : is_game_of_parts [Octal code] <-> proper (heaps code).
+Proof.
+  split.
+  - intros [[_ W] _]. split; [intros; exact I |]. refine (wf_incl _ _ _ _ (wf_inverse_image _ _ _ as_part W)). intros m l [_ O]. split; [apply into_part; exact I | apply forth; [exact I | exact O]].
+  - intros [_ W]. split; [| intros s [E | []]; discriminate]. split.
+    + intros p q H O. apply part_legal in H as [l ->]. apply part_options in O as (m & _ & <-). apply into_part. exact I.
+    + assert (A : forall l, Acc (fun q p => legal part p /\ opt part p q) (as_part l)).
+      { intro l. induction (W l) as [l _ IH]. constructor. intros q [_ O]. apply part_options in O as (m & O & <-). apply IH. split; [exact I | exact O]. }
+      intro p. constructor. intros q [H O]. apply part_legal in H as [l ->]. apply part_options in O as (m & _ & <-). apply A.
+Qed.
+Lemma one_heap p : Forall2 begins [Octal code] p <-> exists n, p = as_part [n].
+Proof.
+  split.
+  - intro H. inversion H as [| ? b ? ? L F]; subst. inversion F; subst. destruct b as [| n [| ? ?]]; try discriminate. exists n. reflexivity.
+  - intros [n ->]. repeat constructor.
+Qed.
+Lemma octal_wins c : proper (heaps code) -> (wins_of_parts [Octal code] c <-> says_which_heap_wins code c).
+Proof.
+  intro P. assert (X : forall n, (isP (heaps code) [n] <-> isP part (as_part [n])) /\ (isN (heaps code) [n] <-> isN part (as_part [n]))).
+  { intro n. apply (Rule.map_outcome _ _ as_part forth back P). exact I. }
+  split.
+  - intros W n. rewrite (proj1 (X n)), (proj2 (X n)). apply (W (as_part [n])). apply one_heap. eauto.
+  - intros W p H. apply one_heap in H as [n ->]. rewrite <- (proj1 (X n)), <- (proj2 (X n)). exact (W n).
+Qed.
+Lemma octal_numbers t : numbers_of_parts [Octal code] t <-> says_number_of_heap code t.
+Proof.
+  split.
+  - intros (v & G & V). exists (fun l => v (as_part l)). split; [exact (Rule.map_grundy _ _ as_part into_part forth back v G) |].
+    intros x n. apply (V x (as_part [n])). apply one_heap. eauto.
+  - intros (v & G & V). exists (fun p => v (hd [] p)). split.
+    + apply (Rule.map_grundy_onto _ _ as_part forth back onto_part). exact G.
+    + intros x p H. apply one_heap in H as [n ->]. exact (V x n).
+Qed.
+End OctalGames.
+Theorem grundy_number_of_heaps : Grundy_number_of_heaps.
+Proof.
+  intros code v C G.
+  assert (V : forall p, v p = number_of_heaps (number code) p).
+  { intro p. exact (Rule.grundy_unique (heaps code) (heaps_end code C) v _ G (heaps_number code C) p I). }
+  assert (S : forall p, number_of_heaps (fun n => v [n]) p = number_of_heaps (number code) p).
+  { intro p. unfold number_of_heaps. f_equal. apply map_ext. intro n. rewrite V. cbn. apply Nat.lxor_0_r. }
+  split; [intro p; rewrite S; apply V |]. intro n. rewrite V. cbn [number_of_heaps map nimsum fold_right]. rewrite Nat.lxor_0_r.
+  destruct (number_is_mex code C n) as [H1 H2]. split.
+  - intros left O. rewrite S. exact (H1 left O).
+  - intros m L. destruct (H2 m L) as (left & O & E). exists left. split; [exact O |]. rewrite S. exact E.
+Qed.
+
 Theorem claims : Claims.
 Proof.
-  intros [no st] R. unfold holds, says. cbn [about negated] in *. destruct st as [p body bound | n cd | g cd | g t | |]; try reflexivity; unfold of_set.
+  intros [no st] R. unfold holds, says. cbn [about negated] in *.
+  destruct st as [p body bound | n cd | g cd | g t | [| [s | code] [|]] cd | [| [s | code] [|]] t]; try reflexivity; unfold of_set.
   - pose proof (who_wins g cd) as W. destruct no; tauto.
   - rewrite (heap_is_game g). destruct R as [R1 R2]. split; intros [H1 H2]; (split; [exact H1 |]); pose proof (heap_says g t R1 R2 H1) as W; destruct no; tauto.
+  - rewrite octal_is_game. split; intros [H1 H2]; (split; [exact H1 |]); pose proof (octal_wins code cd H1) as W; destruct no; tauto.
+  - rewrite octal_is_game. pose proof (octal_numbers code t) as W. destruct no; tauto.
 Qed.
 
 (** A position has finitely many options. *)

@@ -2,7 +2,7 @@
     beside the game: here it is the least number that no option has. The propositions are proved in [Adequacy.v], each by a theorem of
     its name in small letters. P- and N-positions, Grundy numbers, bars and nim-sums are those of [proofs/Statements.v]. *)
 From Coq Require Import NArith ZArith List Bool Arith.
-From Checker Require Import Syntax Semantics Stated Negative Evidence Read Text.
+From Checker Require Import Syntax Heaps Semantics Stated Negative Evidence Read Text.
 From Nimcert Require Import Statements.
 Import ListNotations.
 Local Open Scope nat_scope.
@@ -38,8 +38,16 @@ Definition Grundy_number_of_sum : Prop := forall g h v w, is_game g -> is_game h
   (is_grundy (game_of g) v -> is_grundy (game_of h) w ->
    is_grundy (game_of (g ++ h)) (fun p => Nat.lxor (v (firstn (size g) p)) (w (skipn (size g) p)))).
 
+(** The Grundy number of a list of heaps is the nim-sum of those of its heaps. So the numbers of the heaps of an octal game are the least
+    that no option has: a move leaves the heaps [left], as [Heaps.v] says. *)
+Definition number_of_heaps (f : N -> nat) (p : list N) : nat := nimsum (map f p).
+Definition least_of_no_option (code : list N) (f : N -> nat) : Prop := forall n,
+  (forall left, leaves code n left -> number_of_heaps f left <> f n) /\
+  forall m, m < f n -> exists left, leaves code n left /\ number_of_heaps f left = m.
+Definition Grundy_number_of_heaps : Prop := forall code v, is_code code = true -> is_grundy (heaps code) v ->
+  (forall p, v p = number_of_heaps (fun n => v [n]) p) /\ least_of_no_option code (fun n => v [n]).
+
 (** * Claims *)
-(** Claims about octal games and sums with them need no more than [Semantics.v] says: there a Grundy number is the least that no option has. *)
 (** At each position the condition is true and the player who moves loses, or it is false and this player wins. *)
 Definition says_who_wins (g : list summand) (c : cond) : Prop := forall p, legal (game_of g) p ->
   (truth c p = Some true /\ isP (game_of g) p) \/ (truth c p = Some false /\ isN (game_of g) p).
@@ -47,10 +55,18 @@ Definition says_who_wins (g : list summand) (c : cond) : Prop := forall p, legal
     [Semantics.v], so [x] is any number. *)
 Definition says_grundy_number (g : list summand) (t : term) : Prop := exists v, is_grundy (game_of g) v /\
   forall x p, legal (game_of g) p -> value true t (x :: p) = Some (Z.of_nat (v p)).
+(** Claims about an octal game are about its positions with one heap. *)
+Definition says_which_heap_wins (code : list N) (c : cond) : Prop := forall n,
+  (truth c [n] = Some true /\ isP (heaps code) [n]) \/ (truth c [n] = Some false /\ isN (heaps code) [n]).
+Definition says_number_of_heap (code : list N) (t : term) : Prop := exists v, is_grundy (heaps code) v /\
+  forall x n, value true t [x; n] = Some (Z.of_nat (v [n])).
+(** Of sums with octal games, and of functions and numbers, [Semantics.v] says no more than this. *)
 Definition says (c : claim) : Prop :=
   match about c with
   | OfSet g cd => is_game g /\ if negated c then ~ says_who_wins g cd else says_who_wins g cd
   | OfValues g t => is_game g /\ if negated c then ~ says_grundy_number g t else says_grundy_number g t
+  | OfParts [Octal code] cd => proper (heaps code) /\ if negated c then ~ says_which_heap_wins code cd else says_which_heap_wins code cd
+  | OfPartValues [Octal code] t => proper (heaps code) /\ if negated c then ~ says_number_of_heap code t else says_number_of_heap code t
   | _ => holds c
   end.
 

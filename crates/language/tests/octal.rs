@@ -34,6 +34,38 @@ fn wrong_codes_have_reasons() {
 }
 
 #[test]
+fn the_code_of_an_argument() {
+    for (text, code) in [("octal(0.77)", "0.77"), (" octal ( 0.77 ) ", "0.77"), ("octal(4.7)", "4.7")] {
+        assert_eq!(Octal::code_in(text), Some(code), "{text}");
+        assert!(Octal::parse(code).is_ok(), "{text}");
+    }
+    for (text, code) in [
+        ("octal()", ""),
+        ("octal(0.ab)", "0.ab"),
+        ("octal(0.77", "(0.77"),
+        ("octal(0.7)x", "(0.7)x"),
+        ("octal((0.7))", "(0.7)"),
+        ("octal(0.7) = 0", "(0.7) = 0"),
+        ("octal(0.7) + octal(0.3)", "0.7) + octal(0.3"),
+    ] {
+        assert_eq!(Octal::code_in(text), Some(code), "{text}");
+        assert_eq!(Octal::parse(code), Err(NotOctal::Form), "{text}");
+    }
+    for text in [
+        "",
+        "octal",
+        "octal 0.77",
+        "(0.77)",
+        "octals(0.77)",
+        "strip + octal(0.77)",
+        "Octal(0.77)",
+        "oct al(0.77)",
+    ] {
+        assert_eq!(Octal::code_in(text), None, "{text}");
+    }
+}
+
+#[test]
 fn the_name_is_taken_and_parameters_are_not_for_it() {
     for text in [
         "game octal(n)\n  move u < n to (u)\n",

@@ -16,10 +16,9 @@ use crate::naming::words;
 pub struct Codes(String);
 
 impl Codes {
-    /// The codes of a text such as `octal(0.ab)`; `None` if it has another form.
+    /// The codes of a text such as `octal(0.ab)`; `None` if it does not begin like this ([`Octal::code_in`]).
     pub fn of(text: &str) -> Option<Codes> {
-        let code = text.trim().strip_prefix("octal(")?.strip_suffix(')')?;
-        Some(Codes(code.to_owned()))
+        Octal::code_in(text).map(|code| Codes(code.to_owned()))
     }
 
     /// The code of a choice of digits, without zeros at its end.

@@ -29,9 +29,17 @@ fn code(text: &str, values: &[(&str, u32)]) -> Result<String, String> {
 #[test]
 fn texts_that_are_no_codes() {
     for text in
-        ["", "octal", "octal(0.a", "octal 0.a", "claim grundy octal(0.77) = 0", "(0.a)", "octal(0.a) = 0"]
+        ["", "octal", "octal 0.a", "octals(0.a)", "claim grundy octal(0.77) = 0", "(0.a)", "oct al(0.a)"]
     {
         assert_eq!(Codes::of(text), None, "{text}");
+    }
+}
+
+#[test]
+fn blanks_do_not_change_a_code() {
+    for text in ["octal(0.a)", " octal ( 0.a ) ", "octal( 0.a)\n"] {
+        assert_eq!(Codes::of(text).expect("codes").to_string(), "octal(0.a)", "{text}");
+        assert_eq!(code(text, &[("a", 7)]), Ok("0.7".to_owned()), "{text}");
     }
 }
 
@@ -49,6 +57,9 @@ fn mistakes_say_what_helps() {
         ("octal(0.A)", &[], "`0.A` is not the code of an octal game"),
         ("octal(a)", &[("a", 1)], "digits on both sides of a point"),
         ("octal()", &[], "digits on both sides of a point"),
+        ("octal(0.a", &[("a", 1)], "`(0.1` is not the code of an octal game"),
+        ("octal(0.a) = 0", &[("a", 1)], "digits on both sides of a point"),
+        ("octal(0. a)", &[("a", 1)], "digits on both sides of a point"),
         ("octal(0.7777777777777777777a7)", &[("a", 1)], "at most 20 digits"),
     ] {
         let found = code(text, values).expect_err(text);

@@ -15,6 +15,26 @@ use nimcert_discover::octal::{Period, period};
 use nimcert_prose::{Prose, grouped};
 use nimcert_report::json;
 
+/// The octal game that a game is, if it is one and no sum.
+fn alone(program: &Program, game: &GameSum) -> Option<Octal> {
+    match summands(program, game).as_slice() {
+        [only] => only.octal(),
+        _ => None,
+    }
+}
+
+/// The claim that an octal game has its period; `None` if the game is another one, or the period is not proved.
+pub(crate) fn claim_of(program: &Program, game: &GameSum) -> Option<Result<Program, Failure>> {
+    let found = period(alone(program, game)?).ok()?;
+    found.is_provable().then(|| claim(&found))
+}
+
+/// The claim that an octal game has this period.
+fn claim(found: &Period) -> Result<Program, Failure> {
+    parse_program(&Source::new("octal", &found.text), &[])
+        .map_err(|errors| Failure(errors.first().map_or_else(String::new, |error| format!("error: {error}"))))
+}
+
 /// The period of the game of a file, if it is an octal game; of a sum with octal games, what to ask instead. `None` for
 /// other games.
 pub(super) fn of_file(
@@ -22,12 +42,15 @@ pub(super) fn of_file(
     program: &Program,
     game: &GameSum,
 ) -> Option<Result<Exit, Failure>> {
-    let rules = summands(program, game);
-    let mut octals: Vec<Octal> = rules.iter().filter_map(Rules::octal).collect();
-    if let ([only], 1) = (octals.as_slice(), rules.len()) {
-        return Some(run(arguments, *only, arguments.name()));
+    if let Some(only) = alone(program, game) {
+        return Some(run(arguments, only, arguments.name()));
     }
-    octals.dedup();
+    let mut octals: Vec<Octal> = Vec::new();
+    for octal in summands(program, game).iter().filter_map(Rules::octal) {
+        if !octals.contains(&octal) {
+            octals.push(octal);
+        }
+    }
     let first = octals.first()?;
     let mut out = Prose::default();
     out.say("The Grundy number of a sum is the nim-sum (xor) of the Grundy numbers of its summands. Find a term for each octal game, and claim the nim-sum of the terms:");
@@ -81,9 +104,7 @@ pub(super) fn run(arguments: &Arguments, octal: Octal, name: String) -> Result<E
         print_verdict(&format!("{words}\nundecided: {unproved}\n"))?;
         return Ok(Exit::Limit);
     }
-    let program = parse_program(&Source::new("octal", &found.text), &[]).map_err(|errors| {
-        Failure(errors.first().map_or_else(String::new, |error| format!("error: {error}")))
-    })?;
+    let program = claim(&found)?;
     let options = Options::from(arguments.limits.options(arguments.proof_states));
     let answer = answer(&program, &program.claims[0], &options, None);
     let mut report = report(&program, answer);

@@ -36,6 +36,14 @@ pub enum NotOctal {
 }
 
 impl Octal {
+    /// The code in `octal(CODE)`, for [`Octal::parse`]; `None` if the text does not begin with `octal(`. Blanks may be before
+    /// and after each part. Where the text does not end with a bracket, it is all that follows `octal`, which is no code.
+    pub fn code_in(text: &str) -> Option<&str> {
+        let rest = text.trim().strip_prefix("octal")?.trim_start();
+        let code = rest.strip_prefix('(')?;
+        Some(code.strip_suffix(')').map_or(rest, str::trim))
+    }
+
     /// Reads a code.
     ///
     /// # Errors

@@ -35,7 +35,6 @@ impl Theorem<'_> {
     pub fn not_covered(&self) -> Option<&'static str> {
         let has = |start: &str| self.certificate.lines().any(|line| line.starts_with(start));
         match self.has_parameters {
-            _ if has("octal ") || has("counterexample octal ") => Some("an octal game"),
             true if has("| automaton ") => Some("an automaton in a claim with parameters"),
             true if has("measure lexicographic") => {
                 Some("a lexicographic measure in a claim with parameters")
