@@ -38,7 +38,7 @@ pub(crate) fn interrupted_now() -> ! {
 }
 
 /// The exit code of a run that was stopped.
-const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Error before there is a verdict: the message for stderr. The exit code is 2.
 #[derive(Debug)]

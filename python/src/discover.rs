@@ -174,16 +174,7 @@ fn internal(error: impl std::fmt::Display) -> Failure {
 
 /// The report of a claim that was found.
 fn report<'a>(program: &'a Program, answer: Cow<'a, Answer>) -> Report<'a> {
-    Report {
-        command: "discover",
-        interface: Interface::Python,
-        program,
-        claim: &program.claims[0],
-        heights: None,
-        answer,
-        path: None,
-        more: None,
-    }
+    Report::new("discover", Interface::Python, program, &program.claims[0], answer)
 }
 
 /// Why nothing was found, not even that there is nothing.

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicU64;
 
 use nimcert_core::games::{Bar, BarLimits, GrundyTable};
 use nimcert_core::language::ast::{FunctionId, GameSum};
+use nimcert_core::language::listing::tuple;
 use nimcert_drawing::bar::{BarPicture, scene as bar_scene};
 use nimcert_drawing::grundy::{Cell, GrundyPicture, scene as grundy_scene};
 use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, MAX_ROWS};
@@ -258,10 +259,8 @@ fn game_map(
     }
     let zero: String = fixed.iter().map(|name| format!(", {name} = 0")).collect();
     let title = format!("Grundy numbers of the {}{zero}", subject.what.subject(&subject.program).headline());
-    let says = |(row, column): (u64, u64), cell: Cell| {
-        let numbers: Vec<String> = at(row, column).iter().map(u64::to_string).collect();
-        format!("G({}) = {}", numbers.join(", "), cell.value)
-    };
+    let says =
+        |(row, column): (u64, u64), cell: Cell| format!("G{} = {}", tuple(at(row, column)), cell.value);
     let picture = GrundyPicture {
         title: &title,
         across: (across, 0),

@@ -58,10 +58,8 @@ pub(crate) fn overview(program: &Program, path: &Path, name: &str, as_json: bool
     for id in (0..program.games.len()).take(MOST_GAMES) {
         let sum = vec![Summand::Named(id)];
         let needed = Needed::by_game(program, &sum);
-        for line in spread(&print_definitions(&as_written(program), &needed)).lines() {
-            let indent = if line.starts_with(' ') { "  " } else { "" };
-            layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
-        }
+        let definitions = spread(&print_definitions(&as_written(program), &needed));
+        layout.definitions(&mut out, definitions.lines());
         out.push('\n');
         let mut words = Prose::default();
         let found = FirstPositions::of(program, &sum);

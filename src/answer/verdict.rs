@@ -6,7 +6,7 @@ use std::path::Path;
 use super::certify;
 use crate::exit::{Exit, Failure};
 use crate::input::Subject;
-use crate::terminal::print::complain;
+use crate::terminal::ending::bug;
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::{self, DETAILS, STEPS, time};
 use nimcert_core::answer::{Answer, Exhaustion, Observer, Options, Stage, Verdict, answer};
@@ -39,6 +39,22 @@ pub(crate) struct Request<'a> {
     pub(crate) more: Option<String>,
 }
 
+impl Request<'_> {
+    /// For the only claim of a program, with the default box of games, and without files.
+    pub(crate) fn new(command: &'static str, search: decision::Options, mex: u64) -> Self {
+        Request {
+            command,
+            search,
+            mex,
+            side: None,
+            heights_file: false,
+            among_others: false,
+            emit: None,
+            more: None,
+        }
+    }
+}
+
 /// The program of a subject with the one claim `nimsum`, for the columns that `--bits` asks for.
 pub(crate) fn nimsum(subject: &Subject, bits: Option<u64>) -> Program {
     let claim = Claim::of_function(false, Property::Nimsum, subject.function, subject.below(bits));
@@ -59,53 +75,47 @@ pub(crate) fn report<'p>(
     for line in print_claim(program, index).lines() {
         progress.log(DETAILS, line);
     }
-    let asked = Asked { command: request.command, program, claim, heights };
     let mut options = Options::default();
     options.search = request.search.clone();
     options.columns = request.mex;
     options.side = request.side;
-    let found = answer(program, claim, &options, observer(&progress, asked));
+    let found = answer(program, claim, &options, observer(&progress, program, index, request));
     if !request.among_others
         && let Some(failure) =
             undefined(Interface::CommandLine, request.command, program, claim, &found.decision)
     {
         return Err(Failure(failure));
     }
-    let mut report = asked.report(Cow::Owned(found));
-    report.more.clone_from(&request.more);
-    report.path = certify::keep(&report.answer, request.emit.as_ref(), &progress)?;
-    Ok(report)
+    let path = certify::keep(&found, request.emit.as_ref(), &progress)?;
+    Ok(Report { path, more: request.more.clone(), ..told(program, index, request, Cow::Owned(found)) })
 }
 
-/// The subject of a report.
-#[derive(Clone, Copy)]
-struct Asked<'p> {
-    command: &'static str,
-    program: &'p Program,
-    claim: &'p Claim,
-    heights: Option<Heights>,
-}
-
-impl<'p> Asked<'p> {
-    /// The report of an answer, which may not be complete yet.
-    fn report<'r>(self, answer: Cow<'r, Answer>) -> Report<'r>
-    where
-        'p: 'r,
-    {
-        let Asked { command, program, claim, heights } = self;
-        let interface = Interface::CommandLine;
-        Report { command, interface, program, claim, heights, answer, path: None, more: None }
-    }
+/// The report of an answer, which may not be complete yet.
+fn told<'r>(
+    program: &'r Program,
+    index: usize,
+    request: &Request<'_>,
+    answer: Cow<'r, Answer>,
+) -> Report<'r> {
+    let claim = &program.claims[index];
+    let heights = heights(program, claim, request.heights_file);
+    Report { heights, ..Report::new(request.command, Interface::CommandLine, program, claim, answer) }
 }
 
 /// Shows the stages of an answer: on the progress line, and as the lines that `--verbose` asks for.
-fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>> {
+fn observer<'o>(
+    progress: &'o Progress,
+    program: &'o Program,
+    index: usize,
+    request: &'o Request<'_>,
+) -> Option<Observer<'o>> {
     let mut search = progress.observer()?;
+    let last_line = move |answer: &Answer| told(program, index, request, Cow::Borrowed(answer)).last_line();
     Some(Box::new(move |stage| match stage {
         Stage::Search(event) => search(event),
         Stage::Decided(answer) => {
-            progress.decided(asked.report(Cow::Borrowed(answer)).last_line());
-            progress.log(STEPS, format_args!("search: {}", asked.report(Cow::Borrowed(answer)).last_line()));
+            progress.decided(last_line(answer));
+            progress.log(STEPS, format_args!("search: {}", last_line(answer)));
         }
         Stage::Encoding => progress.part("certificate"),
         Stage::Encoded(answer) => {
@@ -126,7 +136,9 @@ fn observer<'o>(progress: &'o Progress, asked: Asked<'o>) -> Option<Observer<'o>
             let took = time(answer.timings.exhaustion);
             match &answer.exhaustion {
                 Some(Exhaustion::Bar(_)) => {
-                    if let Some((word, text)) = asked.report(Cow::Borrowed(answer)).exhaustion() {
+                    if let Some((word, text)) =
+                        told(program, index, request, Cow::Borrowed(answer)).exhaustion()
+                    {
                         progress.log(STEPS, format_args!("mex: {word}, {text}, {took}"));
                     }
                 }
@@ -154,10 +166,7 @@ pub(crate) fn bound(report: &Report<'_>) -> Option<String> {
 /// The exit code of a report; prints a contradiction of witnesses to stderr.
 pub(crate) fn exit(contradiction: Option<String>, verdict: &Verdict) -> Exit {
     if let Some(contradiction) = contradiction {
-        complain(&format!(
-            "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."
-        ));
-        return Exit::Bug;
+        return bug(&contradiction);
     }
     match verdict {
         Verdict::Proved | Verdict::ProvedBelow { .. } => Exit::Success,

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use super::certify;
 use super::verdict::Request;
 use crate::exit::{Exit, Failure};
+use crate::terminal::ending::bug;
 use crate::terminal::output_options;
 use crate::terminal::paint::painted;
-use crate::terminal::print::{complain, print_report, print_verdict};
+use crate::terminal::print::{print_report, print_verdict};
 use crate::terminal::progress::Progress;
 use crate::terminal::trace::STEPS;
 use nimcert_core::answer::{Options, Part, Step};
@@ -98,16 +99,10 @@ fn kept(
 
 /// The exit code; prints contradictions of witnesses to stderr.
 pub(crate) fn exit(classes: &Classes<'_>) -> Exit {
-    let contradictions: Vec<String> = classes.contradictions().collect();
-    for contradiction in &contradictions {
-        complain(&format!(
-            "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."
-        ));
-    }
-    match (contradictions.is_empty(), classes.has_no_meaning_somewhere(), classes.found.is_exact()) {
-        (false, ..) => Exit::Bug,
-        (true, true, _) => Exit::Usage,
-        (true, false, true) => Exit::Success,
-        (true, false, false) => Exit::Limit,
-    }
+    let bug = classes.contradictions().map(|contradiction| bug(&contradiction)).max();
+    bug.unwrap_or(match (classes.has_no_meaning_somewhere(), classes.found.is_exact()) {
+        (true, _) => Exit::Usage,
+        (false, true) => Exit::Success,
+        (false, false) => Exit::Limit,
+    })
 }

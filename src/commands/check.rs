@@ -69,14 +69,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let program = verdict::nimsum(&subject, arguments.bits);
     unused::note(&program);
     let request = verdict::Request {
-        command: "check",
-        search: arguments.limits.options(),
-        mex: arguments.mex,
-        side: None,
         heights_file: subject.heights_file,
-        among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
         more: in_all(arguments),
+        ..verdict::Request::new("check", arguments.limits.options(), arguments.mex)
     };
     if arguments.which {
         return self::which(&program, takes, arguments.json, &request);

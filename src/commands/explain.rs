@@ -133,14 +133,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let program = verdict::nimsum(&subject, arguments.bits);
     let request = verdict::Request {
-        command: "explain",
-        search: arguments.limits.options(),
-        mex: arguments.mex,
-        side: None,
         heights_file: subject.heights_file,
-        among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, "f".to_owned())),
-        more: None,
+        ..verdict::Request::new("explain", arguments.limits.options(), arguments.mex)
     };
     let report = verdict::report(&program, 0, &request)?;
     let at = match &arguments.at {
@@ -188,14 +183,9 @@ fn claims(arguments: &Arguments, program: &Program, name: &str) -> Result<Exit, 
     for index in 0..program.claims.len() {
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
         let request = verdict::Request {
-            command: "explain",
-            search: arguments.limits.options(),
-            mex: arguments.mex,
-            side: None,
-            heights_file: false,
             among_others: !alone,
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
-            more: None,
+            ..verdict::Request::new("explain", arguments.limits.options(), arguments.mex)
         };
         let report = verdict::report(program, index, &request)?;
         if !arguments.json {

@@ -11,14 +11,12 @@ pub(crate) use arguments::Arguments;
 use std::io::Write;
 use std::path::Path;
 
-use arguments::{Target, of_function};
-use asked::{no_such_claim, several};
+use arguments::Target;
+use asked::asked;
 use place::{is_folder, size, stem, write};
 
 use crate::exit::{Exit, Failure};
 use crate::files::sink::{Sink, file, not_written};
-use crate::input::Subject;
-use crate::input::{self, Named, named};
 use crate::terminal::print::{complain, print_report};
 use nimcert_core::certificate::safe_file_name;
 use nimcert_core::language::ast::{Claim, Program, Property, Statement};
@@ -45,16 +43,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Target::Rocq => return rocq::run(arguments),
         Target::Mona | Target::Smtlib | Target::Walnut | Target::Cgsuite => {}
     }
-    let (program, index) = subject(arguments)?;
-    if arguments.partition && !is_nimsum(&program, index) {
+    let asked = asked(arguments)?;
+    let (program, index) = (&asked.program, asked.only_claim(&arguments.f)?);
+    if arguments.partition && !is_nimsum(program, index) {
         return Err(Failure(format!(
             "error: --partition is for `claim nimsum f`, but this claim is `{}`",
-            claim_line(&program, &program.claims[index]).trim_end()
+            claim_line(program, &program.claims[index]).trim_end()
         )));
     }
     let name = stem(&arguments.f);
     let folder = arguments.out.as_deref().filter(|path| is_folder(path));
-    match documents(arguments, &program, index, &name, folder.is_some()) {
+    match documents(arguments, program, index, &name, folder.is_some()) {
         Ok(documents) => match folder {
             Some(folder) => write_folder(folder, &documents)?,
             None if arguments.to == Target::Walnut && documents.len() > 1 => {
@@ -71,32 +70,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Success)
-}
-
-/// The program and the number of the claim to export.
-fn subject(arguments: &Arguments) -> Result<(Program, usize), Failure> {
-    let named = named(&arguments.f)?;
-    let Named::ClaimFile(source) = named else {
-        if arguments.claim.is_some() || !arguments.set.is_empty() {
-            let option = if arguments.claim.is_some() { "--claim" } else { "--set" };
-            let set = arguments.set.first().map(|(name, _)| name.as_str());
-            return Err(input::needs_claim_file(option, &arguments.f, set));
-        }
-        return Ok((of_function(input::subject(&arguments.f)?), 0));
-    };
-    let program = input::program(&source, &arguments.set)?;
-    input::concrete(&program, &source.name, true)?;
-    let count = program.claims.len();
-    match (arguments.claim, count) {
-        (None, 0) => {
-            let function = input::function_of(&program, &source)?;
-            Ok((of_function(Subject { program, function, heights_file: false }), 0))
-        }
-        (None, 1) => Ok((program, 0)),
-        (None, _) => Err(several(&program, &source.name)),
-        (Some(number), _) if number as usize <= count => Ok((program, number as usize - 1)),
-        (Some(number), _) => Err(no_such_claim(&source.name, number, count)),
-    }
 }
 
 fn is_nimsum(program: &Program, index: usize) -> bool {

@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::exit::{self, Exit, Failure};
 use crate::terminal::ending::{limit, limit_of_output};
 use crate::terminal::print::{print, remark};
+use nimcert_core::language::listing::texts;
 use nimcert_core::ns::count::{MAX_COUNT_COLUMNS, count};
 use nimcert_core::ns::family::Family;
 use nimcert_core::ns::generate::Functions;
@@ -159,7 +160,7 @@ fn random(family: &Family, seed: u64, json: bool) -> Result<Exit, Failure> {
         Ok(numbering) => numbering,
         Err(error) => return Ok(limit(error)),
     };
-    let heights = strings(&draw(&numbering, &mut Source::new(seed)));
+    let heights = texts(draw(&numbering, &mut Source::new(seed)));
     if json {
         let mut object = head(family);
         object.insert("seed".into(), json!(seed.to_string()));
@@ -170,10 +171,6 @@ fn random(family: &Family, seed: u64, json: bool) -> Result<Exit, Failure> {
         legend("f(0), f(1), .. of a monotone function", family);
     }
     Ok(Exit::Success)
-}
-
-fn strings(heights: &[BigUint]) -> Vec<String> {
-    heights.iter().map(ToString::to_string).collect()
 }
 
 /// Prints the functions as they are generated. A reader that closes the pipe early ends the run without an error.
@@ -226,7 +223,7 @@ fn list_json(family: &Family, limit: u64, out: &mut impl Write) -> std::io::Resu
         }
         let Some(heights) = functions.advance() else { break true };
         let comma = if printed == 0 { "" } else { "," };
-        write!(out, "{comma}{}", serde_json::to_string(&strings(heights))?)?;
+        write!(out, "{comma}{}", serde_json::to_string(&texts(heights))?)?;
         printed += 1;
     };
     writeln!(out, "],\"complete\":{complete}}}")?;

@@ -195,14 +195,11 @@ fn answered<'p>(
 /// How a claim is answered. The name is that of its files; with `true` it is one claim of several.
 fn request(arguments: &Arguments, more: Option<String>, (name, among_others): (String, bool)) -> Request<'_> {
     Request {
-        command: "prove",
-        search: arguments.limits.options(),
-        mex: arguments.mex,
         side: arguments.side,
-        heights_file: false,
         among_others,
         emit: arguments.emit.as_deref().map(|folder| (folder, name)),
         more,
+        ..Request::new("prove", arguments.limits.options(), arguments.mex)
     }
 }
 

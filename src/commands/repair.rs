@@ -15,6 +15,7 @@ use nimcert_core::decision::{Options, Outcome, Refutation, decide};
 use nimcert_core::language::analysis::irregular;
 use nimcert_core::language::ast::{Claim, Property};
 use nimcert_core::language::evaluate::apply;
+use nimcert_core::language::listing::texts;
 use nimcert_core::ns::repair::{
     largest_below, largest_below_at, monotone_above, monotone_below, smallest_above, smallest_above_at,
 };
@@ -87,8 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             );
         }
         let values = if arguments.below { largest_below(&heights) } else { smallest_above(&heights) };
-        let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
-        print(&format!("{}\n", texts.join(",")))?;
+        print(&format!("{}\n", texts(&values).join(",")))?;
         return Ok(Exit::Success);
     }
     let report = NearestReport {

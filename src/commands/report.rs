@@ -215,14 +215,9 @@ fn function_page(arguments: &Arguments, subject: &Subject) -> Result<Exit, Failu
     let target = Target::open(arguments)?;
     let program = verdict::nimsum(subject, arguments.bits);
     let request = verdict::Request {
-        command: "report",
-        search: arguments.limits.options(),
-        mex: arguments.mex,
-        side: None,
         heights_file: subject.heights_file,
-        among_others: false,
         emit: arguments.emit.as_deref().map(|folder| (folder, stem(arguments))),
-        more: None,
+        ..verdict::Request::new("report", arguments.limits.options(), arguments.mex)
     };
     let report = verdict::report(&program, 0, &request)?;
     let claimed = Claimed { report: &report, function: subject.function };
@@ -283,14 +278,9 @@ fn claims_page(arguments: &Arguments, program: &Program) -> Result<Exit, Failure
     for index in 0..program.claims.len() {
         let name = if alone { stem.clone() } else { format!("{stem}-{}", index + 1) };
         let request = verdict::Request {
-            command: "report",
-            search: arguments.limits.options(),
-            mex: arguments.mex,
-            side: None,
-            heights_file: false,
             among_others: !alone,
             emit: arguments.emit.as_deref().map(|folder| (folder, name)),
-            more: None,
+            ..verdict::Request::new("report", arguments.limits.options(), arguments.mex)
         };
         reports.push(verdict::report(program, index, &request)?);
     }

@@ -210,14 +210,9 @@ fn decided(program: &Program, index: usize, emit: Option<(PathBuf, String)>) -> 
     let mut search = Options::default();
     search.threads = 1;
     let request = verdict::Request {
-        command: "reproduce",
-        search,
-        mex: MEX,
-        side: None,
-        heights_file: false,
         among_others: program.claims.len() > 1,
         emit: emit.as_ref().map(|(folder, name)| (folder.as_path(), name.clone())),
-        more: None,
+        ..verdict::Request::new("reproduce", search, MEX)
     };
     verdict::report(program, index, &request)
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::exit::Failure;
 use crate::terminal::suggest::did_you_mean;
+use nimcert_tables::Axis;
+use nimcert_tables::game::default_side;
 
 /// Ranges of named coordinates.
 #[derive(Debug, Clone, Default)]
@@ -25,6 +27,16 @@ pub(crate) fn parse_tabled(text: &str) -> Result<Tabled, String> {
         Err(_) => Ok(parse_ranges(&text)?),
     };
     Ok(Tabled { text, ranges })
+}
+
+/// The axes of a box: other coordinates have the default range of a game with so `many`.
+pub(crate) fn axes(ranges: Option<&Ranges>, names: &[String], many: usize) -> Vec<Axis> {
+    let default = default_side(many) - 1;
+    let range = |name: &String| {
+        let (first, last) = ranges.and_then(|ranges| ranges.get(name)).unwrap_or((0, default));
+        Axis { name: name.clone(), first, last }
+    };
+    names.iter().map(range).collect()
 }
 
 impl Tabled {

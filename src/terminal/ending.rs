@@ -6,6 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::terminal::interrupt;
 use crate::terminal::json::{Kind, print_error};
 use crate::terminal::print::complain;
+use nimcert_tables::game::GameError;
 
 /// Reports that Ctrl-C stopped the run.
 pub(crate) fn interrupted() -> Exit {
@@ -40,6 +41,27 @@ pub(crate) fn failed(Failure(message): &Failure) -> Exit {
         print_error(Kind::Input, &anstream::adapter::strip_str(message).to_string());
     }
     exit
+}
+
+/// Reports a contradiction between witnesses.
+pub(crate) fn bug(contradiction: &str) -> Exit {
+    complain(&format!(
+        "internal error: {contradiction}\nThis is a bug of nimcert; please report it with the claim."
+    ));
+    Exit::Bug
+}
+
+/// How a run ends without the table of a game; `more` says what allows more memory.
+///
+/// # Errors
+/// The message, if the rules have to change.
+pub(crate) fn without_table(error: GameError, more: &str) -> Result<Exit, Failure> {
+    Ok(match error {
+        GameError::Rules(error) => return Err(error.into()),
+        GameError::Limit(met) => limit(met),
+        GameError::Memory { needed, limit: most } => limit(memory_limit(needed, most) + more),
+        GameError::Stopped => interrupted(),
+    })
 }
 
 /// The message that `needed` bytes of memory exceed a limit, in megabytes rounded up.

@@ -7,12 +7,9 @@ use std::time::Duration;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::exit::{Exit, Failure, interrupted_now};
+use crate::exit::{Exit, Failure, INTERRUPTED, interrupted_now};
 use crate::files::store::{Begun, begun, flags_of_files};
 use crate::terminal::print::complain;
-
-/// Exit code of a process that a second Ctrl-C ends.
-const INTERRUPTED: i32 = 130;
 
 /// The signals that ask this process to end. A signal that was ignored at the start (by `nohup`, or in the
 /// background of a script) stays ignored. Where that is not known, SIGHUP keeps its default action.
@@ -110,7 +107,8 @@ pub(crate) fn flag(second_ends: bool) -> Result<Arc<AtomicBool>, Failure> {
     for &signal in REQUESTS.iter() {
         // The handler that reads the flag runs before the one that sets it.
         if second_ends {
-            flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&stop)).map_err(fail)?;
+            flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&stop))
+                .map_err(fail)?;
         }
         flag::register(signal, Arc::clone(&stop)).map_err(fail)?;
     }

@@ -18,6 +18,7 @@ pub mod diagnostic;
 pub mod evaluate;
 pub mod game;
 mod interface;
+pub mod listing;
 pub mod misere;
 mod naming;
 pub mod numerals;

@@ -61,6 +61,14 @@ impl Layout {
         self.paragraph(out, &indent, &format!("{indent}  "), bare);
     }
 
+    /// Adds lines of definitions: each keeps its indentation, and goes on deeper if it is broken.
+    pub fn definitions<'t>(self, out: &mut String, lines: impl IntoIterator<Item = &'t str>) {
+        for line in lines {
+            let indent = if line.starts_with(' ') { "  " } else { "" };
+            self.paragraph(out, indent, &format!("{indent}    "), line.trim_start());
+        }
+    }
+
     /// Adds a row: what was done, its result in a word, and the particulars.
     pub fn row(self, out: &mut String, name: &str, word: &str, text: &str) {
         let first = format!("  {name:<NAME$} {word:<WORD$} ");

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use nimcert_core::answer::Verdict;
 use nimcert_core::language::ast::{GameSum, Program};
+use nimcert_core::language::listing::tuple;
 use nimcert_core::language::misere::as_written;
 use nimcert_core::language::{
     Needed, claim_line, print_condition, print_definitions, print_sum, print_term, spread,
@@ -42,12 +43,7 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
     match &found.automaton {
         Some((automaton, bits)) => out.row(
             "automaton",
-            match found.verdict_of_automaton {
-                Some(Verdict::Proved) => "proved",
-                Some(Verdict::Refuted) => "refuted",
-                Some(_) => "undecided",
-                None => "learned",
-            },
+            word(found.verdict_of_automaton.as_ref(), "learned"),
             format!(
                 "{}, from coordinates below 2^{bits}{}; it agrees with the table below 2^{}{}",
                 plural(automaton.states() as u64, "state"),
@@ -69,12 +65,7 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
                 Candidate::Positions(condition) => print_condition(program, names, condition),
                 Candidate::Grundy(term) => print_term(program, names, term),
             };
-            let word = match found.verdicts.get(number) {
-                Some(Verdict::Proved) => "proved",
-                Some(Verdict::Refuted) => "refuted",
-                Some(_) => "undecided",
-                None => "agrees",
-            };
+            let word = word(found.verdicts.get(number), "agrees");
             let note = match found.verdicts.get(number) {
                 Some(Verdict::Proved) => "",
                 Some(Verdict::Refuted) => " (it agrees with the table, but is false)",
@@ -84,6 +75,16 @@ pub fn words(found: &Discovery, program: &Program, all: bool, proved: bool) -> P
         }
     }
     out
+}
+
+/// The verdict of what was found in a word, `untried` without one.
+pub(crate) fn word(verdict: Option<&Verdict>, untried: &'static str) -> &'static str {
+    match verdict {
+        Some(Verdict::Proved) => "proved",
+        Some(Verdict::Refuted) => "refuted",
+        Some(_) => "undecided",
+        None => untried,
+    }
 }
 
 /// The claim that is proved, in one line, for `--quiet`. An automaton is too long for a line: there is its number of states.
@@ -111,10 +112,7 @@ pub fn undecided(
     let definitions = print_definitions(&as_written(program), &needed);
     let names = found.names.join(", ");
     let mut out = String::new();
-    for line in spread(&definitions).lines() {
-        let indent = if line.starts_with(' ') { "  " } else { "" };
-        layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
-    }
+    layout.definitions(&mut out, spread(&definitions).lines());
     out.push_str(&format!("game {} with coordinates {names}\n\n", print_sum(program, game)));
     out.push_str(&words.text(layout));
     let mut growth = Prose::default();
@@ -176,15 +174,9 @@ pub fn json(
         Candidate::Positions(condition) => print_condition(program, names, condition),
         Candidate::Grundy(term) => print_term(program, names, term),
     };
-    let verdict = |verdict: Option<&Verdict>| match verdict {
-        Some(Verdict::Proved) => "proved",
-        Some(Verdict::Refuted) => "refuted",
-        Some(_) => "undecided",
-        None => "untried",
-    };
     let formulas = found.candidates.iter().enumerate();
     let formulas =
-        formulas.map(|(i, c)| json!({"text": formula(c), "verdict": verdict(found.verdicts.get(i))}));
+        formulas.map(|(i, c)| json!({"text": formula(c), "verdict": word(found.verdicts.get(i), "untried")}));
     let rounds = found.rounds.iter();
     let rounds = rounds.map(|r| json!({"bits": r.bits, "states": r.states, "ambiguous": r.ambiguous}));
     let witnesses = found.witnesses.iter().map(|w| {
@@ -196,7 +188,7 @@ pub fn json(
             "bits": bits,
             "agrees_below_bits": found.reproduced,
             "positions_beyond": found.settled,
-            "verdict": verdict(found.verdict_of_automaton.as_ref()),
+            "verdict": word(found.verdict_of_automaton.as_ref(), "untried"),
         })
     });
     let claim = proof.map(crate::json::object);
@@ -217,14 +209,8 @@ pub fn json(
 
 /// Two prefixes, the suffix that distinguishes them, and the two positions that result.
 fn pair(witness: &Witness) -> String {
-    let tuple = |numbers: &[u64]| {
-        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-        format!("({})", numbers.join(", "))
-    };
-    let continued = |prefix: &[u64]| {
-        let numbers = prefix.iter().zip(&witness.suffix).map(|(p, s)| (p << witness.length) + s);
-        tuple(&numbers.collect::<Vec<_>>())
-    };
+    let continued =
+        |prefix: &[u64]| tuple(prefix.iter().zip(&witness.suffix).map(|(p, s)| (p << witness.length) + s));
     let (p, n) = match witness.first_is_p {
         true => (&witness.first, &witness.second),
         false => (&witness.second, &witness.first),

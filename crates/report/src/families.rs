@@ -1,6 +1,6 @@
 //! What `discover` found for several values of a constant, in words and as JSON.
 
-use nimcert_core::answer::Verdict;
+use nimcert_core::language::listing::{equations, listed};
 use nimcert_core::language::misere::as_written;
 use nimcert_core::language::{claim_line, print_claim};
 use nimcert_discover::families::{Axis, Found, General, Row, Singles};
@@ -9,6 +9,7 @@ use nimcert_tables::json::SCHEMA;
 use serde_json::{Value, json};
 
 use crate::Report;
+use crate::discovery::word;
 
 /// Values that are listed one by one.
 const LISTED: usize = 12;
@@ -23,18 +24,14 @@ pub fn text(axes: &[Axis], found: &Found, reports: &[Report<'_>], layout: Layout
     let mut out = Prose::default();
     for row in &found.rows {
         let (word, what) = outcome(row);
-        out.row("row", word, format!("{}: {what}", equations(axes, row)));
+        out.row("row", word, format!("{}: {what}", values(axes, row)));
     }
     if let Some(states) = &found.states {
         let text = format!("the automata of these rows have {states} states; an observation, not a theorem");
         out.row("states", "observed", text);
     }
     for (general, report) in found.generals.iter().zip(reports) {
-        let word = match general.proof.answer.verdict {
-            Verdict::Proved => "proved",
-            Verdict::Refuted => "refuted",
-            _ => "undecided",
-        };
+        let word = word(Some(&general.proof.answer.verdict), "");
         let words = match general.is_proved() {
             true => range(general),
             false => format!("{}: {}", range(general), report.last_line()),
@@ -105,18 +102,15 @@ fn outcome(row: &Row) -> (&'static str, String) {
 }
 
 /// `k = 3, s = 1`
-fn equations(axes: &[Axis], row: &Row) -> String {
-    let equations: Vec<String> =
-        axes.iter().zip(&row.values).map(|(axis, value)| format!("{} = {value}", axis.name)).collect();
-    equations.join(", ")
+fn values(axes: &[Axis], row: &Row) -> String {
+    equations(axes.iter().map(|axis| &axis.name).zip(&row.values))
 }
 
 /// `k = 4 * m + 3, m >= 0`
 fn range(general: &General) -> String {
     let parameters = &general.proof.program.parameters;
     let bounds = parameters.iter().map(|parameter| format!("{} >= {}", parameter.name, parameter.least));
-    let parts: Vec<String> = std::iter::once(general.values()).chain(bounds).collect();
-    parts.join(", ")
+    listed(std::iter::once(general.values()).chain(bounds))
 }
 
 fn single_rows(out: &mut Prose, found: &Found, singles: &Singles) {
@@ -140,11 +134,10 @@ fn single_rows(out: &mut Prose, found: &Found, singles: &Singles) {
 
 /// The first numbers of a list.
 fn list(values: &[u64]) -> String {
-    let words: Vec<String> = values.iter().take(LISTED).map(u64::to_string).collect();
-    let rest = values.len().saturating_sub(LISTED);
-    match rest {
-        0 => words.join(", "),
-        _ => format!("{} and {rest} more", words.join(", ")),
+    let words = listed(values.iter().take(LISTED));
+    match values.len().saturating_sub(LISTED) {
+        0 => words,
+        rest => format!("{words} and {rest} more"),
     }
 }
 
@@ -155,7 +148,7 @@ fn last_line(axes: &[Axis], found: &Found) -> String {
         return format!("proved: {} claims, for {}", found.generals.len(), values.join("; and for "));
     }
     let proved: Vec<String> =
-        found.rows.iter().filter(|row| row.claim.is_some()).map(|row| equations(axes, row)).collect();
+        found.rows.iter().filter(|row| row.claim.is_some()).map(|row| values(axes, row)).collect();
     let stopped = found.stopped.as_ref().map_or(String::new(), |reason| format!("; {reason}"));
     let single = match proved.as_slice() {
         [] => {

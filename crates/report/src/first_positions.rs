@@ -14,6 +14,7 @@ use nimcert_core::games::sweep::{BoxError, BoxLimits, Mode};
 use nimcert_core::language::ast::{Condition, GameSum, Program, Statement, Term};
 use nimcert_core::language::evaluate::{holds, value};
 use nimcert_core::language::game::coordinates;
+use nimcert_core::language::listing::texts;
 use nimcert_core::language::misere::{is_misere, own_coordinates};
 use nimcert_core::language::print_term;
 use nimcert_prose::Prose;
@@ -112,8 +113,7 @@ impl FirstPositions {
 
 /// A position; it is not broken at the end of a line.
 fn tuple(position: &[u64]) -> String {
-    let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-    format!("({})", numbers.join(",\u{a0}"))
+    format!("({})", texts(position).join(",\u{a0}"))
 }
 
 /// The first P-positions or Grundy numbers by the rules beside those of a refuted claim, and the command that

@@ -1,6 +1,7 @@
 //! A game of strip + bar in characters: the position, its options, moves and their answers.
 
 use nimcert_core::games::{Cut, Game, Played, PlayedOption};
+use nimcert_core::language::listing::tuple;
 use nimcert_drawing::text::small_bar;
 use nimcert_prose::Layout;
 
@@ -83,15 +84,9 @@ pub struct Reached {
     pub grundy: u64,
 }
 
-/// A position of any game.
-pub fn tuple(at: &[u64]) -> String {
-    let numbers: Vec<String> = at.iter().map(u64::to_string).collect();
-    format!("({})", numbers.join(", "))
-}
-
 /// A position of any game with its Grundy number, and who wins; under misere play with its outcome.
 pub fn tuple_standing(names: &[String], at: &[u64], grundy: u64, is_over: bool, is_misere: bool) -> String {
-    written_standing(&format!("({}) = {}", names.join(", "), tuple(at)), grundy, is_over, is_misere)
+    written_standing(&format!("{} = {}", tuple(names), tuple(at)), grundy, is_over, is_misere)
 }
 
 /// The same for a position in characters.

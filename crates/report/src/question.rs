@@ -14,9 +14,11 @@ use nimcert_core::answer::{Observer, Options, answer};
 use nimcert_core::decision::{Decision, Outcome};
 use nimcert_core::language::ast::{Claim, Function, FunctionId, Program, Property, Term};
 use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::listing::equations;
 use nimcert_core::language::{
     Diagnostic, Interface, Setting, Source, parse_function, parse_heights, parse_program,
 };
+use nimcert_prose::digits::brief;
 
 /// Words that begin a statement of a claim file.
 const STATEMENTS: [&str; 7] = ["param ", "fun ", "let ", "rel ", "automaton ", "claim ", "game "];
@@ -100,12 +102,7 @@ pub fn heights(program: &Program, claim: &Claim, from_file: bool) -> Option<Heig
 
 /// The parameters with values, as in `m = 3, n = 0`.
 pub(crate) fn values(program: &Program, values: &[BigUint]) -> String {
-    let items = program
-        .parameters
-        .iter()
-        .zip(values)
-        .map(|(p, value)| format!("{} = {}", p.name, nimcert_prose::digits::brief(value)));
-    items.collect::<Vec<String>>().join(", ")
+    equations(program.parameters.iter().map(|p| &p.name).zip(values.iter().map(brief)))
 }
 
 /// What is wrong if the decision of a claim is that a function has no value at a column, and what helps; `None` for any other
@@ -298,14 +295,8 @@ impl Question {
                 return Err(wrong);
             }
             let report = Report {
-                command: self.command(),
-                interface: self.interface,
-                program,
-                claim,
                 heights: heights(program, claim, self.is_heights && self.interface != Interface::Page),
-                answer: Cow::Owned(found),
-                path: None,
-                more: None,
+                ..Report::new(self.command(), self.interface, program, claim, Cow::Owned(found))
             };
             let more = done(&report);
             reports.push(report);

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use nimcert_core::answer::Majorant;
 use nimcert_core::decision::Counterexample;
+use nimcert_core::language::listing::texts;
 use nimcert_prose::digits::{bound, brief, short};
 use nimcert_prose::functions;
 use nimcert_prose::{Layout, plural};
@@ -101,10 +102,6 @@ impl Standing {
 /// Columns where two functions differ.
 fn changed(f: &[BigUint], g: &[BigUint]) -> usize {
     f.iter().zip(g).filter(|(f, g)| f != g).count()
-}
-
-fn strings(values: &[BigUint]) -> Vec<String> {
-    values.iter().map(ToString::to_string).collect()
 }
 
 fn existence(out: &mut String, layout: Layout, above: &Majorant) {
@@ -232,9 +229,9 @@ impl NearestReport {
         object.insert("columns".into(), json!(self.heights.len().to_string()));
         object.insert("monotone".into(), json!(self.monotone.word()));
         object.insert("ns".into(), json!(self.ns.word()));
-        object.insert("heights".into(), json!(strings(&self.heights)));
-        object.insert("below".into(), json!(strings(&self.below)));
-        object.insert("above".into(), json!(strings(&self.above)));
+        object.insert("heights".into(), json!(texts(&self.heights)));
+        object.insert("below".into(), json!(texts(&self.below)));
+        object.insert("above".into(), json!(texts(&self.above)));
         object.insert("changed_below".into(), json!(changed(&self.heights, &self.below)));
         object.insert("changed_above".into(), json!(changed(&self.heights, &self.above)));
         object.insert("above_for_all_naturals".into(), existence_json(&self.majorant));

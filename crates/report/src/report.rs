@@ -38,7 +38,18 @@ pub struct Report<'r> {
     pub more: Option<String>,
 }
 
-impl Report<'_> {
+impl<'r> Report<'r> {
+    /// The report of an answer, without a list of heights, a file, and a command to type next.
+    pub fn new(
+        command: &'static str,
+        interface: Interface,
+        program: &'r Program,
+        claim: &'r Claim,
+        answer: Cow<'r, Answer>,
+    ) -> Self {
+        Report { command, interface, program, claim, heights: None, answer, path: None, more: None }
+    }
+
     /// The property and the function that the claim is about, if it is about a function.
     pub(crate) fn function(&self) -> Option<(Property, FunctionId)> {
         match self.claim.statement {

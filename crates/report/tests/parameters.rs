@@ -16,16 +16,7 @@ fn reported(text: &str) -> (String, Value) {
     let mut options = Options::default();
     options.exhaustion = false;
     let answer = Cow::Owned(answer(&program, claim, &options, None));
-    let report = Report {
-        command: "prove",
-        interface: Interface::CommandLine,
-        program: &program,
-        claim,
-        heights: None,
-        answer,
-        path: None,
-        more: None,
-    };
+    let report = Report::new("prove", Interface::CommandLine, &program, claim, answer);
     let object = serde_json::from_str(&json::one(&report).unwrap()).unwrap();
     (report.text(Layout::default()), object)
 }

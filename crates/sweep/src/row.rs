@@ -10,6 +10,7 @@ use nimcert_core::answer::Timings;
 use nimcert_core::automaton::Exhausted;
 use nimcert_core::decision::{Outcome, Undecided};
 use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::listing::tuple;
 use nimcert_prose::digits::short_decimal;
 use nimcert_report::Report;
 
@@ -86,7 +87,7 @@ pub struct Asked<'a> {
 }
 
 /// A table of Grundy numbers in the folder of the sweep.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableFile {
     /// The path of the file, relative to the folder of the sweep.
     pub path: String,
@@ -361,7 +362,7 @@ impl Row {
                 Some((certificate["states"].as_u64()?, bytes, sha256))
             }),
             path: certificate["path"].as_str().map(str::to_owned),
-            table: table_file(&object["table"]),
+            table: TableFile::deserialize(&object["table"]).ok(),
             no_table: object["table"]["reason"].as_str().map(str::to_owned),
             octal: OctalGame::deserialize(&object["octal"]).ok(),
             answer: text(&object["answer"]),
@@ -369,20 +370,11 @@ impl Row {
     }
 }
 
-fn table_file(object: &Value) -> Option<TableFile> {
-    Some(TableFile {
-        path: object["path"].as_str()?.to_owned(),
-        sha256: object["sha256"].as_str()?.to_owned(),
-        bytes: object["bytes"].as_u64()?,
-    })
-}
-
 /// A counterexample in a few words; long numbers are shortened.
 fn counterexample(object: &Value) -> String {
     let found = &object["counterexample"];
     let list = |value: &Value| {
-        let numbers = value.as_array().into_iter().flatten().filter_map(Value::as_str);
-        format!("({})", numbers.map(short_decimal).collect::<Vec<_>>().join(", "))
+        tuple(value.as_array().into_iter().flatten().filter_map(Value::as_str).map(short_decimal))
     };
     let text = |name: &str| short_decimal(found[name].as_str().unwrap_or_default());
     match found["kind"].as_str() {

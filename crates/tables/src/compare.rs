@@ -8,6 +8,7 @@ use serde_json::json;
 use super::term::{Claimed, Evaluator};
 use super::{Format, Grid, json};
 use nimcert_core::games::engine::{TileSink, TileValues};
+use nimcert_core::language::listing::tuple;
 use nimcert_prose::{Layout, grouped, plural};
 
 /// A position whose Grundy number is not the value of the term.
@@ -94,11 +95,6 @@ impl Found {
             .with("first_difference", json!(first));
         format!("{}}}\n", object.open())
     }
-}
-
-fn tuple(position: &[u64]) -> String {
-    let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-    format!("({})", numbers.join(", "))
 }
 
 /// Compares the tiles of a bar as they come, on every thread.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use super::{Format, Grid, NO_POSITION, Subject};
 use crate::numerals::{digits, push_number_right, push_right};
+use nimcert_core::language::listing::equations;
 use nimcert_prose::{Layout, plural};
 
 /// Widest table that is written to a terminal.
@@ -96,9 +97,8 @@ impl<'g> Table<'g> {
         out.write_all(&self.row)?;
         self.row.clear();
         if !slice.is_empty() {
-            let fixed: Vec<String> =
-                self.grid.axes.iter().zip(slice).map(|(axis, at)| format!("{} = {at}", axis.name)).collect();
-            writeln!(out, "{}", fixed.join(", "))?;
+            let names = self.grid.axes.iter().map(|axis| &axis.name);
+            writeln!(out, "{}", equations(names.zip(slice)))?;
         }
         let corner = match self.grid.axes.as_slice() {
             [.., down, across] => format!("{}\\{}", down.name, across.name),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::state;
 use crate::exit::{Exit, Failure};
-use crate::terminal::ending::{interrupted, limit};
+use crate::terminal::ending::without_table;
 use crate::terminal::output_options;
 use crate::terminal::print::print_verdict;
 use nimcert_core::language::Interface;
@@ -25,16 +25,7 @@ pub(crate) fn found_report<'p>(
     program: &'p Program,
     answer: nimcert_core::Answer,
 ) -> Report<'p> {
-    Report {
-        command,
-        interface: Interface::CommandLine,
-        program,
-        claim: &program.claims[0],
-        heights: None,
-        answer: Cow::Owned(answer),
-        path: None,
-        more: None,
-    }
+    Report::new(command, Interface::CommandLine, program, &program.claims[0], Cow::Owned(answer))
 }
 
 /// The end of a run without a table: the rules do not define a game, or a limit was reached at once.
@@ -67,11 +58,7 @@ pub(crate) fn failed(
             GameError::Rules(error) => {
                 Err(Failure(format!("error: the rules do not define a terminating game: {error}")))
             }
-            GameError::Limit(met) => Ok(limit(met)),
-            GameError::Memory { needed, limit: most } => {
-                Ok(limit(crate::terminal::ending::memory_limit(needed, most)))
-            }
-            GameError::Stopped => Ok(interrupted()),
+            other => without_table(other, ""),
         },
     }
 }

@@ -20,8 +20,8 @@ use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Interface;
 use nimcert_core::language::ast::Summand;
-use nimcert_discover::Failure as Reason;
 use nimcert_discover::families::{Axis, Family, General, MAX_ROWS, family};
+use nimcert_discover::{Failure as Reason, Proof};
 use nimcert_report::Report;
 use nimcert_report::families;
 
@@ -116,14 +116,6 @@ pub(super) fn run(
 
 /// The report of one claim.
 fn report(general: &General) -> Report<'_> {
-    Report {
-        command: "discover",
-        interface: Interface::CommandLine,
-        program: &general.proof.program,
-        claim: &general.proof.program.claims[0],
-        heights: None,
-        answer: Cow::Borrowed(&general.proof.answer),
-        path: None,
-        more: None,
-    }
+    let Proof { program, answer } = &general.proof;
+    Report::new("discover", Interface::CommandLine, program, &program.claims[0], Cow::Borrowed(answer))
 }

@@ -50,18 +50,8 @@ pub(super) fn run(arguments: &Arguments, text: &str) -> Result<Exit, Failure> {
     let options = Options::from(arguments.limits.options(arguments.proof_states));
     let mut reports: Vec<Report<'_>> = Vec::new();
     for claim in &program.claims {
-        let answer = answer(&program, claim, &options, None);
-        let answer = Cow::Owned(answer);
-        reports.push(Report {
-            command: "discover",
-            interface: Interface::CommandLine,
-            program: &program,
-            claim,
-            heights: None,
-            answer,
-            path: None,
-            more: None,
-        });
+        let answer = Cow::Owned(answer(&program, claim, &options, None));
+        reports.push(Report::new("discover", Interface::CommandLine, &program, claim, answer));
     }
     if let Some(last) = reports.last_mut() {
         last.path = certify::keep(&last.answer, place.as_ref(), &progress)?;

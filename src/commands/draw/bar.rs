@@ -3,17 +3,15 @@
 use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
 use crate::exit::{self, Exit, Failure};
-use crate::input::monotone::{check_monotone, help_with_fall};
+use crate::input::monotone::monotone_heights;
 use crate::input::position::parse_position;
 use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
 use nimcert_core::games::{Game, PlayError, Played};
-use nimcert_core::language::evaluate::Undefined;
 use nimcert_drawing::bar::{BarPicture, MarkedCut, scene};
 use nimcert_drawing::limits::{MAX_COLUMNS, TooLarge};
 use nimcert_drawing::text;
 use nimcert_report::play::{Strip, cut, position};
-use nimcert_tables::bar::heights;
 /// Default last column.
 const DEFAULT_COLUMN: u64 = 20;
 
@@ -76,16 +74,7 @@ fn drawn(arguments: &Arguments, target: &Target, output: &Output) -> Result<Exit
     if last >= MAX_COLUMNS {
         return Ok(limit(TooLarge::Columns { columns: last.saturating_add(1) }));
     }
-    let found = heights(&target.program, f, last);
-    let name = &target.program.functions[f].name;
-    let known = found.values.len() as u64;
-    match &found.undefined {
-        None => (),
-        Some(Undefined::PastHeights { .. }) if asked.is_none() && known > 0 => (),
-        Some(why) => return Err(Failure(format!("error: {name} has no value at {known}: {why}"))),
-    }
-    let whole = found.values;
-    check_monotone(name, &whole, help_with_fall)?;
+    let whole = monotone_heights(&target.program, f, last, asked.is_some())?;
     let last = (whole.len() as u64).saturating_sub(1);
     let at = arguments
         .at

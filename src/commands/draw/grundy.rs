@@ -4,22 +4,20 @@ use crate::commands::draw::choices::Values;
 use crate::commands::draw::output::Output;
 use crate::commands::draw::values;
 use crate::exit::{self, Exit, Failure};
-use crate::input::monotone::{check_monotone, help_with_fall};
+use crate::input::monotone::monotone_heights;
 use crate::input::position::parse_position;
-use crate::input::ranges::{Ranges, parse_ranges};
+use crate::input::ranges::{Ranges, axes, parse_ranges};
 use crate::input::target::{Target, What};
 use crate::terminal::ending::limit;
 use nimcert_core::games::{Bar, BarLimits, GrundyTable, PlayError, Played};
 use nimcert_core::language::ast::{FunctionId, GameSum};
-use nimcert_core::language::evaluate::Undefined;
+use nimcert_core::language::listing::tuple;
 use nimcert_drawing::TooLarge;
 use nimcert_drawing::grundy::{Cell, Coloured, GrundyPicture, coloured_scene, scene};
 use nimcert_drawing::limits::{MAX_CELLS, MAX_COLUMNS, check_columns};
 use nimcert_drawing::text;
 use nimcert_report::play::Strip;
 use nimcert_tables::Axis;
-use nimcert_tables::bar::heights;
-use nimcert_tables::game::default_side;
 use nimcert_tables::term::{Claimed, Evaluator};
 
 /// Default last column of a bar.
@@ -116,16 +114,9 @@ fn bar(
     if last >= MAX_COLUMNS {
         return Ok(limit(TooLarge::Columns { columns: last.saturating_add(1) }));
     }
-    let found = heights(&target.program, f, last);
-    let (name, known) = (&target.program.functions[f].name, found.values.len() as u64);
-    match &found.undefined {
-        None => (),
-        Some(Undefined::PastHeights { .. }) if arguments.z.is_none() && known > 0 => (),
-        Some(why) => return Err(Failure(format!("error: {name} has no value at {known}: {why}"))),
-    }
-    check_monotone(name, &found.values, help_with_fall)?;
+    let heights = monotone_heights(&target.program, f, last, arguments.z.is_some())?;
     let max_row = arguments.max_row.unwrap_or(u64::MAX);
-    let kept: Vec<u64> = found.values.iter().map(|&height| height.min(max_row)).collect();
+    let kept: Vec<u64> = heights.iter().map(|&height| height.min(max_row)).collect();
     if let Err(met) = check_columns(&kept) {
         return Ok(limit(format_args!(
             "{met}\nhelp: --max-row Y leaves out the rows above Y; the others stay exact"
@@ -135,8 +126,8 @@ fn bar(
     if cells > MAX_CELLS {
         return Ok(limit(TooLarge::Cells { cells }));
     }
-    let coloured = coloured(arguments, &found.values)?;
-    let bar = Bar::new(found.values)?;
+    let coloured = coloured(arguments, &heights)?;
+    let bar = Bar::new(heights)?;
     let table = bar.grundy(max_row, BarLimits { positions: MAX_CELLS })?;
     let columns = bar_columns(&table, claimed);
     let title = format!("Grundy numbers G(y, z) of CB(f, y, z), {}", target.headline());
@@ -189,8 +180,7 @@ fn cell(position: &[u64], value: u64, claimed: Option<&Evaluator>) -> Cell {
 
 /// `G(1, 3) = 4, not y xor z = 2`.
 pub(crate) fn said(position: &[u64], cell: Cell, claimed: Option<&Claimed>) -> String {
-    let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-    let value = format!("G({}) = {}", numbers.join(", "), cell.value);
+    let value = format!("G{} = {}", tuple(position), cell.value);
     match claimed.filter(|_| cell.differs) {
         None => value,
         Some(claimed) => match claimed.evaluator().value(position) {
@@ -219,7 +209,7 @@ fn game(
                 .to_owned(),
         ));
     }
-    let axes = axes(arguments, &target.coordinates());
+    let axes = axes(arguments.ranges.as_ref(), &target.coordinates(), 2);
     slice(target, game, &axes, claimed, &[], output)
 }
 
@@ -267,11 +257,8 @@ pub(crate) fn slice(
         (axes[up].first..=axes[up].last).map(cell).collect()
     };
     let columns: Columns = (axes[across].first..=axes[across].last).map(column).collect();
-    let fixed: Vec<String> = (axes.iter().enumerate())
-        .filter(|(at, _)| !free.contains(at))
-        .map(|(_, axis)| format!("{} = {}", axis.name, axis.first))
-        .collect();
-    let at = if fixed.is_empty() { String::new() } else { format!(", {}", fixed.join(", ")) };
+    let fixed = (axes.iter().enumerate()).filter(|(at, _)| !free.contains(at));
+    let at: String = fixed.map(|(_, axis)| format!(", {} = {}", axis.name, axis.first)).collect();
     let title = format!("Grundy numbers of the {}{at}", target.headline());
     let says = |at: (u64, u64), cell: Cell| said(&position(at), cell, claimed);
     let picture = GrundyPicture {
@@ -284,17 +271,6 @@ pub(crate) fn slice(
         notes,
     };
     output.write(|look| scene(&picture, look), |style| text::grundy(&picture, style))
-}
-
-/// The ranges that `--box` sets; other coordinates have the default of a game with two coordinates.
-fn axes(arguments: &Arguments, names: &[String]) -> Vec<Axis> {
-    let default = default_side(2) - 1;
-    let range = |name: &String| {
-        let asked = arguments.ranges.as_ref().and_then(|ranges| ranges.get(name));
-        let (first, last) = asked.unwrap_or((0, default));
-        Axis { name: name.clone(), first, last }
-    };
-    names.iter().map(range).collect()
 }
 
 /// An example for `--box` in which two coordinates vary.

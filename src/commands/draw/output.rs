@@ -29,7 +29,7 @@ const DOTS_PER_INCH: f64 = 300.0;
 const POINTS_PER_INCH: f64 = 72.0;
 
 /// Options of every picture.
-#[derive(Debug, Clone, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Output {
     /// Output format [default: by the extension of --out, else text]
@@ -90,6 +90,18 @@ enum FormatName {
     /// Graphviz text, for automata only
     Dot,
 }
+
+/// The extensions of files with their formats; a file that is named here has the first one of its format.
+const EXTENSIONS: [(&str, FormatName); 8] = [
+    ("svg", FormatName::Svg),
+    ("png", FormatName::Png),
+    ("pdf", FormatName::Pdf),
+    ("tex", FormatName::Tikz),
+    ("tikz", FormatName::Tikz),
+    ("txt", FormatName::Text),
+    ("dot", FormatName::Dot),
+    ("gv", FormatName::Dot),
+];
 
 impl Output {
     /// Whether the picture goes to stdout. If not, Ctrl-C has a file to clean up.
@@ -153,19 +165,14 @@ impl Output {
             return Ok(format);
         }
         let Some(out) = self.path() else { return Ok(FormatName::Text) };
-        let extension = out.extension().map(|e| e.to_string_lossy().to_lowercase());
-        match extension.as_deref() {
-            Some("svg") => Ok(FormatName::Svg),
-            Some("png") => Ok(FormatName::Png),
-            Some("pdf") => Ok(FormatName::Pdf),
-            Some("tex" | "tikz") => Ok(FormatName::Tikz),
-            Some("txt") => Ok(FormatName::Text),
-            Some("dot" | "gv") => Ok(FormatName::Dot),
-            _ => Err(Failure(format!(
+        let extension = out.extension().map_or_else(String::new, |e| e.to_string_lossy().to_lowercase());
+        let known = EXTENSIONS.iter().find(|(known, _)| *known == extension);
+        known.map(|(_, format)| *format).ok_or_else(|| {
+            Failure(format!(
                 "error: {}: the extension is not a known format\nhelp: use svg, png, pdf, tex (for tikz) or txt (dot for automata), or choose the format with --format",
                 out.display()
-            ))),
-        }
+            ))
+        })
     }
 
     /// The same options for one of several pictures that are written together.
@@ -210,34 +217,14 @@ impl Output {
     /// The options for one of several pictures that go into a folder.
     pub(crate) fn in_folder(&self, name: &str) -> Output {
         let format = self.format.unwrap_or(FormatName::Svg);
-        let extension = match format {
-            FormatName::Svg => "svg",
-            FormatName::Png => "png",
-            FormatName::Pdf => "pdf",
-            FormatName::Tikz => "tex",
-            FormatName::Text => "txt",
-            FormatName::Dot => "dot",
-        };
+        let extension = EXTENSIONS.iter().find(|(_, of)| *of == format).map_or("", |(known, _)| known);
         let path = self.path().map(|folder| folder.join(format!("{name}.{extension}")));
         Output { format: Some(format), out: path, ..self.clone() }
     }
 
     /// A picture to a file, in the format of its extension.
     pub(crate) fn to_file(path: &Path) -> Output {
-        let out = Some(path.to_owned());
-        Output {
-            format: None,
-            out,
-            scale: None,
-            dark: false,
-            light: false,
-            width: None,
-            font_size: None,
-            no_title: false,
-            no_legend: false,
-            ascii: false,
-            kept: None,
-        }
+        Output { out: Some(path.to_owned()), ..Output::default() }
     }
 
     /// The file; `None` for stdout.

@@ -2,12 +2,12 @@
 
 use crate::exit::{Exit, Failure};
 use crate::terminal::control::Control;
-use crate::terminal::ending::{interrupted, limit, memory_limit};
+use crate::terminal::ending::without_table;
 use nimcert_core::decision::Options;
 use nimcert_core::language::ast::{GameSum, Program};
 use nimcert_tables::Axis;
 use nimcert_tables::bar::Resources;
-use nimcert_tables::game::{GameError, GameTable, compute, tuples};
+use nimcert_tables::game::{GameTable, compute, tuples};
 
 /// Limit on the memory of the values, in bytes.
 const MEMORY: u64 = 2048 << 20;
@@ -28,9 +28,6 @@ pub(crate) fn table(
     drop(progress);
     Ok(match computed {
         Ok(table) => Ok(table),
-        Err(GameError::Rules(error)) => return Err(error.into()),
-        Err(GameError::Limit(met)) => Err(limit(met)),
-        Err(GameError::Memory { needed, limit: allowed }) => Err(limit(memory_limit(needed, allowed))),
-        Err(GameError::Stopped) => Err(interrupted()),
+        Err(error) => Err(without_table(error, "")?),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::arguments::{Arguments, of_function};
+use super::arguments::{Arguments, Target, of_function};
 use crate::exit::Failure;
 use crate::input::{self, Named, Subject, named};
 use crate::terminal::suggest::quoted;
@@ -32,8 +32,21 @@ pub(super) fn shown_name(f: &str) -> String {
     name.unwrap_or_else(|| f.to_owned())
 }
 
+impl Asked {
+    /// The claim to export, for a target that takes one.
+    ///
+    /// # Errors
+    /// `name` has several.
+    pub(super) fn only_claim(&self, name: &str) -> Result<usize, Failure> {
+        match self.claims.as_slice() {
+            &[index] => Ok(index),
+            _ => Err(several(&self.program, name)),
+        }
+    }
+}
+
 /// One claim has to be chosen.
-pub(super) fn several(program: &Program, name: &str) -> Failure {
+fn several(program: &Program, name: &str) -> Failure {
     let count = program.claims.len();
     let line = |(i, claim)| format!("\n  --claim {}  {}", i + 1, claim_line(program, claim).trim_end());
     let lines: String = program.claims.iter().enumerate().take(MAX_NAMED).map(line).collect();
@@ -42,7 +55,7 @@ pub(super) fn several(program: &Program, name: &str) -> Failure {
 }
 
 /// There is no claim of this number.
-pub(super) fn no_such_claim(name: &str, number: u32, count: usize) -> Failure {
+fn no_such_claim(name: &str, number: u32, count: usize) -> Failure {
     Failure(match count {
         0 => format!("error: {name} has no claims, so it has no claim {number}"),
         _ => format!("error: {name} has no claim {number}\nhelp: the claims are numbered from 1 to {count}"),
@@ -67,8 +80,11 @@ pub(super) fn asked(arguments: &Arguments) -> Result<Asked, Failure> {
     };
     let program = input::program(&source, &arguments.set)?;
     let command = format!("nimcert prove {shown}{set} --emit DIR");
-    if program.claims.is_empty() && arguments.claim.is_none() {
+    let is_function = program.claims.is_empty() && arguments.claim.is_none();
+    if is_function || !matches!(arguments.to, Target::Latex | Target::Rocq) {
         input::concrete(&program, &source.name, true)?;
+    }
+    if is_function {
         let function = input::function_of(&program, &source)?;
         let program = of_function(Subject { program, function, heights_file: false });
         let origin = Origin::of_function(&program);

@@ -31,14 +31,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for &index in &asked.claims {
         let own = if asked.claims.len() == 1 { name.clone() } else { format!("{name}-{}", index + 1) };
         let request = Request {
-            command: "export",
-            search: Options::default(),
-            mex: COLUMNS,
-            side: None,
             heights_file: asked.heights_file,
             among_others: asked.claims.len() > 1,
             emit: folder.map(|folder| (folder, safe_file_name(&own))),
-            more: None,
+            ..Request::new("export", Options::default(), COLUMNS)
         };
         let report = verdict::report(&asked.program, index, &request)?;
         if let Some(bug) = report.contradiction() {

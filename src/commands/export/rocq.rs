@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::arguments::Arguments;
-use super::asked::{Asked, asked, several};
+use super::asked::{Asked, asked};
 use super::place::{is_folder, stem, write};
 use crate::answer::verdict::{self, Request};
 use crate::commands::prove;
@@ -24,9 +24,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         ));
     }
     let asked = asked(arguments)?;
-    let &[index] = asked.claims.as_slice() else {
-        return Err(several(&asked.program, &arguments.f));
-    };
+    let index = asked.only_claim(&arguments.f)?;
     let certificate = match &arguments.certificate {
         Some(path) => given(path)?,
         None => match proved(&asked, index)? {
@@ -81,16 +79,8 @@ fn given(path: &Path) -> Result<String, Failure> {
 
 /// The certificate of the claim, or how the command ends without one.
 fn proved(asked: &Asked, index: usize) -> Result<Result<String, Exit>, Failure> {
-    let request = Request {
-        command: "export",
-        search: Options::default(),
-        mex: 0,
-        side: None,
-        heights_file: asked.heights_file,
-        among_others: false,
-        emit: None,
-        more: None,
-    };
+    let request =
+        Request { heights_file: asked.heights_file, ..Request::new("export", Options::default(), 0) };
     let report = verdict::report(&asked.program, index, &request)?;
     match (&report.answer.verdict, &report.answer.certificate) {
         (Verdict::Proved | Verdict::ProvedBelow { .. }, Some(certificate)) => {

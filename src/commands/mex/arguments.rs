@@ -26,6 +26,9 @@ use nimcert_tables::term::Claimed;
 /// Largest `--memory`, in megabytes: the number of bytes still fits a `u64`.
 const MAX_MEMORY: u64 = 1 << 40;
 
+/// What allows more memory.
+pub(crate) const MORE_MEMORY: &str = "; --memory MB allows more";
+
 /// Arguments of `mex`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
@@ -186,7 +189,7 @@ impl Arguments {
 
     /// The message that the computation needs more memory than `--memory` allows.
     pub(crate) fn memory_limit(&self, needed: u128) -> String {
-        format!("{}; --memory MB allows more", memory_limit(needed, self.resources().memory))
+        memory_limit(needed, self.resources().memory) + MORE_MEMORY
     }
 
     pub(crate) fn resources(&self) -> Resources {

@@ -2,17 +2,18 @@
 
 use std::io::Write;
 
-use crate::commands::mex::arguments::{Arguments, Question};
+use crate::commands::mex::arguments::{Arguments, MORE_MEMORY, Question};
 use crate::commands::mex::writer::{Writer, compared, finish};
 use crate::exit::{Exit, Failure};
 use crate::files::sink::Sink;
+use crate::input::ranges::axes;
 use crate::input::target::Target;
 use crate::terminal::control::Control;
-use crate::terminal::ending::{interrupted, limit};
+use crate::terminal::ending::{interrupted, limit, without_table};
 use crate::terminal::print::remark;
 use nimcert_core::language::ast::GameSum;
 use nimcert_tables::compare::LineCompare;
-use nimcert_tables::game::{GameError, compute, default_side, tuples};
+use nimcert_tables::game::{compute, tuples};
 use nimcert_tables::{Axis, Grid};
 
 pub(crate) fn run(
@@ -28,7 +29,8 @@ pub(crate) fn run(
                 .to_owned(),
         ));
     }
-    let mut axes = axes(arguments, target);
+    let (names, ranges) = (target.coordinates(), arguments.ranges.as_ref());
+    let mut axes = axes(ranges, &names, names.len());
     if target.is_misere() {
         axes.push(Axis { name: String::new(), first: 1, last: 1 });
     }
@@ -44,10 +46,7 @@ pub(crate) fn run(
     drop(progress);
     let table = match table {
         Ok(table) => table,
-        Err(GameError::Rules(error)) => return Err(error.into()),
-        Err(GameError::Limit(met)) => return Ok(limit(met)),
-        Err(GameError::Memory { needed, .. }) => return Ok(limit(arguments.memory_limit(needed))),
-        Err(GameError::Stopped) => return Ok(interrupted()),
+        Err(error) => return without_table(error, MORE_MEMORY),
     };
     let grid = self::grid(target, axes, table.largest());
     if let Question::Compare(claimed) = question {
@@ -59,7 +58,7 @@ pub(crate) fn run(
     }
     if !table.has_positions(&grid) {
         remark("note: there is no position in this box");
-    } else if !target.coordinates().iter().all(|name| asked(arguments, name).is_some()) {
+    } else if !names.iter().all(|name| ranges.is_some_and(|ranges| ranges.get(name).is_some())) {
         remark(&format!("note: the box is {}", grid.ranges()));
     }
     let mut writer = Writer::new(arguments, question, &grid);
@@ -73,20 +72,4 @@ fn grid(target: &Target, axes: Vec<Axis>, largest: u32) -> Grid {
     let mut grid = Grid::of_game(target.subject(), axes, largest);
     grid.written.truncate(target.coordinates().len());
     grid
-}
-
-/// The ranges that `--box` sets; other coordinates have the default.
-fn axes(arguments: &Arguments, target: &Target) -> Vec<Axis> {
-    let names = target.coordinates();
-    let last = default_side(names.len()) - 1;
-    let range = |name: String| {
-        let (first, last) = asked(arguments, &name).unwrap_or((0, last));
-        Axis { name, first, last }
-    };
-    names.into_iter().map(range).collect()
-}
-
-/// The range that `--box` sets for a coordinate.
-fn asked(arguments: &Arguments, name: &str) -> Option<(u64, u64)> {
-    arguments.ranges.as_ref().and_then(|ranges| ranges.get(name))
 }

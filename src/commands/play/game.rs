@@ -10,8 +10,9 @@ use nimcert_core::exhaustion::rules::{Play, RuleFault};
 use nimcert_core::games::{Exhaustion, ExhaustionError, ExhaustionLimits, Ruleset};
 use nimcert_core::language::ast::GameSum;
 use nimcert_core::language::game::summands;
+use nimcert_core::language::listing::{texts, tuple};
 use nimcert_prose::grouped;
-use nimcert_report::play::{Reached, tuple, tuple_options, tuple_standing};
+use nimcert_report::play::{Reached, tuple_options, tuple_standing};
 use nimcert_tables::game::TOO_MANY_POSITIONS;
 
 /// How much is played out: a few seconds.
@@ -242,5 +243,5 @@ impl Table for GameTable<'_> {
 
 /// A position as it is typed.
 fn typed(at: &[u64]) -> String {
-    at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+    texts(at).join(",")
 }

@@ -11,6 +11,7 @@ use nimcert_core::games::octal_values;
 use nimcert_core::games::sweep::{BoxError, BoxLimits};
 use nimcert_core::language::ast::Octal;
 use nimcert_core::language::game::{self as language, Rules};
+use nimcert_core::language::listing::texts;
 use nimcert_prose::{grouped, plural};
 use nimcert_report::play::{written_options, written_standing};
 
@@ -269,7 +270,7 @@ fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
 fn listed(at: &Position, comma: &str, bar: &str) -> String {
     let heaps = |heaps: &Vec<u64>| match heaps.as_slice() {
         [] => "0".to_owned(),
-        heaps => heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(comma),
+        heaps => texts(heaps).join(comma),
     };
     at.iter().map(heaps).collect::<Vec<_>>().join(bar)
 }

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use super::folder::Folder;
 use crate::exit::{Exit, Failure};
+use crate::terminal::ending::bug;
 use crate::terminal::output_options;
-use crate::terminal::print::{complain, print_verdict};
+use crate::terminal::print::print_verdict;
+use nimcert_core::language::listing::equations;
+use nimcert_prose::digits::short_decimal;
 use nimcert_prose::{Prose, grouped, plural};
 use nimcert_sweep::choices::Choices;
 use nimcert_sweep::plan::Plan;
@@ -52,12 +55,7 @@ pub(super) fn finish(
         Some(Verdict::Computed) => ("computed", Exit::Success),
         Some(Verdict::Undecided) => ("undecided", Exit::Limit),
         Some(Verdict::Invalid) => ("invalid", Exit::Usage),
-        Some(Verdict::Contradiction) => {
-            complain(
-                "internal error: a row is a contradiction\nThis is a bug of nimcert; please report it with the claim.",
-            );
-            ("contradiction", Exit::Bug)
-        }
+        Some(Verdict::Contradiction) => ("contradiction", bug("a row is a contradiction")),
     };
     let all = plural(rows.len() as u64, "row");
     let of_all = match worst {
@@ -87,14 +85,10 @@ fn words(tables: &Tables<'_>, choices: &Choices, before: Before) -> Prose {
         if let Some(octal) = &row.octal {
             return octal.code.clone();
         }
-        let values: Vec<String> = choices
-            .names
-            .iter()
-            .zip(&row.values)
-            .map(|(name, value)| format!("{name} = {}", nimcert_prose::digits::short_decimal(value)))
-            .collect();
+        let values = row.values.iter().map(|value| short_decimal(value));
+        let values = equations(choices.names.iter().zip(values));
         let claim = if tables.claims() > 1 { format!(", claim {}", row.claim) } else { String::new() };
-        format!("{}{claim}", values.join(", "))
+        format!("{values}{claim}")
     };
     for verdict in Verdict::ALL.into_iter().filter(|&verdict| verdict > Verdict::Proved) {
         let rows = tables.shown().iter().filter(|row| row.verdict == verdict);

@@ -198,14 +198,10 @@ fn row(sweep: &Sweep<'_>, folder: &Folder, number: u64, stop: &AtomicBool) -> Re
     };
     let certificates = folder.at(CERTIFICATES);
     let request = Request {
-        command: "sweep",
-        search: sweep.search.clone(),
-        mex: plan.limits.mex,
         side: plan.limits.side,
-        heights_file: false,
         among_others: true,
         emit: plan.certificates.then(|| (certificates.as_path(), name.clone())),
-        more: None,
+        ..Request::new("sweep", sweep.search.clone(), plan.limits.mex)
     };
     let report = verdict::report(&program, index, &request)?;
     let path = report.path.as_ref().map(|_| format!("{CERTIFICATES}/{name}.cert"));

@@ -97,5 +97,5 @@ fn found(asked: &Asked, program: &Program) -> Result<Found, String> {
 fn report(program: &Program, answer: Answer, interface: Interface) -> Result<Report<'_>, String> {
     let claim = program.claims.first().ok_or("error: no claim was found")?;
     let answer = Cow::Owned(answer);
-    Ok(Report { command: "report", interface, program, claim, heights: None, answer, path: None, more: None })
+    Ok(Report::new("report", interface, program, claim, answer))
 }

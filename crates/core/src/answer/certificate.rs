@@ -7,6 +7,7 @@ use crate::certificate::{digest, encode, encode_instance};
 use crate::decision::{Decision, Outcome};
 use crate::language::MAX_CONSTANT_BITS;
 use crate::language::ast::{Claim, Program, Statement};
+use crate::language::listing::equations;
 use crate::language::print_claim;
 
 /// Certificate in memory: its bytes and the claim that they prove.
@@ -36,8 +37,7 @@ impl Certificate {
             Some(general) => {
                 let claim = shown(&general.program.claims[0].statement, &decision.outcome);
                 let names = general.program.parameters.iter().map(|p| &p.name);
-                let values = names.zip(&general.values).map(|(name, value)| format!("{name} = {value}"));
-                let line = values.collect::<Vec<String>>().join(", ");
+                let line = equations(names.zip(&general.values));
                 encode_instance(&canonical(&general.program, &claim), Some(&line), evidence)
             }
             None => encode(&claim, evidence),

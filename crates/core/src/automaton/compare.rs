@@ -53,20 +53,6 @@ impl Builder<'_> {
         self.leaf(Component::Threshold(Arc::new(threshold)))
     }
 
-    /// `low <= sum <= high` over declared tracks, with numbers that may depend on parameters.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn affine_leaf(
-        &mut self,
-        terms: &[(usize, Affine)],
-        low: Option<Affine>,
-        high: Option<Affine>,
-    ) -> Result<Formula, AutomatonError> {
-        let coefficients = terms.iter().cloned().collect();
-        self.between(&Linear { constant: Affine::default(), coefficients }, low, high)
-    }
-
     pub(super) fn comparison(
         &mut self,
         op: Comparison,

@@ -21,6 +21,7 @@ use crate::games::{
 };
 use crate::language::ast::{GameSum, Program, Statement};
 use crate::language::game::{coordinates, splits};
+use crate::language::listing::tuple;
 use crate::language::misere;
 
 /// Work for a box of the default size, about 7 ms: options, and four for each tuple.
@@ -169,11 +170,6 @@ pub enum GridError {
         /// The tuple of the whole game where it was needed.
         position: Vec<u64>,
     },
-}
-
-fn tuple(numbers: &[u64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    format!("({})", numbers.join(", "))
 }
 
 /// Plays out a box and compares it with a claim `p`, `grundy` or `forall`, whose `not` is

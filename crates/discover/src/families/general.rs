@@ -3,6 +3,7 @@
 use num_bigint::BigInt;
 
 use nimcert_core::language::ast::{Number, Program, ProgramParameter, Term};
+use nimcert_core::language::listing::equations;
 use nimcert_core::language::print_term;
 
 use super::axis::Affine;
@@ -127,8 +128,8 @@ pub(super) fn decide(
         return Ok(None);
     }
     let constants = values.words(search);
-    let words: Vec<String> = constants.iter().map(|(name, term)| format!("{name} = {term}")).collect();
-    (search.observe)(FamilyEvent::Generalising(words.join(", ")));
+    let words = equations(constants.iter().map(|(name, term)| (name, term)));
+    (search.observe)(FamilyEvent::Generalising(words));
     let options = if negated { aside(&search.options.proof) } else { search.options.proof.clone() };
     let proof = claimed(&program, search.family.game, formula, negated, &options);
     Ok(Some(General { constants, coordinate: None, proof }))

@@ -6,7 +6,7 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use nimcert_core::language::ast::{Bitwise, Condition, Number, Rewrite, Term};
+use nimcert_core::language::ast::{Comparison, Condition, Number, Part, Rewrite, Term};
 
 use crate::Candidate;
 
@@ -134,93 +134,29 @@ impl Holes {
 
     /// Terms with one operator.
     fn same_operator(&mut self, terms: &[&Term]) -> Option<Term> {
-        if let Term::Constant(_) = terms.first()? {
-            let numbers: Option<Vec<&Number>> =
-                terms.iter().map(|t| if let Term::Constant(n) = t { Some(n) } else { None }).collect();
-            return Some(Term::Constant(self.numbers(&numbers?)?));
+        let first = terms.first()?;
+        let head = |term: &Term| {
+            let mut head = term.map_parts(&mut Bare);
+            if let Some(number) = head.number_mut() {
+                *number = Number::from(0_u32);
+            }
+            head
+        };
+        // A power below a sum is not looked for with other numbers.
+        if matches!(first, Term::TopPower(..)) || terms.iter().any(|term| head(term) != head(first)) {
+            return None;
         }
-        macro_rules! pairs {
-            ($variant:ident) => {{
-                let (mut left, mut right): (Vec<&Term>, Vec<&Term>) = (Vec::new(), Vec::new());
-                for term in terms {
-                    let Term::$variant(a, b) = term else { return None };
-                    left.push(a);
-                    right.push(b);
-                }
-                (Box::new(self.term(&left)?), Box::new(self.term(&right)?))
-            }};
+        let parts = terms.iter().map(|term| term.parts().collect()).collect();
+        let mut merged = Merged { holes: self, parts, next: 0, failed: false };
+        let mut term = first.map_parts(&mut merged);
+        if merged.failed {
+            return None;
         }
-        macro_rules! numbered {
-            ($($part:ident)|+, $variant:ident, $number:ident, $operand:ident) => {{
-                let (mut numbers, mut operands): (Vec<&Number>, Vec<&Term>) = (Vec::new(), Vec::new());
-                for term in terms {
-                    let Term::$variant($($part),+) = term else { return None };
-                    numbers.push($number);
-                    operands.push($operand);
-                }
-                (Box::new(self.term(&operands)?), self.numbers(&numbers)?)
-            }};
+        if let Some(number) = term.number_mut() {
+            let numbers: Option<Vec<&Number>> = terms.iter().map(|term| term.number()).collect();
+            *number = self.numbers(&numbers?)?;
         }
-        Some(match terms[0] {
-            Term::Add(..) => {
-                let (a, b) = pairs!(Add);
-                Term::Add(a, b)
-            }
-            Term::Subtract(..) => {
-                let (a, b) = pairs!(Subtract);
-                Term::Subtract(a, b)
-            }
-            Term::Monus(..) => {
-                let (a, b) = pairs!(Monus);
-                Term::Monus(a, b)
-            }
-            Term::Min(..) => {
-                let (a, b) = pairs!(Min);
-                Term::Min(a, b)
-            }
-            Term::Max(..) => {
-                let (a, b) = pairs!(Max);
-                Term::Max(a, b)
-            }
-            Term::Scale(..) => {
-                let (a, n) = numbered!(n | a, Scale, n, a);
-                Term::Scale(n, a)
-            }
-            Term::Floor(..) => {
-                let (a, n) = numbered!(a | n, Floor, n, a);
-                Term::Floor(a, n)
-            }
-            Term::Mod(..) => {
-                let (a, n) = numbered!(a | n, Mod, n, a);
-                Term::Mod(a, n)
-            }
-            Term::Bitwise(operation, ..) => self.bitwise(*operation, terms)?,
-            Term::If(..) => {
-                let mut parts: (Vec<&Condition>, Vec<&Term>, Vec<&Term>) = Default::default();
-                for term in terms {
-                    let Term::If(c, a, b) = term else { return None };
-                    parts.0.push(c);
-                    parts.1.push(a);
-                    parts.2.push(b);
-                }
-                let condition = Box::new(self.condition(&parts.0)?);
-                Term::If(condition, Box::new(self.term(&parts.1)?), Box::new(self.term(&parts.2)?))
-            }
-            _ => return None,
-        })
-    }
-
-    fn bitwise(&mut self, operation: Bitwise, terms: &[&Term]) -> Option<Term> {
-        let (mut left, mut right): (Vec<&Term>, Vec<&Term>) = (Vec::new(), Vec::new());
-        for term in terms {
-            let Term::Bitwise(own, a, b) = term else { return None };
-            if *own != operation {
-                return None;
-            }
-            left.push(a);
-            right.push(b);
-        }
-        Some(Term::Bitwise(operation, Box::new(self.term(&left)?), Box::new(self.term(&right)?)))
+        Some(term)
     }
 
     fn condition(&mut self, conditions: &[&Condition]) -> Option<Condition> {
@@ -228,41 +164,64 @@ impl Holes {
         if rest.iter().all(|condition| condition == first) {
             return Some((*first).clone());
         }
-        macro_rules! pairs {
-            ($variant:ident) => {{
-                let (mut left, mut right): (Vec<&Condition>, Vec<&Condition>) = (Vec::new(), Vec::new());
-                for condition in conditions {
-                    let Condition::$variant(a, b) = condition else { return None };
-                    left.push(a);
-                    right.push(b);
-                }
-                Condition::$variant(Box::new(self.condition(&left)?), Box::new(self.condition(&right)?))
-            }};
+        let head = |condition: &Condition| condition.map_parts(&mut Bare);
+        if rest.iter().any(|condition| head(condition) != head(first)) {
+            return None;
         }
-        Some(match first {
-            Condition::Compare(comparison, ..) => {
-                let (mut left, mut right): (Vec<&Term>, Vec<&Term>) = (Vec::new(), Vec::new());
-                for condition in conditions {
-                    let Condition::Compare(own, a, b) = condition else { return None };
-                    if own != comparison {
-                        return None;
-                    }
-                    left.push(a);
-                    right.push(b);
-                }
-                Condition::Compare(*comparison, Box::new(self.term(&left)?), Box::new(self.term(&right)?))
-            }
-            Condition::And(..) => pairs!(And),
-            Condition::Or(..) => pairs!(Or),
-            Condition::Not(_) => {
-                let inner: Option<Vec<&Condition>> = conditions
-                    .iter()
-                    .map(|c| if let Condition::Not(a) = c { Some(&**a) } else { None })
-                    .collect();
-                Condition::Not(Box::new(self.condition(&inner?)?))
-            }
-            Condition::Call(..) | Condition::Automaton(_) => return None,
-        })
+        let parts = conditions.iter().map(|condition| condition.parts().collect()).collect();
+        let mut merged = Merged { holes: self, parts, next: 0, failed: false };
+        let condition = first.map_parts(&mut merged);
+        (!merged.failed).then_some(condition)
+    }
+}
+
+/// Leaves of an operator only its kind.
+struct Bare;
+
+impl Rewrite for Bare {
+    fn term(&mut self, _: &Term) -> Term {
+        Term::Variable(0)
+    }
+
+    fn condition(&mut self, _: &Condition) -> Condition {
+        let side = || Box::new(Term::Variable(0));
+        Condition::Compare(Comparison::Equal, side(), side())
+    }
+}
+
+/// The patterns of the parts of one operator in several formulas.
+struct Merged<'h, 'f> {
+    holes: &'h mut Holes,
+    /// For each formula, its parts.
+    parts: Vec<Vec<Part<'f>>>,
+    /// The part that comes next.
+    next: usize,
+    failed: bool,
+}
+
+impl<'f> Merged<'_, 'f> {
+    /// The next part in each formula.
+    fn column(&mut self) -> impl Iterator<Item = Option<Part<'f>>> {
+        self.next += 1;
+        self.parts.iter().map(|parts| parts.get(self.next - 1).copied())
+    }
+}
+
+impl Rewrite for Merged<'_, '_> {
+    fn term(&mut self, term: &Term) -> Term {
+        let of = |part| if let Some(Part::Term(term)) = part { Some(term) } else { None };
+        let terms: Option<Vec<&Term>> = self.column().map(of).collect();
+        let merged = terms.and_then(|terms| self.holes.term(&terms));
+        self.failed |= merged.is_none();
+        merged.unwrap_or_else(|| term.clone())
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Condition {
+        let of = |part| if let Some(Part::Condition(condition)) = part { Some(condition) } else { None };
+        let conditions: Option<Vec<&Condition>> = self.column().map(of).collect();
+        let merged = conditions.and_then(|conditions| self.holes.condition(&conditions));
+        self.failed |= merged.is_none();
+        merged.unwrap_or_else(|| condition.clone())
     }
 }
 

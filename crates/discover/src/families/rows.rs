@@ -5,6 +5,7 @@ use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::ast::Number;
 use nimcert_core::language::claim_line;
+use nimcert_core::language::listing::equations;
 
 use super::axis::{Affine, Axis};
 use super::search::{Family, FamilyEvent, Row};
@@ -36,9 +37,7 @@ pub(super) fn rows(
     let tuples = tuples(family.axes);
     let of = tuples.len();
     for (number, values) in tuples.into_iter().enumerate() {
-        let equations: Vec<String> =
-            family.axes.iter().zip(&values).map(|(axis, value)| format!("{} = {value}", axis.name)).collect();
-        let words = equations.join(", ");
+        let words = equations(family.axes.iter().map(|axis| &axis.name).zip(&values));
         observe(FamilyEvent::Row { number: number + 1, of, values: words.clone() });
         let mut inner = |event| observe(FamilyEvent::InRow { values: words.clone(), event });
         rows.push(row(family, rules, values, options, stop, &mut inner)?);

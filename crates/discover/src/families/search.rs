@@ -12,6 +12,7 @@ use nimcert_core::decision::Stop;
 use nimcert_core::games::sweep::BoxError;
 use nimcert_core::language::Source;
 use nimcert_core::language::ast::GameSum;
+use nimcert_core::language::listing::equations;
 
 /// A family of games.
 #[derive(Debug, Clone, Copy)]
@@ -65,10 +66,8 @@ impl General {
 
     /// The values, in words: `k = 4 * m + 3`.
     pub fn values(&self) -> String {
-        let equations: Vec<String> =
-            self.constants.iter().map(|(name, term)| format!("{name} = {term}")).collect();
         match &self.coordinate {
-            None => equations.join(", "),
+            None => equations(self.constants.iter().map(|(name, term)| (name, term))),
             Some((name, None)) => format!("every {name}"),
             Some((name, Some(condition))) => format!("{name} with {condition}"),
         }

@@ -103,7 +103,7 @@ impl Parser<'_> {
         }
         match self.names.meaning(word) {
             Some(Meaning::Relation(_)) if self.peek_after(1) != Kind::LeftParen => {
-                Err(self.relation_without_arguments(self.here()))
+                Err(self.without_arguments(self.here(), "relation", "r"))
             }
             Some(Meaning::Relation(relation)) => Ok(Some(*relation)),
             _ => Ok(None),

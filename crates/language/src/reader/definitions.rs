@@ -4,10 +4,10 @@ use num_bigint::BigUint;
 
 use super::brackets;
 use super::lexer::lex;
-use super::names::{Fault, Names, Parsed};
+use super::names::{Names, Parsed};
 use super::parser::{Parser, Place, Scope};
 use super::piecewise::OTHERWISE;
-use super::program::{check_length, empty, end_of, read_function, read_program};
+use super::program::{end_of, read_function, read_program, reported, tokens_of};
 use super::token::Kind;
 use crate::ast::{Condition, Program, Term};
 use crate::diagnostic::Diagnostic;
@@ -116,27 +116,17 @@ impl Definitions {
         example: impl Fn() -> String,
         read: impl FnOnce(&mut Parser<'_>) -> Parsed<T>,
     ) -> Result<T, Vec<Diagnostic>> {
-        check_length(source)?;
-        let lexed = lex(source);
-        if !lexed.errors.is_empty() {
-            return Err(lexed.errors);
-        }
-        if lexed.tokens.is_empty() {
-            return Err(vec![empty(source).with_help(example())]);
-        }
+        let tokens = tokens_of(source, example())?;
         self.names.elsewhere = true;
         let read = || {
-            let partners = brackets::pair(source, &lexed.tokens, end_of(&lexed.tokens), whole)?;
+            let partners = brackets::pair(source, &tokens, end_of(&tokens), whole)?;
             let scope = Scope { place, variables, ..Scope::FILE };
-            let mut parser = Parser::new(source, &lexed.tokens, &partners, &mut self.names, scope, whole);
+            let mut parser = Parser::new(source, &tokens, &partners, &mut self.names, scope, whole);
             let value = read(&mut parser)?;
             parser.end()?;
             Ok(value)
         };
-        read().map_err(|fault| match fault {
-            Fault::Report(diagnostic) => vec![*diagnostic],
-            Fault::Silent => vec![empty(source)],
-        })
+        read().map_err(|fault| reported(source, fault))
     }
 }
 

@@ -2,11 +2,10 @@
 
 use super::brackets;
 use super::diagnostics::too_many_parameters;
-use super::lexer::lex;
 use super::names::{Fault, Meaning, Names};
 use super::parameters::Declared;
 use super::parser::{ITEMS, Parser, Scope};
-use super::program::{check_length, empty, end_of, read_function};
+use super::program::{comma_outside_brackets, end_of, read_function, reported, tokens_of};
 use super::token::{Kind, Token};
 use crate::ast::{Program, ProgramParameter};
 use crate::diagnostic::Diagnostic;
@@ -33,25 +32,12 @@ pub fn parse_function_with(source: &Source, items: &Source) -> Result<Program, V
 /// Reads items `NAME >= NUMBER` (parameters) and `NAME = term` (constants), separated by commas, in any order:
 /// constants may use all parameters, and the constants before them.
 fn read_items(source: &Source) -> Result<Names, Vec<Diagnostic>> {
-    check_length(source)?;
-    let lexed = lex(source);
-    if !lexed.errors.is_empty() {
-        return Err(lexed.errors);
-    }
-    if lexed.tokens.is_empty() {
-        return Err(vec![empty(source).with_help("write `m >= 1`, or `k = 2*m, m >= 1`")]);
-    }
+    let tokens = tokens_of(source, "write `m >= 1`, or `k = 2*m, m >= 1`")?;
     let mut names = Names::default();
     let mut items = Items { source, names: &mut names };
-    let read = items.all(&lexed.tokens);
-    match read {
-        Ok(()) => {
-            names.elsewhere = true;
-            Ok(names)
-        }
-        Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
-        Err(Fault::Silent) => Err(vec![empty(source)]),
-    }
+    items.all(&tokens).map_err(|fault| reported(source, fault))?;
+    names.elsewhere = true;
+    Ok(names)
 }
 
 struct Items<'a> {
@@ -63,7 +49,8 @@ impl Items<'_> {
     fn all(&mut self, tokens: &[Token]) -> Result<(), Fault> {
         brackets::pair(self.source, tokens, end_of(tokens), ITEMS)?;
         let is_constant = |item: &&[Token]| item.get(1).is_some_and(|token| token.kind == Kind::Equal);
-        let (constants, parameters): (Vec<_>, Vec<_>) = split(tokens).into_iter().partition(is_constant);
+        let items = tokens.split(comma_outside_brackets());
+        let (constants, parameters): (Vec<_>, Vec<_>) = items.partition(is_constant);
         for item in parameters {
             self.item(item, |parser| parser.parameter(&[]).map(Item::Parameter))?;
         }
@@ -129,18 +116,4 @@ impl Items<'_> {
 enum Item {
     Parameter(Declared),
     Constant(Span, Meaning),
-}
-
-/// Splits at the commas that are inside no bracket.
-fn split(tokens: &[Token]) -> Vec<&[Token]> {
-    let mut open = 0_usize;
-    let parts = tokens.split(move |token| {
-        if token.kind.closing().is_some() {
-            open += 1;
-        } else if token.kind.is_closing() {
-            open = open.saturating_sub(1);
-        }
-        token.kind == Kind::Comma && open == 0
-    });
-    parts.collect()
 }

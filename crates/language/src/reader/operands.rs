@@ -276,7 +276,7 @@ impl Parser<'_> {
                 self.advance();
                 self.constant(value, span)
             }
-            Some(Meaning::Function(_)) if !called => Err(self.function_without_arguments(span)),
+            Some(Meaning::Function(_)) if !called => Err(self.without_arguments(span, "function", "f")),
             Some(Meaning::Function(function)) => {
                 let function = *function;
                 self.advance();

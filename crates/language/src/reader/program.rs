@@ -124,18 +124,27 @@ pub(super) fn parse_alone(source: &Source) -> Result<Program, Vec<Diagnostic>> {
 
 /// Like [`parse_alone`], after these names, and with the meaning of the name of the function.
 pub(super) fn read_function(source: &Source, mut names: Names) -> Result<Names, Vec<Diagnostic>> {
+    let tokens = tokens_of(source, "write a term in `t`: `floor(t/4)`")?;
+    function(source, &tokens, &mut names).map_err(|fault| reported(source, fault))?;
+    Ok(names)
+}
+
+/// The tokens of a text that has some; `help` says what to write into an empty one.
+pub(super) fn tokens_of(source: &Source, help: impl Into<String>) -> Result<Vec<Token>, Vec<Diagnostic>> {
     check_length(source)?;
     let lexed = lex(source);
-    if !lexed.errors.is_empty() {
-        return Err(lexed.errors);
+    match lexed.tokens.is_empty() {
+        _ if !lexed.errors.is_empty() => Err(lexed.errors),
+        true => Err(vec![empty(source).with_help(help)]),
+        false => Ok(lexed.tokens),
     }
-    if lexed.tokens.is_empty() {
-        return Err(vec![empty(source).with_help("write a term in `t`: `floor(t/4)`")]);
-    }
-    match function(source, &lexed.tokens, &mut names) {
-        Ok(()) => Ok(names),
-        Err(Fault::Report(diagnostic)) => Err(vec![*diagnostic]),
-        Err(Fault::Silent) => Err(vec![empty(source)]),
+}
+
+/// What is wrong with a text.
+pub(super) fn reported(source: &Source, fault: Fault) -> Vec<Diagnostic> {
+    match fault {
+        Fault::Report(diagnostic) => vec![*diagnostic],
+        Fault::Silent => vec![empty(source)],
     }
 }
 
@@ -216,7 +225,6 @@ fn variable_of(source: &Source, tokens: &[Token], names: &Names) -> String {
 /// Whether a text is a list, as in `0, 0, 1` or `[0, 0, 1]`: there is a comma outside all brackets, or a square bracket
 /// at the start.
 fn is_list(tokens: &[Token]) -> bool {
-    let mut open = 0_usize;
     let starts = |kind: Kind| matches!(kind, Kind::Natural | Kind::LeftSquare);
     // `0 if t < 4, 1 otherwise` has a comma as well.
     if tokens.iter().any(|token| token.kind == Kind::If) {
@@ -224,14 +232,20 @@ fn is_list(tokens: &[Token]) -> bool {
     }
     tokens.first().is_some_and(|first| first.kind == Kind::LeftSquare)
         || tokens.first().is_some_and(|first| starts(first.kind))
-            && tokens.iter().any(|token| {
-                if token.kind.closing().is_some() {
-                    open += 1;
-                } else if token.kind.is_closing() {
-                    open = open.saturating_sub(1);
-                }
-                token.kind == Kind::Comma && open == 0
-            })
+            && tokens.iter().any(comma_outside_brackets())
+}
+
+/// Whether the next token of a text is a comma that is inside no bracket.
+pub(super) fn comma_outside_brackets() -> impl FnMut(&Token) -> bool {
+    let mut open = 0_usize;
+    move |token| {
+        if token.kind.closing().is_some() {
+            open += 1;
+        } else if token.kind.is_closing() {
+            open = open.saturating_sub(1);
+        }
+        token.kind == Kind::Comma && open == 0
+    }
 }
 
 pub(super) fn check_length(source: &Source) -> Result<(), Vec<Diagnostic>> {

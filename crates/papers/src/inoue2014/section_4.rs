@@ -4,6 +4,7 @@ use crate::evidence::{Difference, Effort, Evidence, Grid, Value, ValueEvidence};
 use crate::item::{Item, Status};
 use crate::shared::bars::bar_table;
 use crate::shared::tally::Tally;
+use nimcert_core::language::listing::listed;
 
 pub(super) const ITEMS: &[Item] = &[
     Item::new(
@@ -150,10 +151,6 @@ fn ends(shift: u64, count: u64) -> Vec<(u64, u64)> {
     (0..count).rev().map(|y| (y, 3 * y + shift)).collect()
 }
 
-fn join(numbers: impl IntoIterator<Item = u64>) -> String {
-    numbers.into_iter().map(|n| n.to_string()).collect::<Vec<_>>().join(", ")
-}
-
 fn numbers_of_the_proof(_: Effort) -> Vec<Value> {
     let table = bar_table(|t| t / 3, 128);
     let grundy = |(y, z): (u64, u64)| table.as_ref().and_then(|table| table.get(y, z)).unwrap_or(u64::MAX);
@@ -161,8 +158,8 @@ fn numbers_of_the_proof(_: Effort) -> Vec<Value> {
     let list = |label: &str, printed: &str, shift: u64| Value {
         label: label.to_owned(),
         printed: printed.to_owned(),
-        claimed: Some(join(ends(shift, 4).into_iter().map(claimed))),
-        computed: join(ends(shift, 4).into_iter().map(grundy)),
+        claimed: Some(listed(ends(shift, 4).into_iter().map(claimed))),
+        computed: listed(ends(shift, 4).into_iter().map(grundy)),
     };
     let named = |y: u64, z: u64| match equation(3, y, z) {
         Some((2, _)) => "(4.8)",
@@ -197,7 +194,7 @@ fn numbers_of_the_proof(_: Effort) -> Vec<Value> {
             label: "residues mod 7 in (4.24)".to_owned(),
             printed: "1, 5".to_owned(),
             claimed: None,
-            computed: join(residues),
+            computed: listed(residues),
         },
         used("equation for odd y and z in (4.14)", "(4.9)", 5),
         used("equation for even y and odd z in (4.14)", "(4.8)", 4),

@@ -1,12 +1,10 @@
 //! Example 5.1 on boxes: Grundy numbers of the bars of the readings A to D by exhaustion.
 
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
 use super::functions::{power, thirds};
 use crate::evidence::{Effort, Grid};
+use crate::shared::rules::{Rules, Tuples};
 use crate::shared::tally::Tally;
-use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
+use nimcert_core::games::{Exhaustion, ExhaustionLimits};
 
 /// A reading of the example: the bounds on x and y.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,37 +59,20 @@ impl Bar {
     }
 }
 
-impl Ruleset for Bar {
-    type Fault = Infallible;
-
-    fn coordinates(&self) -> usize {
-        3
+impl Tuples<3> for Bar {
+    fn has(&self, [x, y, z]: [u64; 3]) -> bool {
+        y <= self.height(x, z) && (self.reading != Reading::Both || x <= (self.f)(z))
     }
 
-    fn is_position(&self, tuple: &[u64]) -> Result<bool, Infallible> {
-        let &[x, y, z] = tuple else { return Ok(false) };
-        Ok(y <= self.height(x, z) && (self.reading != Reading::Both || x <= (self.f)(z)))
-    }
-
-    fn options(
-        &self,
-        position: &[u64],
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        let &[x, y, z] = position else { return Ok(()) };
+    fn options(&self, [x, y, z]: [u64; 3]) -> impl Iterator<Item = [u64; 3]> {
         let both = self.reading == Reading::Both;
-        let of_x = (0..x).map(|u| if both { [u, y, z] } else { [u, y.min(self.height(u, z)), z] });
-        let of_y = (0..y).map(|v| [x, v, z]);
-        let of_z = (0..z).map(|w| {
+        let of_x = (0..x).map(move |u| if both { [u, y, z] } else { [u, y.min(self.height(u, z)), z] });
+        let of_y = (0..y).map(move |v| [x, v, z]);
+        let of_z = (0..z).map(move |w| {
             let left = if both { x.min((self.f)(w)) } else { x };
             [left, y.min(self.height(x, w)), w]
         });
-        for option in of_x.chain(of_y).chain(of_z) {
-            if visit(&option).is_break() {
-                break;
-            }
-        }
-        Ok(())
+        of_x.chain(of_y).chain(of_z)
     }
 }
 
@@ -103,7 +84,7 @@ fn read(reading: Reading, effort: Effort) -> Grid {
     for (number, &(f_name, f)) in chosen.iter().enumerate() {
         for &(g_name, g) in chosen.iter().skip(number) {
             pairs += 1;
-            let rules = Bar { reading, f, g };
+            let rules = Rules(Bar { reading, f, g });
             let Ok(mut exhaustion) = Exhaustion::new(&rules, &[side; 3], limits) else {
                 tally.case(false, || "no box".to_owned());
                 continue;

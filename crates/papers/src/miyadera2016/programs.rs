@@ -1,15 +1,14 @@
 //! The programs and lists of \[miyadera2016, Examples 4.1 to 4.5\], as printed.
 
 use std::collections::BTreeSet;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 
 use super::games::{closed_form, is_of_conjecture_4_1, nim_sum, with_pass};
 use crate::evidence::{Effort, Grid, Value};
 use crate::shared::outcomes::{Position, tuple};
+use crate::shared::rules::{Rules, Tuples};
 use crate::shared::steps::steps;
 use crate::shared::tally::Tally;
-use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
+use nimcert_core::games::{Exhaustion, ExhaustionLimits};
 
 /// The list of P-positions of Example 4.1, one on each line, without brackets (the scan has some as `%`).
 const POSITIONS_4_1: &str = include_str!("example_4.1_positions.txt");
@@ -150,41 +149,21 @@ struct Class {
     top: u64,
 }
 
-impl Ruleset for Class {
-    type Fault = Infallible;
-
-    fn coordinates(&self) -> usize {
-        4
+impl Tuples<4> for Class {
+    fn has(&self, [_, y, _, p]: Position) -> bool {
+        y <= self.top && p <= 1
     }
 
-    fn is_position(&self, tuple: &[u64]) -> Result<bool, Infallible> {
-        let &[_, y, _, p] = tuple else { return Ok(false) };
-        Ok(y <= self.top && p <= 1)
-    }
-
-    fn options(
-        &self,
-        position: &[u64],
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        let &[x, y, z, p] = position else { return Ok(()) };
-        if [x, y, z] == [0, 0, 0] {
-            return Ok(());
-        }
-        let height = |z: u64| (z + self.s) / self.k;
-        let strip = (0..x).map(|x1| [x1, y, z, p]);
+    fn options(&self, [x, y, z, p]: Position) -> impl Iterator<Item = Position> {
+        let height = move |z: u64| (z + self.s) / self.k;
+        let strip = (0..x).map(move |x1| [x1, y, z, p]);
         // `if y<=((z+s)/k).Floor then for y1 from 0 to y-1 .. else for y1 from 0 to ((z+s)/k).Floor-1`
-        let above = (0..if y <= height(z) { y } else { height(z) }).map(|y1| [x, y1, z, p]);
-        let side = (0..z).map(|z1| [x, if y <= height(z1) { y } else { height(z1) }, z1, p]);
+        let above = (0..if y <= height(z) { y } else { height(z) }).map(move |y1| [x, y1, z, p]);
+        let side = (0..z).map(move |z1| [x, if y <= height(z1) { y } else { height(z1) }, z1, p]);
         // `if x!=0 or y!=0 or z!=0 and p==1`: for p = 0 the position itself, which `result.Remove(this)`
         // removes.
-        let pass = (p == 1).then_some([x, y, z, 0]);
-        for option in strip.chain(above).chain(side).chain(pass) {
-            if visit(&option).is_break() {
-                break;
-            }
-        }
-        Ok(())
+        let pass = (p == 1 && [x, y, z] != [0, 0, 0]).then_some([x, y, z, 0]);
+        strip.chain(above).chain(side).chain(pass)
     }
 }
 
@@ -193,7 +172,7 @@ impl Ruleset for Class {
 /// up to `((z+s)/k).Floor`, where z is the bound of the loop of z1; or, corrected, up to `((z1+s)/k).Floor`.
 fn found_by_commands(s: u64, last: u64, corrected: bool) -> Vec<Position> {
     let (k, top) = (4, (last + s) / 4);
-    let class = Class { k, s, top };
+    let class = Rules(Class { k, s, top });
     let limits = ExhaustionLimits { positions: 1 << 20, options: 1 << 30 };
     let Ok(mut played) = Exhaustion::new(&class, &[last + 1, top + 1, last + 1, 2], limits) else {
         return Vec::new();

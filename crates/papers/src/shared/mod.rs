@@ -3,6 +3,7 @@
 pub(crate) mod bars;
 pub(crate) mod outcomes;
 pub(crate) mod random;
+pub(crate) mod rules;
 pub(crate) mod shapes;
 pub(crate) mod steps;
 pub(crate) mod sums;

@@ -4,11 +4,9 @@
 //! treats 64 values of `x` at a time, one bit each. The rules are those of \[miyadera2016, Definitions 3.2
 //! and 4.2\], without the pass from the end position.
 
-use std::convert::Infallible;
-use std::ops::ControlFlow;
-
+use super::rules::{Rules, Tuples};
 use super::tally::Tally;
-use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset};
+use nimcert_core::games::{Exhaustion, ExhaustionLimits};
 
 /// A position `(x, y, z, p)`; without a pass, `p = 0`.
 pub(crate) type Position = [u64; 4];
@@ -142,40 +140,23 @@ impl WithPass {
     }
 }
 
-impl Ruleset for WithPass {
-    type Fault = Infallible;
-
-    fn coordinates(&self) -> usize {
-        4
+impl Tuples<4> for WithPass {
+    fn has(&self, [_, y, z, p]: Position) -> bool {
+        p <= 1 && self.height(z).is_some_and(|height| y <= height)
     }
 
-    fn is_position(&self, tuple: &[u64]) -> Result<bool, Infallible> {
-        let &[_, y, z, p] = tuple else { return Ok(false) };
-        Ok(p <= 1 && self.height(z).is_some_and(|height| y <= height))
-    }
-
-    fn options(
-        &self,
-        position: &[u64],
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        let &[x, y, z, p] = position else { return Ok(()) };
-        let strip = (0..x).map(|u| [u, y, z, p]);
-        let above = (0..y).map(|v| [x, v, z, p]);
-        let side = (0..z).filter_map(|w| Some([x, y.min(self.height(w)?), w, p]));
+    fn options(&self, [x, y, z, p]: Position) -> impl Iterator<Item = Position> {
+        let strip = (0..x).map(move |u| [u, y, z, p]);
+        let above = (0..y).map(move |v| [x, v, z, p]);
+        let side = (0..z).filter_map(move |w| Some([x, y.min(self.height(w)?), w, p]));
         let pass = (p == 1 && x + y + z > 0).then_some([x, y, z, 0]);
-        for option in strip.chain(above).chain(side).chain(pass) {
-            if visit(&option).is_break() {
-                break;
-            }
-        }
-        Ok(())
+        strip.chain(above).chain(side).chain(pass)
     }
 }
 
 /// Compares the outcomes with Grundy values by exhaustion: 0 at P-positions and only there.
 pub(crate) fn agree_with_mex(tally: &mut Tally, place: &str, heights: &[u64], strip: u64) {
-    let rules = WithPass { heights: heights.to_vec() };
+    let rules = Rules(WithPass { heights: heights.to_vec() });
     let side = heights.iter().max().map_or(0, |&height| height + 1);
     let sides = [strip + 1, side, u64::try_from(heights.len()).unwrap_or(0), 2];
     let limits = ExhaustionLimits { positions: 1 << 22, options: 1 << 30 };

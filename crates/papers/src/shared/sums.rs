@@ -1,11 +1,11 @@
 //! Sums of two bars, for the theorem of Sprague and Grundy.
 
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use super::bars::bar_table;
 use super::random::Random;
+use super::rules::{Rules, Tuples};
 use super::tally::Tally;
 use crate::evidence::{Effort, Grid};
 use nimcert_core::games::{Exhaustion, ExhaustionLimits, Ruleset, nim_sum_u64};
@@ -24,33 +24,18 @@ fn options(bar: &[u64], y: u64, z: u64) -> impl Iterator<Item = (u64, u64)> {
     (0..y).map(move |v| (v, z)).chain((0..z).filter_map(move |w| Some((y.min(height(bar, w)?), w))))
 }
 
-impl Ruleset for TwoBars {
-    type Fault = Infallible;
-
-    fn coordinates(&self) -> usize {
-        4
-    }
-
-    fn is_position(&self, tuple: &[u64]) -> Result<bool, Infallible> {
-        let (&[y, z, b, c], [first, second]) = (tuple, &self.bars) else { return Ok(false) };
+impl Tuples<4> for TwoBars {
+    fn has(&self, [y, z, b, c]: [u64; 4]) -> bool {
+        let [first, second] = &self.bars;
         let inside = |bar: &[u64], y, z| height(bar, z).is_some_and(|height| y <= height);
-        Ok(inside(first, y, z) && inside(second, b, c))
+        inside(first, y, z) && inside(second, b, c)
     }
 
-    fn options(
-        &self,
-        position: &[u64],
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), Infallible> {
-        let (&[y, z, b, c], [first, second]) = (position, &self.bars) else { return Ok(()) };
-        let left = options(first, y, z).map(|(y, z)| [y, z, b, c]);
-        let right = options(second, b, c).map(|(b, c)| [y, z, b, c]);
-        for option in left.chain(right) {
-            if visit(&option).is_break() {
-                break;
-            }
-        }
-        Ok(())
+    fn options(&self, [y, z, b, c]: [u64; 4]) -> impl Iterator<Item = [u64; 4]> {
+        let [first, second] = &self.bars;
+        let left = options(first, y, z).map(move |(y, z)| [y, z, b, c]);
+        let right = options(second, b, c).map(move |(b, c)| [y, z, b, c]);
+        left.chain(right)
     }
 }
 
@@ -74,7 +59,7 @@ pub(crate) fn sprague_grundy(effort: Effort) -> Grid {
         let second = random_bar(&mut random, columns, top);
         let parts = [&first, &second].map(|bar| bar_table(|t| height(bar, t).unwrap_or(0), length(bar)));
         let place = format!("{first:?} + {second:?}");
-        let rules = TwoBars { bars: [first, second] };
+        let rules = Rules(TwoBars { bars: [first, second] });
         let sides = [top + 1, columns, top + 1, columns];
         let limits = ExhaustionLimits { positions: 1 << 20, options: 1 << 26 };
         let ([Some(left), Some(right)], Ok(mut sum)) = (parts, Exhaustion::new(&rules, &sides, limits))

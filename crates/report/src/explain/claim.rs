@@ -11,7 +11,7 @@ use nimcert_prose::Layout;
 
 /// The explanation as text; its last line begins with the verdict.
 pub fn claim_text(report: &Report<'_>, layout: Layout) -> String {
-    let mut blocks = vec![
+    text::joined(vec![
         text::definitions(report, layout),
         text::steps(report).text(layout),
         text::explanation(report, layout).text(layout),
@@ -19,9 +19,7 @@ pub fn claim_text(report: &Report<'_>, layout: Layout) -> String {
         text::invariant::invariants(report).text(layout),
         text::witnesses(report).text(layout),
         report.last_line() + "\n",
-    ];
-    blocks.retain(|block| !block.is_empty());
-    blocks.join("\n")
+    ])
 }
 
 #[derive(Serialize)]

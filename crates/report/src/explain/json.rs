@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::explanation::{Answer, Explanation, Sample};
 use crate::json::{Object, object};
+use nimcert_core::language::listing::texts;
 use nimcert_core::ns::contradiction::{Argument, Contradiction};
 use nimcert_core::ns::first_difference::Position;
 
@@ -40,7 +41,7 @@ fn contradiction(c: &Contradiction) -> Value {
                         "fixed": set.fixed.to_string(),
                         "first": set.first.to_string(),
                         "count": set.count.to_string(),
-                        "elements": set.elements().map(|elements| strings(&elements)),
+                        "elements": set.elements().map(texts),
                         "why": set.why,
                     })
                 })
@@ -49,10 +50,6 @@ fn contradiction(c: &Contradiction) -> Value {
         }
     };
     json!({"lemma": lemma, "case": case, "letters": letters, "digit": digit, "argument": argument})
-}
-
-fn strings(numbers: &[BigUint]) -> Vec<String> {
-    numbers.iter().map(BigUint::to_string).collect()
 }
 
 fn sample(s: &Sample) -> Value {
@@ -65,18 +62,17 @@ fn sample(s: &Sample) -> Value {
 }
 
 fn answer(position: &[BigUint; 3], answer: &Answer) -> Value {
-    let at = strings(position);
+    let at = texts(position);
     match answer {
         Answer::Theorem(None) => json!({"position": at, "by": "Lemma 8.4", "move": null}),
         Answer::Theorem(Some(found)) => json!({
             "position": at,
             "by": format!("Lemma 8.3 [{}]", found.case.number()),
             "place": found.place,
-            "move": strings(&found.to),
+            "move": texts(&found.to),
         }),
         Answer::Exhaustion { grundy, moves } => {
-            let moves: Vec<Vec<String>> =
-                moves.iter().map(|to| to.iter().map(u64::to_string).collect()).collect();
+            let moves: Vec<_> = moves.iter().map(texts).collect();
             json!({"position": at, "by": "exhaustion", "grundy": grundy.to_string(), "moves": moves})
         }
         Answer::Nothing => json!({"position": at, "by": null}),
@@ -92,8 +88,7 @@ impl Explanation<'_> {
         let is_first = self.report.answer.decision.is_smallest;
         let first_wrong = self.contradiction.as_ref().filter(|_| is_first).map(|c| {
             let options = self.options.as_ref().map(|o| {
-                let values = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
-                json!({"rows": values(&o.rows), "columns": values(&o.columns), "mex": o.grundy.to_string()})
+                json!({"rows": texts(&o.rows), "columns": texts(&o.columns), "mex": o.grundy.to_string()})
             });
             let mut object = position(&c.position);
             object["grundy"] = c.position.first_wrong_grundy().to_string().into();

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::explanation::{Answer, Sample};
+use nimcert_core::language::listing;
 use nimcert_core::ns::prefixes::Prefix;
 use nimcert_core::ns::winning_move::{Case, WinningMove};
 use nimcert_prose::digits::{brief, named, short};
@@ -114,7 +115,7 @@ fn in_full(out: &mut String, name: &str, number: &BigUint, layout: Layout) {
 }
 
 fn tuple(numbers: &[BigUint; 3]) -> String {
-    format!("({})", numbers.iter().map(brief).collect::<Vec<_>>().join(", "))
+    listing::tuple(numbers.iter().map(brief))
 }
 
 /// The text about a position of strip + bar(f); `refuted`: that f is known not to have the property, or not to be monotone,

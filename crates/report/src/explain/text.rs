@@ -4,7 +4,7 @@ use super::contradiction::contradiction;
 use super::explanation::{Explanation, FORMAL_GRID};
 use super::strategy::{answer, prefix_table};
 use crate::text::function::fall;
-use crate::text::{steps, witnesses};
+use crate::text::{joined, steps, witnesses};
 use nimcert_core::decision::{Kind, Outcome};
 use nimcert_core::games::Difference;
 use nimcert_prose::digits::{bound, brief};
@@ -30,8 +30,7 @@ impl Explanation<'_> {
         }
         blocks.push(witnesses(report).text(layout));
         blocks.push(report.last_line() + "\n");
-        blocks.retain(|block| !block.is_empty());
-        blocks.join("\n")
+        joined(blocks)
     }
 
     /// Why f is refuted, or what proves it: the parts of the explanation that are sentences and digits.

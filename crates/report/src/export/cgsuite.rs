@@ -16,6 +16,7 @@ use nimcert_core::language::ast::{
     Bitwise, Comparison, Condition, GameSum, Octal, Program, Renumbered, Rewrite, Statement, Summand, Term,
 };
 use nimcert_core::language::game::{Rules, coordinates, splits_by_moves, summands};
+use nimcert_core::language::listing::listed;
 use nimcert_core::language::print_claim;
 
 /// Positions of the box that the example lists have coordinates up to this.
@@ -329,11 +330,11 @@ impl Writer {
                 format!(
                     "(if {t} < {} then [{}][{t} + 1] else {} end)",
                     values.len(),
-                    list(values),
+                    listed(values),
                     self.term(tail, env)?
                 )
             }
-            Term::Heights(values) => format!("[{}][{} + 1]", list(values), env[0]),
+            Term::Heights(values) => format!("[{}][{} + 1]", listed(values), env[0]),
             Term::SquareRoot(a) => format!("(if {} == 0 then 0 else ({}).Isqrt end)", t(a)?, t(a)?),
             Term::Log2(a) => format!("(if {} == 0 then 0 else ({}).Lb end)", t(a)?, t(a)?),
             Term::Call(function, arguments) => self.call(&self.functions[*function], arguments, env)?,
@@ -375,8 +376,4 @@ fn power(n: u32) -> Result<BigUint, ExportError> {
             Err(ExportError::Limit { what: "a shift", limit: MAX_SHIFT.into(), name: "cgsuite::MAX_SHIFT" })
         }
     }
-}
-
-fn list(values: &[BigUint]) -> String {
-    values.iter().map(BigUint::to_string).collect::<Vec<_>>().join(", ")
 }

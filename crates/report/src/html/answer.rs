@@ -9,7 +9,7 @@ use nimcert_core::answer::Verdict;
 use nimcert_core::decision::{Decision, Outcome};
 
 /// The verdict with its meaning.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(super) struct Answer {
     /// Class of the style sheet.
     pub(super) class: &'static str,

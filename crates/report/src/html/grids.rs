@@ -9,6 +9,7 @@ use nimcert_core::exhaustion::rules::Play;
 use nimcert_core::games::sweep::{BoxLimits, BoxValues, Mode, sweep};
 use nimcert_core::language::ast::{GameSum, Program, Statement};
 use nimcert_core::language::game::{coordinates, splits};
+use nimcert_core::language::listing::equations;
 use nimcert_prose::{grouped, plural};
 use nimcert_tables::game::default_side;
 
@@ -163,8 +164,8 @@ pub(super) fn slices(program: &Program, statement: &Statement) -> Option<Slices>
         let rows: Vec<(u64, Vec<Option<Cell>>)> =
             (0..=down.map_or(0, |down| reach[down])).map(&mut row).collect();
         if rows.iter().any(|(_, cells)| cells.iter().any(Option::is_some)) {
-            let parts = others.iter().map(|&at| format!("{} = {}", names[at], tuple[at]));
-            let slice = Slice { fixed: parts.collect::<Vec<_>>().join(", "), rows };
+            let fixed = equations(others.iter().map(|&at| (&names[at], tuple[at])));
+            let slice = Slice { fixed, rows };
             match slices.len() < MAX_SLICES {
                 true => slices.push(slice),
                 false => more += 1,

@@ -69,7 +69,7 @@ struct Line {
 }
 
 /// What the template needs.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Page<'a> {
     title: String,
     /// The claim, if the title is another text.
@@ -96,19 +96,12 @@ impl<'a> Page<'a> {
     fn empty(title: String, asked: &'a str) -> Page<'a> {
         Page {
             title,
-            statement: String::new(),
             asked,
             version: env!("CARGO_PKG_VERSION"),
             style: style(),
             script_digest: embed::script_digest(SCRIPT),
             script: SCRIPT.to_owned(),
-            kernel: None,
-            plays: false,
-            summary: String::new(),
-            lines: Vec::new(),
-            sections: Vec::new(),
-            undecided: None,
-            which: None,
+            ..Page::default()
         }
     }
 }

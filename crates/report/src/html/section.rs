@@ -77,7 +77,7 @@ pub(super) struct Board {
 }
 
 /// A section.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(super) struct Section {
     pub(super) id: String,
     pub(super) number: usize,
@@ -375,42 +375,20 @@ impl Section {
         let at = spread.rfind("claim ").unwrap_or(0);
         let (definitions, line) = spread.split_at(at);
         Section {
-            id: String::new(),
-            number: 0,
-            h: 0,
-            labelled: String::new(),
-            rules_first: false,
             heading: typeset(
                 nimcert_prose::functions(claim, Layout::default()).lines().next().unwrap_or_default(),
             ),
             alone: true,
-            question: false,
             typeset_definitions: typeset(&shown(definitions.trim_end())),
             typeset_claim: typeset(&shown(line.trim_end())),
             definitions: shown(definitions.trim_end()),
             claim: shown(line.trim_end()),
-            found: String::new(),
             negated: line.starts_with("claim not "),
             other_claim: certificate.as_ref().is_some_and(|c| c.is_of != claim.trim_end()),
             answer,
-            explained: false,
-            explanation_head: "",
-            explanation: Vec::new(),
-            prefixes: Vec::new(),
-            winning: Vec::new(),
-            board: None,
-            board_elsewhere: None,
-            no_board: None,
-            slices: None,
-            compared: Vec::new(),
-            pictured: String::new(),
-            game: None,
-            steps: Vec::new(),
             kernel: kernel.map(kernel_of),
             certificate,
-            recheck: false,
-            claim_head: None,
-            times: Vec::new(),
+            ..Section::default()
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::text::parameters::stopped;
 use nimcert_core::decision::{MoveTaken, Outcome, Part, Refutation, SideCondition};
 use nimcert_core::exhaustion::check::{GridError, GridReport};
 use nimcert_core::exhaustion::labels::Labels;
+use nimcert_core::language::listing::texts;
 
 /// The fields that only the object of a claim about a game or about all naturals has.
 #[derive(Debug, Serialize)]
@@ -44,7 +45,7 @@ pub(super) fn grid(result: &Result<GridReport, GridError>) -> GridObject {
             positions: report.positions,
             agrees: report.agrees,
             first_difference: report.first_difference.as_ref().map(|d| GridDifference {
-                position: d.position.iter().map(u64::to_string).collect(),
+                position: texts(&d.position),
                 claimed: d.expected.to_string(),
                 found: d.found.to_string(),
             }),
@@ -98,10 +99,6 @@ impl Move {
     }
 }
 
-fn strings(numbers: &[BigUint]) -> Vec<String> {
-    numbers.iter().map(BigUint::to_string).collect()
-}
-
 fn counterexample(
     words: &GameWords<'_>,
     refutation: &Refutation,
@@ -109,7 +106,7 @@ fn counterexample(
 ) -> Option<CounterexampleObject> {
     let alone = |kind, position: &[BigUint]| CounterexampleObject {
         kind,
-        position: strings(words.shown(position)),
+        position: texts(words.shown(position)),
         option: None,
         by: Move::default(),
         fresh: None,
@@ -118,9 +115,9 @@ fn counterexample(
     Some(match refutation {
         Refutation::Closed { number, position, .. } if words.ends_play(*number) => alone("ended", position),
         Refutation::Closed { number, position, fresh, option } => CounterexampleObject {
-            option: Some(strings(words.shown(option))),
+            option: Some(texts(words.shown(option))),
             by: Move::of(&words.labels(), *number),
-            fresh: Some(strings(fresh)),
+            fresh: Some(texts(fresh)),
             ..alone("closed", position)
         },
         Refutation::Reach { position } => alone("reach", position),
@@ -133,7 +130,7 @@ fn counterexample(
 }
 
 fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideConditionObject {
-    let own = |numbers: &[BigUint]| Some(strings(words.own(numbers)));
+    let own = |numbers: &[BigUint]| Some(texts(words.own(numbers)));
     let at = |kind, position| SideConditionObject { kind, position, option: None, by: Move::default() };
     let step = |kind, number, position: &[BigUint], option: &[BigUint]| SideConditionObject {
         kind,
@@ -154,7 +151,7 @@ fn side_condition(words: &GameWords<'_>, condition: &SideCondition) -> SideCondi
                     Move::of(&words.labels(), number)
                 }
             };
-            SideConditionObject { by, ..at("undefined", Some(strings(words.shown(values)))) }
+            SideConditionObject { by, ..at("undefined", Some(texts(words.shown(values)))) }
         }
         SideCondition::Leaves { number, position, option, .. } => {
             step("leaves the domain", *number, position, option)

@@ -3,6 +3,7 @@
 pub mod json;
 pub mod text;
 
+use nimcert_core::language::listing::tuple;
 use nimcert_kernel::{Route, Scope, Verified};
 use nimcert_prose::digits::short_decimal as short;
 
@@ -121,15 +122,13 @@ fn route(verified: &Verified) -> String {
         Route::Formula => "conditions on a closed formula".into(),
         Route::Octal { preperiod, period } => format!("period {period} from heap {preperiod} on"),
         Route::Position { kind, position, option, rules_shown } => {
-            let tuple = |numbers: &[String]| {
-                numbers.iter().map(|number| short(number)).collect::<Vec<_>>().join(", ")
-            };
-            let to = option.as_ref().map_or(String::new(), |option| format!(" to ({})", tuple(option)));
+            let tuple = |numbers: &[String]| tuple(numbers.iter().map(|number| short(number)));
+            let to = option.as_ref().map_or(String::new(), |option| format!(" to {}", tuple(option)));
             let rules = match rules_shown {
                 true => "",
                 false => "; not shown that the rules define a game",
             };
-            format!("{kind} fails: ({}){to}{rules}", tuple(position))
+            format!("{kind} fails: {}{to}{rules}", tuple(position))
         }
     }
 }

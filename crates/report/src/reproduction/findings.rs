@@ -3,9 +3,12 @@
 use std::time::Duration;
 
 use nimcert_papers::Item;
+use serde::{Deserialize, Serialize};
 
-/// One value, claim or range of an item, as printed, claimed, decided and computed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// One value, claim or range of an item, as printed, claimed, decided and computed. The object of `reproduce --json` has it
+/// as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Row {
     /// What the row is about: `G(6, 16)`, `k = 4: claim 2`, a range.
     pub label: String,
@@ -27,8 +30,9 @@ pub struct Row {
     pub limit: Option<String>,
 }
 
-/// Result of one piece of evidence for an item.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Result of one piece of evidence for an item, as the object of `reproduce --json` has it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Finding {
     /// What was done.
     pub what: String,

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use serde::Deserialize;
 use thiserror::Error;
 
-use super::findings::{Finding, ItemReport, Row};
+use super::findings::ItemReport;
+use super::json::{self, ItemObject, Object};
 use nimcert_papers::{Effort, Item, find};
 use nimcert_tables::json::SCHEMA;
 
@@ -55,53 +55,6 @@ fn missing(ids: &[String]) -> String {
     }
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Object {
-    schema: u32,
-    command: String,
-    effort: String,
-    verdict: String,
-    items: Vec<ItemObject>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ItemObject {
-    id: String,
-    title: String,
-    printed: String,
-    corrected: Option<String>,
-    status: String,
-    status_text: String,
-    errata: Vec<String>,
-    as_listed: bool,
-    findings: Vec<FindingObject>,
-    milliseconds: u64,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FindingObject {
-    what: String,
-    claims: Vec<String>,
-    rows: Vec<RowObject>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RowObject {
-    label: String,
-    printed: Option<String>,
-    claimed: Option<String>,
-    decided: Option<String>,
-    mex: Option<String>,
-    cases: u64,
-    known_difference: Option<String>,
-    problem: Option<String>,
-    limit: Option<String>,
-}
-
 /// The reports of these items, in their order, from the JSON objects of `files`: names and texts.
 ///
 /// # Errors
@@ -114,24 +67,24 @@ pub fn merged(
     let mut found: Vec<Option<ItemReport>> = wanted.iter().map(|_| None).collect();
     for (file, text) in files {
         let unreadable = |why: String| MergeError::Unreadable { file: file.clone(), why };
-        let object: Object = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
-        let of_this = match (object.schema, object.command.as_str(), object.effort.as_str()) {
+        let object: Object<'_> = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
+        let of_this = match (object.schema, &*object.command, &*object.effort) {
             (SCHEMA, "reproduce", "full") => Effort::Full,
             (SCHEMA, "reproduce", "fast") => Effort::Fast,
             _ => return Err(unreadable("it has another schema, command or effort".to_owned())),
         };
-        if !["verified", "rejected", "undecided"].contains(&object.verdict.as_str()) {
+        if !["verified", "rejected", "undecided"].contains(&&*object.verdict) {
             return Err(unreadable(format!("verdict {:?}", object.verdict)));
         }
         if *effort.get_or_insert(of_this) != of_this {
             return Err(MergeError::Effort(file.clone()));
         }
         for item in object.items {
-            let id = item.id.clone();
+            let id = item.id.to_string();
             let other = || MergeError::Item { file: file.clone(), id: id.clone() };
             let known = find(&id).into_iter().find(|known| known.id == id).ok_or_else(other)?;
             let place = wanted.iter().position(|wanted| wanted.id == id).ok_or_else(other)?;
-            let report = report(known, item).ok_or_else(other)?;
+            let report = report(known, &item).ok_or_else(other)?;
             if found[place].replace(report).is_some() {
                 return Err(MergeError::Twice { file: file.clone(), id });
             }
@@ -150,27 +103,9 @@ pub fn merged(
 }
 
 /// The report of an object, if this version says the same of the item, and has as many pieces of evidence.
-fn report(item: &'static Item, object: ItemObject) -> Option<ItemReport> {
-    let corrected = Some(item.corrected).filter(|text| !text.is_empty());
-    let same = object.title == item.title()
-        && object.printed == item.printed
-        && object.corrected.as_deref() == corrected
-        && object.status == item.status.word()
-        && object.status_text == item.status.text()
-        && object.errata == item.errata
-        && object.findings.len() == item.evidence.len();
-    let findings = object.findings.into_iter().map(|FindingObject { what, claims, rows }| Finding {
-        what,
-        claims,
-        rows: rows.into_iter().map(row).collect(),
-    });
-    let report =
-        ItemReport { item, findings: findings.collect(), time: Duration::from_millis(object.milliseconds) };
-    let is_as_listed = report.problems().next().is_none();
-    (same && is_as_listed == object.as_listed).then_some(report)
-}
-
-fn row(object: RowObject) -> Row {
-    let RowObject { label, printed, claimed, decided, mex, cases, known_difference, problem, limit } = object;
-    Row { label, printed, claimed, decided, mex, cases, known_difference, problem, limit }
+fn report(item: &'static Item, object: &ItemObject<'_>) -> Option<ItemReport> {
+    let time = Duration::from_millis(object.milliseconds);
+    let report = ItemReport { item, findings: object.findings.to_vec(), time };
+    let same = report.findings.len() == item.evidence.len() && json::item(&report) == *object;
+    same.then_some(report)
 }

@@ -50,10 +50,8 @@ pub struct Classes<'r> {
 /// The report of the claim that was answered for a part; `None` if none was.
 pub fn report<'r>(asked: Asked, part: &'r Part, path: Option<PathBuf>) -> Option<Report<'r>> {
     let Proof { program, answer, .. } = part.proof.as_ref().ok()?;
-    let claim = &program.claims[0];
-    let Asked { command, interface } = asked;
     let answer = Cow::Borrowed(answer);
-    Some(Report { command, interface, program, claim, heights: None, answer, path, more: None })
+    Some(Report { path, ..Report::new(asked.command, asked.interface, program, &program.claims[0], answer) })
 }
 
 /// The name of the files of a part: `f-k3`, `f-odd-k` or `f-k-mod-4-is-3`.
@@ -75,10 +73,7 @@ pub fn heading(program: &Program, claim: &Claim, layout: Layout) -> String {
         return nimcert_prose::functions(&text, layout);
     }
     let mut out = String::new();
-    for line in spread(&text).lines() {
-        let indent = if line.starts_with(' ') { "  " } else { "" };
-        layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
-    }
+    layout.definitions(&mut out, spread(&text).lines());
     out
 }
 

@@ -7,6 +7,7 @@ use nimcert_core::decision::Outcome;
 use nimcert_core::exhaustion::bar::BarGrid;
 use nimcert_core::exhaustion::check::{Difference, GridReport};
 use nimcert_core::language::ast::Statement;
+use nimcert_core::language::listing::tuple;
 use nimcert_prose::plural;
 
 /// A row of a report: its name, a word, and the particulars.
@@ -73,14 +74,13 @@ fn box_row(report: &Report<'_>, grid: &GridReport) -> (&'static str, String) {
         None if *positions == 0 => ("empty", format!("no {what} has all coordinates below {side}")),
         None => ("agrees", format!("{} with coordinates below {side}{limit}", plural(*positions, what))),
         Some(Difference { position, expected, found }) => {
-            let position: Vec<String> = position.iter().map(u64::to_string).collect();
-            let at = position.join(", ");
+            let at = tuple(position);
             let rules = match for_all {
                 true => format!("the condition {found}"),
                 false => format!("{found} by the rules, {expected} by the claim"),
             };
             let without = if report.claim.negated { " without its `not`" } else { "" };
-            ("differs", format!("first at ({at}): {rules}{without}{limit}"))
+            ("differs", format!("first at {at}: {rules}{without}{limit}"))
         }
     }
 }

@@ -12,6 +12,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::exhaustion::labels::{Labels, placed};
 use nimcert_core::language::ast::Statement;
+use nimcert_core::language::listing::{listed, tuple};
 use nimcert_core::language::misere::{is_misere, written_move};
 use nimcert_core::language::printing::{print_move, print_sum};
 use nimcert_prose::Prose;
@@ -83,10 +84,7 @@ impl<'r> GameWords<'r> {
         }
         let spread = nimcert_core::language::spread(&parameters::claim(self.report));
         let lines: Vec<&str> = spread.lines().collect();
-        for line in lines.iter().take(LONGEST_GAME) {
-            let indent = if line.starts_with(' ') { "  " } else { "" };
-            layout.paragraph(&mut out, indent, &format!("{indent}    "), line.trim_start());
-        }
+        layout.definitions(&mut out, lines.iter().take(LONGEST_GAME).copied());
         if lines.len() > LONGEST_GAME {
             out.push_str(&format!(".. ({} more)\n", plural((lines.len() - LONGEST_GAME) as u64, "line")));
         }
@@ -166,8 +164,7 @@ impl<'r> GameWords<'r> {
 
     /// Coordinates with their names.
     pub(super) fn named(&self, values: &[BigUint]) -> String {
-        let values: Vec<String> = values.iter().map(brief).collect();
-        format!("({}) = ({})", self.names().join(", "), values.join(", "))
+        format!("{} = {}", tuple(self.names()), Self::tuple(values))
     }
 
     /// A tuple of the game that the file names: of strip + G, for `grundy G`, without the heap; under misere play as
@@ -211,8 +208,7 @@ impl<'r> GameWords<'r> {
     }
 
     pub(crate) fn tuple(values: &[BigUint]) -> String {
-        let values: Vec<String> = values.iter().map(brief).collect();
-        format!("({})", values.join(", "))
+        tuple(values.iter().map(brief))
     }
 
     /// A move of the game in canonical form.
@@ -490,9 +486,5 @@ fn as_position(section: &Section) -> Option<&Vec<BigUint>> {
 
 /// The fresh numbers of a move.
 fn chosen(fresh: &[BigUint]) -> String {
-    let values: Vec<String> = fresh.iter().map(brief).collect();
-    match values.len() {
-        0 => String::new(),
-        _ => format!(" with {}", values.join(", ")),
-    }
+    if fresh.is_empty() { String::new() } else { format!(" with {}", listed(fresh.iter().map(brief))) }
 }

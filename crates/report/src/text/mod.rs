@@ -51,23 +51,19 @@ impl Report<'_> {
 
 /// The whole report.
 fn whole(report: &Report<'_>, layout: Layout) -> String {
-    let mut blocks = match FunctionWords::new(report) {
-        Some(words) => {
-            vec![
-                words.definitions(layout),
-                words.steps().text(layout),
-                words.explanation(layout).text(layout),
-                words.drawing(layout),
-            ]
-        }
-        None => {
-            let words = GameWords::new(report);
-            vec![words.definitions(layout), words.steps().text(layout), words.explanation().text(layout)]
-        }
-    };
-    blocks.push(first_positions(report).text(layout));
-    blocks.push(witnesses(report).text(layout));
-    blocks.push(report.last_line() + "\n");
+    joined(vec![
+        definitions(report, layout),
+        steps(report).text(layout),
+        explanation(report, layout).text(layout),
+        FunctionWords::new(report).map_or_else(String::new, |words| words.drawing(layout)),
+        first_positions(report).text(layout),
+        witnesses(report).text(layout),
+        report.last_line() + "\n",
+    ])
+}
+
+/// The blocks of a report that are not empty, with a blank line between them.
+pub(super) fn joined(mut blocks: Vec<String>) -> String {
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
 }

@@ -12,6 +12,7 @@ use nimcert_core::decision::{
 };
 use nimcert_core::language::Interface;
 use nimcert_core::language::ast::{Claim, Convention, Game, Program, Statement};
+use nimcert_core::language::listing::{self, listed};
 use nimcert_core::language::misere::as_written;
 use nimcert_core::language::print_claim;
 use nimcert_core::language::printing::{print_condition, print_term};
@@ -19,8 +20,7 @@ use nimcert_prose::digits::brief;
 
 /// The bounds of the parameters, as in `m >= 1, n >= 0`.
 pub(crate) fn bounds(program: &Program) -> String {
-    let items = program.parameters.iter().map(|p| format!("{} >= {}", p.name, brief(&p.least)));
-    items.collect::<Vec<String>>().join(", ")
+    listed(program.parameters.iter().map(|p| format!("{} >= {}", p.name, brief(&p.least))))
 }
 
 /// The verdict with the values of the parameters that it is about.
@@ -184,8 +184,7 @@ pub(crate) fn cases_in_words(report: &Report<'_>) -> String {
 
 /// Names with their numbers, as in `x = 2 * m, y = 1`, and the power that they depend on.
 pub(super) fn equations(named: &[(String, String)], by: &Dependent) -> String {
-    let equations = named.iter().map(|(name, number)| format!("{name} = {number}"));
-    let equations = equations.collect::<Vec<String>>().join(", ");
+    let equations = listing::equations(named.iter().map(|(name, number)| (name, number)));
     match by {
         Dependent::Power(power @ Power { variable: Some(p), least, .. }) => {
             format!("{equations}, where {p} is the least power of {} with {p} >= {least}", power.base())

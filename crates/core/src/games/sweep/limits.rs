@@ -1,5 +1,6 @@
 //! Limits on a box, and the reasons why it has no values.
 
+use crate::language::listing::tuple;
 use crate::numerals::separated;
 use thiserror::Error;
 
@@ -85,7 +86,7 @@ pub enum BoxError<F> {
         option: Vec<u64>,
     },
     /// The rules say nothing at this tuple.
-    #[error("the rules have no value at {}", self::tuple(tuple))]
+    #[error("the rules have no value at {}", crate::language::listing::tuple(tuple))]
     Fault {
         /// The tuple.
         tuple: Vec<u64>,
@@ -95,9 +96,4 @@ pub enum BoxError<F> {
     /// The caller stopped it.
     #[error("stopped")]
     Stopped,
-}
-
-fn tuple(numbers: &[u64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    format!("({})", numbers.join(", "))
 }

@@ -12,8 +12,8 @@ use super::rules::{Block, LANES, LaneRules};
 use super::run::{RECORD_HEAD, Run};
 use super::shared::{Failure, Progress, Way, ways};
 use super::store::Store;
-use super::values::{BoxValues, Cells, Engine, Mode, Parts, Table, advance};
-use crate::games::MAX_COORDINATES;
+use super::values::{BoxValues, Cells, Engine, Mode, Parts, Table};
+use crate::games::{MAX_COORDINATES, advance};
 
 /// Tuples of the box on which an order is tried.
 const TRIAL: u64 = 3_000;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::layout::Layout;
 use super::rules::LANES;
-use crate::games::MAX_COORDINATES;
+use crate::games::{MAX_COORDINATES, advance};
 
 /// Whether outcomes or Grundy values are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,16 +241,4 @@ impl BoxValues {
         });
         (positions, p)
     }
-}
-
-/// Moves on to the next tuple of a box in lexicographic order; false after the last one.
-pub(super) fn advance(tuple: &mut [u64], sides: &[u64]) -> bool {
-    for (number, &side) in tuple.iter_mut().zip(sides).rev() {
-        *number += 1;
-        if *number < side {
-            return true;
-        }
-        *number = 0;
-    }
-    false
 }

@@ -105,16 +105,7 @@ impl Parser<'_> {
             let diagnostic = if is_constant { diagnostic } else { diagnostic.with_note(note) };
             return diagnostic.with_help(help).into();
         }
-        let part = |node: &TermNode| {
-            let text = self.source.slice(node.span);
-            let is_word = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-            if is_word || self.without_brackets(node.span) != text {
-                text.to_owned()
-            } else {
-                format!("({text})")
-            }
-        };
-        let text = format!("{} mod {} = 0", part(&right), part(left));
+        let text = format!("{} mod {} = 0", self.text_as_operand(&right), self.text_as_operand(left));
         propose(diagnostic, left.span.to(right.span), text, "").into()
     }
 
@@ -244,18 +235,13 @@ impl Parser<'_> {
     /// Position of the last token of the condition that the cursor is in: before the bracket that closes it, or what
     /// comes after it.
     fn end_of_condition(&self) -> usize {
-        let mut at = self.at + 1;
-        while let Some(token) = self.tokens.get(at) {
-            let ends = token.kind.is_closing()
+        let ends = |kind: Kind| {
+            kind.is_closing()
                 || matches!(
-                    token.kind,
+                    kind,
                     Kind::Then | Kind::Else | Kind::Comma | Kind::To | Kind::Move | Kind::When | Kind::NewRow
-                );
-            if ends {
-                break;
-            }
-            at = self.partners.of(at).unwrap_or(at) + 1;
-        }
-        at - 1
+                )
+        };
+        self.extent(self.at + 1, |at| ends(self.kind_at(at))) - 1
     }
 }

@@ -96,7 +96,7 @@ impl Parser<'_> {
     }
 
     /// The text of a term as an operand: in brackets, unless it is one word or has brackets.
-    fn text_as_operand(&self, node: &TermNode) -> String {
+    pub(super) fn text_as_operand(&self, node: &TermNode) -> String {
         let text = self.source.slice(node.span);
         if self.without_brackets(node.span) == text { as_operand(text) } else { text.to_owned() }
     }

@@ -219,14 +219,8 @@ impl Parser<'_> {
     fn question_mark(&self) -> Option<(Span, String)> {
         // Only what is on the same level of brackets counts.
         let find = |from: usize, kind: Kind| {
-            let mut at = from;
-            while let Some(token) = self.tokens.get(at).filter(|token| !token.kind.is_closing()) {
-                if token.kind == kind {
-                    return Some(at);
-                }
-                at = self.partners.of(at).unwrap_or(at) + 1;
-            }
-            None.or_else(|| (kind == Kind::End).then_some(at))
+            let at = self.extent(from, |at| self.kind_at(at).is_closing() || self.kind_at(at) == kind);
+            (kind == Kind::End || self.kind_at(at) == kind).then_some(at)
         };
         let question = find(self.at, Kind::Question)?;
         let colon = find(question + 1, Kind::Colon)?;

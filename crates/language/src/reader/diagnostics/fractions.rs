@@ -90,12 +90,7 @@ impl Parser<'_> {
 
     /// A text in `floor( .. )`.
     fn rounded_text(&self, span: Span) -> String {
-        let text = self.source.slice(span);
-        let first = self.tokens.iter().position(|token| token.span().start == span.start);
-        let close = first.and_then(|at| self.partners.of(at));
-        let is_bracketed =
-            text.starts_with('(') && close.is_some_and(|close| self.span_at(close).end == span.end);
-        if is_bracketed { format!("floor{text}") } else { format!("floor({text})") }
+        format!("floor({})", self.without_brackets(span))
     }
 
     /// The rest of a product, which may be a fraction.

@@ -69,11 +69,8 @@ impl Parser<'_> {
         let end = self.tokens_of_move().end;
         let ends = |kind: Kind| matches!(kind, Kind::Comma | Kind::When | Kind::If | Kind::Where | Kind::End);
         let term = |from: usize, limit: usize| {
-            let mut at = from;
-            while at < limit && !ends(self.kind_at(at)) {
-                at = self.partners.of(at).unwrap_or(at) + 1;
-            }
-            (from < at).then_some(from..at)
+            let end = self.extent(from, |at| at >= limit || ends(self.kind_at(at)));
+            (from < end).then_some(from..end)
         };
         let mut terms: Vec<Option<Range<usize>>> = vec![None; head.coordinates.len()];
         let mut at = self.at;
@@ -155,12 +152,8 @@ impl Parser<'_> {
             return None;
         }
         let bound = |from: usize| {
-            let ends = |kind: Kind| matches!(kind, Kind::Comma | Kind::When | Kind::To | Kind::End);
-            let mut at = from;
-            while !ends(self.kind_at(at)) {
-                at = self.partners.of(at).unwrap_or(at) + 1;
-            }
-            (from < at).then_some(from..at)
+            let end = self.extent(from, |at| matches!(self.kind_at(at), Kind::Comma | Kind::When | Kind::To));
+            (from < end).then_some(from..end)
         };
         let (one, other) = (bound(before + 2)?, bound(self.at + 2)?);
         let name = self.quote(first, "v");

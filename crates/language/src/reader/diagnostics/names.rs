@@ -328,17 +328,6 @@ impl Parser<'_> {
         self.with_definition(diagnostic, span).into()
     }
 
-    /// A relation name without a bracket after it.
-    pub(in crate::reader) fn relation_without_arguments(&self, span: Span) -> Fault {
-        let name = self.quote(span, "r");
-        let diagnostic = self.complain(
-            span,
-            format!("relation `{name}` without arguments"),
-            format!("expected `{name}( .. )`, found only the name"),
-        );
-        self.with_definition(diagnostic, span).into()
-    }
-
     /// The name of a game in a term.
     pub(in crate::reader) fn game_as_term(&self, span: Span) -> Fault {
         let name = self.quote(span, "g");
@@ -352,12 +341,12 @@ impl Parser<'_> {
         self.with_definition(diagnostic, span).into()
     }
 
-    /// A function name without a bracket after it.
-    pub(in crate::reader) fn function_without_arguments(&self, span: Span) -> Fault {
-        let name = self.quote(span, "f");
+    /// The name of a function or relation without a bracket after it.
+    pub(in crate::reader) fn without_arguments(&self, span: Span, what: &str, otherwise: &str) -> Fault {
+        let name = self.quote(span, otherwise);
         let diagnostic = self.complain(
             span,
-            format!("function `{name}` without arguments"),
+            format!("{what} `{name}` without arguments"),
             format!("expected `{name}( .. )`, found only the name"),
         );
         self.with_definition(diagnostic, span).into()

@@ -102,6 +102,16 @@ impl Parser<'_> {
         self.tokens.get(at).map_or(Kind::End, |token| token.kind)
     }
 
+    /// The first position from `from` on, on the same level of brackets, that `ends` something; else that after the
+    /// last token.
+    pub(super) fn extent(&self, from: usize, ends: impl Fn(usize) -> bool) -> usize {
+        let mut at = from;
+        while at < self.tokens.len() && !ends(at) {
+            at = self.partners.of(at).unwrap_or(at) + 1;
+        }
+        at
+    }
+
     /// The kind of the token before a position.
     pub(super) fn kind_before(&self, at: usize) -> Kind {
         at.checked_sub(1).map_or(Kind::End, |before| self.kind_at(before))
@@ -265,14 +275,7 @@ impl Parser<'_> {
 
     /// Whether one of these operators is outside brackets.
     fn has_operator(&self, range: Range<usize>, is_one: fn(Kind) -> bool) -> bool {
-        let mut at = range.start;
-        while at < range.end {
-            if is_one(self.kind_at(at)) {
-                return true;
-            }
-            at = self.partners.of(at).unwrap_or(at) + 1;
-        }
-        false
+        self.extent(range.start, |at| at >= range.end || is_one(self.kind_at(at))) < range.end
     }
 
     /// How a fraction with this span becomes a natural number.

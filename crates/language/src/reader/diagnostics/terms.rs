@@ -145,14 +145,9 @@ impl Parser<'_> {
             return None;
         }
         let part = |from: usize, ends: fn(Kind) -> bool| {
-            let mut at = from;
-            while let Some(token) = self.tokens.get(at).filter(|token| !ends(token.kind)) {
-                if matches!(token.kind, Kind::If | Kind::Elif) {
-                    return None;
-                }
-                at = self.partners.of(at).unwrap_or(at) + 1;
-            }
-            (from < at).then_some(from..at)
+            let is_nested = |at: usize| matches!(self.kind_at(at), Kind::If | Kind::Elif);
+            let end = self.extent(from, |at| ends(self.kind_at(at)) || is_nested(at));
+            (from < end && !is_nested(end)).then_some(from..end)
         };
         let condition = part(self.at + 1, |kind| kind == Kind::Then)?;
         let then = part(condition.end + 1, |kind| kind == Kind::Else)?;
