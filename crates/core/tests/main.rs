@@ -44,6 +44,7 @@ mod parametric;
 mod parametric_bounded;
 mod parametric_families;
 mod parametric_games;
+mod parametric_heaps;
 mod parametric_instances;
 mod parametric_kit;
 mod parametric_negated;

@@ -47,7 +47,7 @@ pub use reader::{
     Definitions, Meant, nearest, parse_family, parse_function, parse_function_with, parse_heights,
     parse_program,
 };
-pub use separated::separated;
+pub use separated::{move_of_one, separated};
 pub use source::{
     MAX_AUTOMATON_ENTRIES, MAX_CONSTANT_BITS, MAX_COORDINATES, MAX_DEPTH, MAX_DIAGNOSTICS, MAX_FRESH,
     MAX_MOVES, MAX_NODES, MAX_PARAMETERS, MAX_PROGRAM_PARAMETERS, MAX_SOURCE_BYTES, MAX_SUMMANDS, MAX_TABLE,

@@ -50,8 +50,9 @@ pub fn separated(program: &Program, game: &GameSum) -> Option<String> {
     Some(text)
 }
 
-/// The coordinate that a move changes, and the move as one of a game with this coordinate only.
-fn move_of_one(option: &Move, count: usize) -> Option<(usize, Move)> {
+/// The coordinate that a move of a game with this many changes, and the move as one of a game with this coordinate only; `None` if
+/// it changes none or several, or depends on another one.
+pub fn move_of_one(option: &Move, count: usize) -> Option<(usize, Move)> {
     let mut changed = (0..count).filter(|&at| option.to.get(at) != Some(&Term::Variable(at)));
     let (Some(changed), None) = (changed.next(), changed.next()) else { return None };
     let target = option.to.get(changed)?;

@@ -3,16 +3,19 @@
 
 use std::collections::HashSet;
 
+use num_bigint::BigUint;
+
 use super::limits::KEPT;
 use super::property::{Conditions, tuples};
 use super::work::Subject;
 use crate::automaton::{
-    Affine, Answer, Budget, ConditionId, ConditionNode, Exhausted, Node, NodeId, NodePart, Nodes, explore,
+    Affine, Answer, Budget, ConditionId, ConditionNode, Exhausted, Node, NodeId, NodePart, Nodes, Shifted,
+    explore,
 };
 use crate::evidence::{Fact, Obligation, Section};
 use crate::language::ast::{Bitwise, Comparison, Condition, Program, Term};
 use crate::language::printing::{print_condition, print_term};
-use crate::linear::{Line, TreeWithFacts, refute_with_facts};
+use crate::linear::{FactCase, TreeWithFacts, refute_with_facts};
 
 /// A condition that holds for all numbers, and the terms whose values are put in the place of its variables.
 #[derive(Clone)]
@@ -34,29 +37,87 @@ pub(super) fn tree_with_facts(
     budget: &mut Budget<'_>,
 ) -> Result<Option<Section>, Exhausted> {
     let facts = instances(&mut subject.nodes, obligation, conditions);
-    let Some(Tree { facts, lines }) = tree(program, subject, count, conditions, facts, budget)? else {
-        return Ok(None);
-    };
-    let facts = facts.iter().map(|instance| shown(program, subject, count, instance, budget));
-    let facts = facts.collect::<Result<Option<Vec<Fact>>, _>>()?;
-    Ok(facts.map(|facts| Section::Linear(obligation.clone(), facts, lines)))
+    tree(program, subject, obligation, (count, conditions), facts, Vec::new(), budget)
 }
 
-/// A tree, and the facts that it uses.
-struct Tree {
-    facts: Vec<Instance>,
-    lines: Vec<Line>,
+/// A heap of a game of heaps whose set is that of a nim-sum: a number is computed from each heap, and the nim-sum of all is 0.
+pub(super) struct Reached {
+    /// The number of this heap.
+    pub(super) number: NodeId,
+    /// The nim-sum of the numbers of the others.
+    pub(super) others: NodeId,
+    /// The conditions that none of its options leads into the set.
+    pub(super) conditions: Conditions,
+    /// The set after each of these options.
+    pub(super) after: Vec<ConditionId>,
 }
 
-/// A tree that uses some of these facts.
+/// A tree of cases for the cover of a game of heaps: at a position outside the set, some number is greater than the nim-sum of the
+/// others, and an option in this heap makes it that.
+///
+/// # Errors
+/// The limit on time is reached, or the search was asked to end.
+pub(super) fn tree_of_heaps(
+    program: &Program,
+    subject: &mut Subject,
+    set: ConditionId,
+    (count, conditions): (usize, &Conditions),
+    heaps: Vec<Reached>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Section>, Exhausted> {
+    let nodes = &mut subject.nodes;
+    let Some([left, right]) = sides(nodes, set) else { return Ok(None) };
+    let mut shape = Shape::new(nodes);
+    let mut condition = shape.compare(Comparison::Equal, left, right);
+    for Reached { number, others, .. } in &heaps {
+        condition = or(condition, shape.compare(Comparison::Less, Some(*others), Some(*number)));
+    }
+    let mut facts = vec![shape.instance(condition)];
+    let mut cases = vec![FactCase { holds: set, conditions: vec![(set, false)], facts: Vec::new() }];
+    let numbers: Vec<NodeId> = heaps.iter().map(|heap| heap.number).collect();
+    for Reached { number, others, conditions, after } in heaps {
+        let mut own = Vec::new();
+        for set in after {
+            let Some([left, right]) = sides(nodes, set) else { return Ok(None) };
+            let operands: Vec<NodeId> =
+                [left, right].into_iter().flatten().flat_map(|side| operands(nodes, side)).collect();
+            // What the heap is made, which may be a nim-sum itself.
+            let made = without_common(&operands, &numbers).0.into_iter();
+            let made = made.reduce(|sum, operand| nodes.intern(Node::Xor(sum, operand)));
+            own.push(facts.len());
+            facts.push(equal_if(nodes, [made, Some(others)], [left, right]));
+        }
+        let holds = nodes.intern_condition(ConditionNode::Compare(Comparison::Less, others, number));
+        cases.push(FactCase { holds, conditions, facts: own });
+    }
+    tree(program, subject, &Obligation::Cover, (count, conditions), facts, cases, budget)
+}
+
+/// The sides of an equation; nothing stands for 0.
+fn sides(nodes: &mut Nodes, condition: ConditionId) -> Option<[Option<NodeId>; 2]> {
+    match nodes.condition(condition).clone() {
+        ConditionNode::Call(body, arguments) => {
+            let body = nodes.replaced_condition(body, &arguments);
+            sides(nodes, body)
+        }
+        ConditionNode::Compare(Comparison::Equal, a, b) => {
+            let zero = Node::Constant(Shifted::from(BigUint::default()));
+            Some([a, b].map(|side| Some(side).filter(|side| *nodes.node(*side) != zero)))
+        }
+        _ => None,
+    }
+}
+
+/// A tree that uses some of these facts, with the cases of the first one if there are any.
 fn tree(
     program: &Program,
     subject: &mut Subject,
-    count: usize,
-    conditions: &Conditions,
+    obligation: &Obligation,
+    (count, conditions): (usize, &Conditions),
     mut facts: Vec<Instance>,
+    mut cases: Vec<FactCase>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Tree>, Exhausted> {
+) -> Result<Option<Section>, Exhausted> {
     let mut found = None;
     while !facts.is_empty() {
         let nodes = &mut subject.nodes;
@@ -67,20 +128,27 @@ fn tree(
         }
         let parameters = program.parameters.len();
         let Some(TreeWithFacts { lines, used }) =
-            refute_with_facts(nodes, parameters, count, conditions, &assumed, budget)?
+            refute_with_facts(nodes, parameters, count, conditions, &assumed, &cases, budget)?
         else {
             break;
         };
         let fewer: Vec<Instance> = used.iter().map(|number| facts[*number].clone()).collect();
         let is_shorter = fewer.len() < facts.len();
-        found = Some(Tree { facts, lines });
+        found = Some((facts, lines));
         // What is not used is left out, and the tree is sought again, since its lines number what the facts say.
         if !is_shorter {
             break;
         }
         facts = fewer;
+        for case in &mut cases {
+            let left = case.facts.iter().filter_map(|fact| used.iter().position(|number| number == fact));
+            case.facts = left.collect();
+        }
     }
-    Ok(found)
+    let Some((facts, lines)) = found else { return Ok(None) };
+    let facts = facts.iter().map(|instance| shown(program, subject, count, instance, budget));
+    let facts = facts.collect::<Result<Option<Vec<Fact>>, _>>()?;
+    Ok(facts.map(|facts| Section::Linear(obligation.clone(), facts, lines)))
 }
 
 /// The fact with the invariant that shows it; `None` if a term cannot be written.
@@ -140,7 +208,23 @@ fn written(nodes: &Nodes, program: &Program, id: NodeId) -> Option<Term> {
             let arguments = arguments.iter().map(|argument| written(nodes, program, *argument));
             Term::Call(nodes.function_of(*body)?, arguments.collect::<Option<_>>()?)
         }
-        Node::Floor(..) | Node::If(..) | Node::Top(_) | Node::Lookup(..) => return None,
+        Node::If(condition, a, b) => {
+            Term::If(Box::new(written_condition(nodes, program, *condition)?), part(a)?, part(b)?)
+        }
+        Node::Floor(..) | Node::Top(_) | Node::Lookup(..) => return None,
+    })
+}
+
+/// The condition of a node; `None` if it cannot be written.
+fn written_condition(nodes: &Nodes, program: &Program, id: ConditionId) -> Option<Condition> {
+    let part = |id: &ConditionId| written_condition(nodes, program, *id).map(Box::new);
+    let side = |id: &NodeId| written(nodes, program, *id).map(Box::new);
+    Some(match nodes.condition(id) {
+        ConditionNode::Compare(op, a, b) => Condition::Compare(*op, side(a)?, side(b)?),
+        ConditionNode::And(a, b) => Condition::And(part(a)?, part(b)?),
+        ConditionNode::Or(a, b) => Condition::Or(part(a)?, part(b)?),
+        ConditionNode::Not(a) => Condition::Not(part(a)?),
+        ConditionNode::Call(..) | ConditionNode::Automaton(_) => return None,
     })
 }
 
@@ -227,7 +311,7 @@ impl Sums<'_> {
             }
             found.push(shape.instance(condition));
             for (operand, smaller) in operands.iter().zip(&smaller).filter(|_| number.is_some()) {
-                found.push(self.equal_if([number, Some(*node)], [Some(*smaller), Some(*operand)]));
+                found.push(equal_if(self.nodes, [number, Some(*node)], [Some(*smaller), Some(*operand)]));
             }
         }
         found
@@ -266,7 +350,7 @@ impl Sums<'_> {
             for y in &self.all[..i] {
                 let (left, right) = without_common(&x.operands, &y.operands);
                 let ([a], [b]) = (&left[..], &right[..]) else { continue };
-                found.push(self.equal_if([Some(x.node), Some(y.node)], [Some(*a), Some(*b)]));
+                found.push(equal_if(self.nodes, [Some(x.node), Some(y.node)], [Some(*a), Some(*b)]));
             }
         }
         found
@@ -285,7 +369,7 @@ impl Sums<'_> {
                     && self.mentions(a, y.node)
                 {
                     let other = right.first().copied();
-                    found.push(self.equal_if([Some(a), Some(y.node)], [Some(x.node), other]));
+                    found.push(equal_if(self.nodes, [Some(a), Some(y.node)], [Some(x.node), other]));
                     continue;
                 }
                 let is_computed = |(a, b): (&NodeId, &NodeId)| a != b && self.mentions(*a, *b);
@@ -303,18 +387,18 @@ impl Sums<'_> {
         found
     }
 
-    /// If two sides are equal, two others are; nothing stands for 0.
-    fn equal_if(&self, [a, b]: [Option<NodeId>; 2], [c, d]: [Option<NodeId>; 2]) -> Instance {
-        let mut shape = Shape::new(self.nodes);
-        let differ = shape.compare(Comparison::NotEqual, a, b);
-        let equal = shape.compare(Comparison::Equal, c, d);
-        shape.instance(or(differ, equal))
-    }
-
     fn mentions(&self, term: NodeId, part: NodeId) -> bool {
         let of = |it: NodePart| matches!(it, NodePart::Term(it) if self.mentions(it, part));
         term == part || self.nodes.node(term).parts().any(of)
     }
+}
+
+/// If two sides are equal, two others are; nothing stands for 0.
+fn equal_if(nodes: &Nodes, [a, b]: [Option<NodeId>; 2], [c, d]: [Option<NodeId>; 2]) -> Instance {
+    let mut shape = Shape::new(nodes);
+    let differ = shape.compare(Comparison::NotEqual, a, b);
+    let equal = shape.compare(Comparison::Equal, c, d);
+    shape.instance(or(differ, equal))
 }
 
 /// The operands of a nim-sum, taken apart as far as possible.

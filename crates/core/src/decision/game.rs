@@ -50,7 +50,7 @@ pub(super) struct Game {
     /// The set as a condition over the coordinates.
     pub(super) set: ConditionId,
     /// The condition that a position is in the set.
-    p: ConditionId,
+    pub(super) p: ConditionId,
     /// Whether the set says that the heap, coordinate 0, has a claimed Grundy value.
     is_value: bool,
 }
@@ -346,22 +346,27 @@ impl Game {
     /// Legal positions outside the set where none of these options is in the set. An option is a move, and a node over
     /// the coordinates for each of its fresh numbers.
     pub(super) fn without_option(&self, nodes: &mut Nodes, options: &[(usize, Vec<NodeId>)]) -> Conditions {
-        let coordinates: Vec<NodeId> = (0..self.coordinates).map(|i| nodes.variable(i)).collect();
         let mut covered = self.p;
-        for (number, terms) in options {
-            let option = &self.moves[*number];
-            let mut tuple = coordinates.clone();
-            for &term in terms {
-                tuple.push(term);
-            }
-            let mut leads = called(nodes, option.after, &tuple);
-            for &condition in &option.conditions {
+        for option in options {
+            let (mut leads, tuple) = (self.after(nodes, option), self.tuple(nodes, &option.1));
+            for &condition in &self.moves[option.0].conditions {
                 let holds = called(nodes, condition, &tuple);
                 leads = nodes.intern_condition(ConditionNode::And(holds, leads));
             }
             covered = nodes.intern_condition(ConditionNode::Or(covered, leads));
         }
         self.legal().chain([(covered, false)]).collect()
+    }
+
+    /// That an option is in the set.
+    pub(super) fn after(&self, nodes: &mut Nodes, (number, terms): &(usize, Vec<NodeId>)) -> ConditionId {
+        let tuple = self.tuple(nodes, terms);
+        called(nodes, self.moves[*number].after, &tuple)
+    }
+
+    /// The coordinates, then these nodes for fresh numbers.
+    fn tuple(&self, nodes: &mut Nodes, fresh: &[NodeId]) -> Vec<NodeId> {
+        (0..self.coordinates).map(|i| nodes.variable(i)).chain(fresh.iter().copied()).collect()
     }
 
     /// The tuples of coordinates and fresh numbers for which conditions hold, or fail.

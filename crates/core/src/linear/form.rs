@@ -126,6 +126,11 @@ impl Form {
         self.excludes(&Form::default())
     }
 
+    /// Whether it is at most 0 for all naturals: where it is natural, it is 0.
+    pub(super) fn is_at_most_0(&self) -> bool {
+        self.terms.iter().all(|&(_, factor)| factor < 0)
+    }
+
     /// Whether the sum with another form is negative for all naturals.
     pub(super) fn excludes(&self, other: &Form) -> bool {
         let constant = |form: &Form| match form.terms.first() {

@@ -138,12 +138,18 @@ impl Goal {
         Ok([goal(form.clone())?, goal(less(form, &Form::default())?)?])
     }
 
-    /// Whether a form is natural, or negative, wherever one of the known forms is natural.
+    /// Whether a split by a form says nothing new: in one of its goals a known form would be negative, and what the other
+    /// assumes is no equation that can be solved.
     pub(super) fn decides(&self, form: &Form) -> Result<bool, NotLinear> {
         let negative = less(form, &Form::default())?;
-        let excluded =
-            |other: &Form| other.is_false() || self.forms.iter().any(|known| known.form.excludes(other));
-        Ok(excluded(form) || excluded(&negative))
+        for (one, other) in [(form, &negative), (&negative, form)] {
+            let excluded = one.is_false() || self.forms.iter().any(|known| known.form.excludes(one));
+            let is_equation = other.is_at_most_0() && other.solved()?.is_some();
+            if excluded && !is_equation {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn assume(&mut self, nodes: &mut Nodes, case: &Case, levels: Levels) -> Result<(), NotLinear> {
@@ -187,8 +193,7 @@ impl Goal {
             }
             let other =
                 self.forms.iter().find(|known| form.is_opposite(&known.form)).map(|known| known.levels);
-            let is_at_most_0 = form.terms.iter().all(|&(_, factor)| factor < 0);
-            let equation = if is_at_most_0 { Some(0) } else { other };
+            let equation = if form.is_at_most_0() { Some(0) } else { other };
             let solved = if equation.is_some() { form.solved()? } else { None };
             match solved {
                 None => self.forms.push(Fact::new(form, levels)),

@@ -5,6 +5,7 @@
 //! at each leaf multipliers with which the inequalities contradict each other. Nothing here is trusted: the kernel
 //! expands the conditions itself and checks every line.
 
+mod by_cases;
 mod distance;
 mod fact;
 mod form;
@@ -18,6 +19,7 @@ use crate::automaton::{Budget, ConditionId, Exhausted, Nodes};
 use goal::Goal;
 use tree::{DEEPEST, Ends, MOST_FACTS, Search};
 
+pub(crate) use by_cases::FactCase;
 pub use leaf::Term;
 pub use tree::Line;
 
@@ -65,6 +67,7 @@ pub(crate) struct TreeWithFacts {
 }
 
 /// Like [`refute`], with facts: conditions that hold anyway, assumed one after the other. Only the first [`MOST_FACTS`] are assumed.
+/// With the cases of the first fact, each is closed by its own conditions and facts.
 ///
 /// # Errors
 /// The same.
@@ -74,6 +77,7 @@ pub(crate) fn refute_with_facts(
     variables: usize,
     conditions: &[(ConditionId, bool)],
     facts: &[ConditionId],
+    cases: &[FactCase],
     budget: &mut Budget<'_>,
 ) -> Result<Option<TreeWithFacts>, Exhausted> {
     let facts = &facts[..facts.len().min(MOST_FACTS)];
@@ -81,9 +85,16 @@ pub(crate) fn refute_with_facts(
         goal?.holds(nodes, *fact, level)
     });
     let Ok(goal) = goal else { return Ok(None) };
-    let found = ended(Search::new(nodes, parameters, GOALS_WITH_FACTS, budget).tree(&goal))?;
+    let goals = if cases.is_empty() { GOALS_WITH_FACTS } else { GOALS };
+    let mut search = Search::new(nodes, parameters, goals, budget);
+    let found = if cases.is_empty() {
+        search.tree(&goal)
+    } else {
+        let plan = search.by_cases(&goal, variables, facts, cases, 0);
+        plan.and_then(|plan| plan.map_or(Ok(None), |plan| search.lines(&goal, &plan)))
+    };
     let used = |levels| (0..facts.len()).filter(|number| levels >> (DEEPEST + number) & 1 == 1).collect();
-    Ok(found.map(|(lines, levels)| TreeWithFacts { lines, used: used(levels) }))
+    Ok(ended(found)?.map(|(lines, levels)| TreeWithFacts { lines, used: used(levels) }))
 }
 
 /// What a search found, if anything.

@@ -24,7 +24,7 @@ pub enum Line {
 
 /// A tree without numbers of forms and disjunctions, so that it may close goals in which less is assumed.
 #[derive(Debug, Clone)]
-enum Plan {
+pub(super) enum Plan {
     Leaf,
     Or(Origin, Vec<Plan>),
     Split(Distance, Vec<Plan>),
@@ -32,8 +32,8 @@ enum Plan {
 
 /// A plan that closes a goal, and the levels whose assumptions it uses.
 #[derive(Debug, Clone)]
-struct Shown {
-    plan: Plan,
+pub(super) struct Shown {
+    pub(super) plan: Plan,
     levels: Levels,
 }
 
@@ -102,7 +102,12 @@ impl<'n, 'o> Search<'n, 'o> {
     /// A tree that closes a goal, and the levels that it uses.
     pub(super) fn tree(&mut self, goal: &Goal) -> Result<Option<(Vec<Line>, Levels)>, Ends> {
         let Some(shown) = self.prove(goal, 0)? else { return Ok(None) };
-        let written = self.write(goal, &shown.plan, 0)?;
+        self.lines(goal, &shown.plan)
+    }
+
+    /// The lines of a plan for a goal, and the levels that they use.
+    pub(super) fn lines(&mut self, goal: &Goal, plan: &Plan) -> Result<Option<(Vec<Line>, Levels)>, Ends> {
+        let written = self.write(goal, plan, 0)?;
         Ok(written.map(|written| (joined(written.lines), written.shown.levels)))
     }
 
@@ -119,7 +124,7 @@ impl<'n, 'o> Search<'n, 'o> {
         }))
     }
 
-    fn prove(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, Ends> {
+    pub(super) fn prove(&mut self, goal: &Goal, depth: usize) -> Result<Option<Shown>, Ends> {
         match self.leaf(goal)? {
             Some((_, levels)) => Ok(Some(Shown { plan: Plan::Leaf, levels })),
             None => self.prove_open(goal, depth),

@@ -44,7 +44,6 @@ impl Sum {
         let rules = &positions.rules;
         let is_its_own_claim = |other: &Rules| other.heaps.is_none() || positions.is_value();
         let says_nothing = rules.len() == 2 && is_strip(&rules[0]) && is_its_own_claim(&rules[1]);
-        let Condition::Compare(Comparison::Equal, a, b) = positions.set.condition() else { return None };
         // The number of one heap says something if no other rule can be about it.
         let is_one = rules.len() < 2 && rules.iter().all(|rules| rules.heaps.is_none());
         // Moves of the file that split a heap are in no certificate.
@@ -52,21 +51,10 @@ impl Sum {
         if is_one || says_nothing || has_none {
             return None;
         }
-        let mut numbers: Vec<Option<Term>> = vec![None; rules.len()];
-        for operand in operands(program, rules, a)?.into_iter().chain(operands(program, rules, b)?) {
-            let number = &mut numbers[owner(rules, &operand)?];
-            *number = Some(match number.take() {
-                Some(before) => xor(before, operand),
-                None => operand,
-            });
-        }
-        let numbers = numbers.into_iter().collect::<Option<Vec<Term>>>()?;
+        let numbers = numbers(program, rules, positions.set.condition())?;
         let (mut parts, mut known, mut nodes) = (Vec::new(), Vec::new(), Nodes::default());
         for ((number, rules), term) in (1..).zip(rules).zip(&numbers) {
             if is_strip(rules) {
-                if *term != Term::Variable(rules.offset) {
-                    return None;
-                }
                 continue;
             }
             let names = positions.names[rules.offset..][..rules.coordinates].to_vec();
@@ -86,6 +74,24 @@ impl Sum {
         let is_zero = (!is_the_set).then_some(is_zero);
         Some(Sum { parts, is_zero })
     }
+}
+
+/// The Grundy numbers that a condition names for the summands, if it says that a nim-sum of terms about one summand each is 0;
+/// that of a strip is its size.
+pub(super) fn numbers(program: &Program, rules: &[Rules], set: &Condition) -> Option<Vec<Term>> {
+    let Condition::Compare(Comparison::Equal, a, b) = set else { return None };
+    let mut numbers: Vec<Option<Term>> = vec![None; rules.len()];
+    for operand in operands(program, rules, a)?.into_iter().chain(operands(program, rules, b)?) {
+        let number = &mut numbers[owner(rules, &operand)?];
+        *number = Some(match number.take() {
+            Some(before) => xor(before, operand),
+            None => operand,
+        });
+    }
+    let numbers = numbers.into_iter().collect::<Option<Vec<Term>>>()?;
+    let is_its_size =
+        |(rules, number): (&Rules, &Term)| !is_strip(rules) || *number == Term::Variable(rules.offset);
+    rules.iter().zip(&numbers).all(is_its_size).then_some(numbers)
 }
 
 /// A summand and its number, with the functions that they call taken apart: whether it is built in, how many coordinates it
@@ -111,7 +117,7 @@ fn meaning(
 }
 
 /// The claim that a term over the coordinates of a summand is its Grundy number, as the only one of its program.
-fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Program {
+pub(super) fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Program {
     let mut alone = program.clone();
     let summand = match (rules.bar, rules.octal()) {
         (Some(function), _) => Summand::Bar(function),
@@ -132,7 +138,7 @@ fn claim(program: &Program, rules: &Rules, names: &[String], value: Term) -> Pro
     alone
 }
 
-fn xor(a: Term, b: Term) -> Term {
+pub(super) fn xor(a: Term, b: Term) -> Term {
     Term::Bitwise(Bitwise::Xor, Box::new(a), Box::new(b))
 }
 

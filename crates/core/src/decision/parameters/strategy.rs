@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::super::attempt::Tried;
 use super::super::by_criterion::proved_beside;
-use super::super::facts::tree_with_facts;
+use super::super::facts::{Reached, tree_of_heaps, tree_with_facts};
 use super::super::game::{Game, GameMove, called};
 use super::super::ground::first_positions;
 use super::super::limits::{FEW, FEW_INSTANCES, SEVERAL, TUPLES};
@@ -24,12 +24,12 @@ use super::shown::Shown;
 use super::winning::{Instance, Losing};
 use crate::automaton::{Budget, ConditionId, Node, NodeId, Problem, Shifted};
 use crate::evidence::{Measure, Obligation, Section};
-use crate::language::ast::Program;
+use crate::language::ast::{Program, Replaced, Rewrite, Term};
 use crate::language::free_name;
 use crate::language::printing::print_term;
 use crate::linear;
 use crate::parametric::tuples_of_sum;
-use crate::shapes::Positions;
+use crate::shapes::{Heap, Positions};
 
 /// The search for the sections of one claim.
 pub(super) struct Search<'a, 'o> {
@@ -67,39 +67,48 @@ fn found(
     positions: &Positions,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Section>, Undecided> {
-    let (mut instances, mut samples, mut losing) = (Vec::new(), Vec::new(), Vec::new());
-    for shifted in spread_instances(program) {
-        let not_covered = || open(&Obligation::Cover);
-        let instance = Instance::new(program, program.values(&shifted)).ok_or_else(not_covered)?;
-        losing.extend(instance.outside(instances.len(), budget)?.ok_or_else(not_covered)?);
-        instances.push(instance);
-        samples.push(shifted);
-    }
-    let position = somewhere(program, positions, &samples, &instances);
+    let played = Played::of(program, budget)?;
+    let position = somewhere(program, positions, &played);
     let position = position.ok_or_else(|| open(&Obligation::Position))?;
     let mut search = Search::new(program, positions, budget)?;
     search.rules()?;
     search.position(position)?;
     search.ends()?;
     search.closed()?;
-    search.covered(&instances, &losing)?;
+    search.covered(&played)?;
     Ok(search.work.sections)
 }
 
+/// Instances that were played, with what their parameters exceed their least values by, and the positions outside the set.
+struct Played {
+    samples: Vec<Vec<i64>>,
+    instances: Vec<Instance>,
+    losing: Vec<Losing>,
+}
+
+impl Played {
+    fn of(program: &Program, budget: &mut Budget<'_>) -> Result<Played, Undecided> {
+        let mut played =
+            Played { samples: spread_instances(program), instances: Vec::new(), losing: Vec::new() };
+        for (number, shifted) in played.samples.iter().enumerate() {
+            let not_covered = || open(&Obligation::Cover);
+            let instance = Instance::new(program, program.values(shifted)).ok_or_else(not_covered)?;
+            played.losing.extend(instance.outside(number, budget)?.ok_or_else(not_covered)?);
+            played.instances.push(instance);
+        }
+        Ok(played)
+    }
+}
+
 /// Numbers affine in the parameters that are a position in all instances, those with the least sum first.
-fn somewhere(
-    program: &Program,
-    positions: &Positions,
-    samples: &[Vec<i64>],
-    instances: &[Instance],
-) -> Option<Vec<Shifted>> {
+fn somewhere(program: &Program, positions: &Positions, played: &Played) -> Option<Vec<Shifted>> {
     let tuples = small_tuples(positions.names.len(), program.parameters.len());
     tuples.take(TUPLES as usize).find(|numbers| {
         let is_position = |(instance, shifted): (&Instance, &Vec<i64>)| {
             let tuple: Option<Vec<u64>> = numbers.iter().map(|n| n.at(shifted).to_u64()).collect();
             tuple.is_some_and(|tuple| instance.is_legal(&tuple) == Some(true))
         };
-        instances.iter().zip(samples).all(is_position)
+        played.instances.iter().zip(&played.samples).all(is_position)
     })
 }
 
@@ -260,8 +269,13 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Options in the set for all positions outside it: fitted to some positions, and to those besides that they miss.
-    fn covered(&mut self, instances: &[Instance], losing: &[Losing]) -> Result<(), Undecided> {
+    /// Options in the set for all positions outside it: those of each coordinate alone, if the game is a sum of games of one
+    /// coordinate; or fitted to some positions, and to those besides that they miss.
+    fn covered(&mut self, played: &Played) -> Result<Vec<Choice>, Undecided> {
+        if let Some(options) = self.of_heaps()? {
+            return Ok(options);
+        }
+        let (instances, losing) = (&played.instances, &played.losing);
         let mut covering = Covering::sampled(self.work.program, self.positions, instances, losing);
         for _ in 0..SEVERAL {
             let (mut missed, mut tried) = (Vec::new(), HashSet::new());
@@ -280,7 +294,7 @@ impl Search<'_, '_> {
                 }
                 match self.covered_by(&options) {
                     Err(why) if why.is_open() => {}
-                    result => return result,
+                    shown => return shown.map(|()| options),
                 }
             }
             if missed.is_empty() {
@@ -291,10 +305,57 @@ impl Search<'_, '_> {
         Err(open(&Obligation::Cover))
     }
 
-    /// From every position outside the set, one of these options leads into it.
-    fn covered_by(&mut self, options: &[Choice]) -> Result<(), Undecided> {
-        let names = distinct(&self.positions.names);
+    /// Where a move in one of several heaps leads into the set: to the number that is the nim-sum of the others, as it leads to
+    /// each smaller number in this heap alone.
+    fn of_heaps(&mut self) -> Result<Option<Vec<Choice>>, Undecided> {
+        let program = self.work.program;
+        let Some(heaps) = Heap::all_of(program, self.positions) else { return Ok(None) };
+        let (mut known, mut all, mut reached) = (Vec::new(), Vec::new(), Vec::new());
         let length = self.work.sections.len();
+        for (coordinate, Heap { moves, number, others, claim }) in heaps.into_iter().enumerate() {
+            let alone = match claim {
+                None => vec![(1, vec![Term::Variable(0)])],
+                Some(claim) => {
+                    if !known.iter().any(|(other, _)| *other == claim) {
+                        let Some(options) = alone(&claim, self.work.budget)? else { return Ok(None) };
+                        known.push((claim.clone(), options));
+                    }
+                    let options = known.iter().filter(|(other, _)| *other == claim);
+                    options.flat_map(|(_, options)| options.clone()).collect()
+                }
+            };
+            let own = [others.clone(), Term::Variable(coordinate)];
+            // Move 0 is that of the heap beside it.
+            let options = alone.into_iter().filter(|(number, _)| *number > 0);
+            let of_all = options.map(|(number, terms): Choice| {
+                (moves[number - 1], terms.iter().map(|term| Replaced(&own).term(term)).collect())
+            });
+            let options: Vec<Choice> = of_all.collect();
+            let made = self.chosen(&options)?;
+            let nodes = &mut self.work.subject.nodes;
+            let conditions = self.game.without_option(nodes, &made);
+            let after = made.iter().map(|option| self.game.after(nodes, option)).collect();
+            let (number, others) = (nodes.term(program, &number)?, nodes.term(program, &others)?);
+            reached.push(Reached { number, others, conditions, after });
+            all.extend(options);
+        }
+        self.work.sections.truncate(length);
+        let made = self.chosen(&all)?;
+        let Work { subject, budget, .. } = &mut self.work;
+        let conditions = self.game.without_option(&mut subject.nodes, &made);
+        let goal = (self.game.coordinates, &conditions);
+        let section = tree_of_heaps(program, subject, self.game.p, goal, reached, budget)?;
+        if section.is_none() {
+            self.work.sections.truncate(length);
+            return Ok(None);
+        }
+        self.work.sections.extend(section);
+        Ok(Some(all))
+    }
+
+    /// Adds the sections of options; returns the nodes of their terms.
+    fn chosen(&mut self, options: &[Choice]) -> Result<Vec<(usize, Vec<NodeId>)>, Undecided> {
+        let names = distinct(&self.positions.names);
         let mut nodes = Vec::new();
         for (number, terms) in options {
             self.work.sections.push(Section::Option(number + 1));
@@ -306,7 +367,14 @@ impl Search<'_, '_> {
             }
             nodes.push((*number, fresh));
         }
-        let conditions = self.game.without_option(&mut self.work.subject.nodes, &nodes);
+        Ok(nodes)
+    }
+
+    /// From every position outside the set, one of these options leads into it.
+    fn covered_by(&mut self, options: &[Choice]) -> Result<(), Undecided> {
+        let length = self.work.sections.len();
+        let made = self.chosen(options)?;
+        let conditions = self.game.without_option(&mut self.work.subject.nodes, &made);
         let shown = self.never(Obligation::Cover, self.game.coordinates, conditions);
         if shown.is_err() {
             self.work.sections.truncate(length);
@@ -343,6 +411,7 @@ impl Search<'_, '_> {
             // An automaton shows it, and every checker reads that.
             return Ok(false);
         }
+        self.work.budget.begin(&obligation.to_string());
         let lines =
             linear::refute(&mut self.work.subject.nodes, parameters, declared, conditions, self.work.budget)?;
         let section = match lines {
@@ -367,6 +436,19 @@ impl Search<'_, '_> {
             Err(why) if !why.is_open() => Err(why),
             Ok(Shown::Fails(_)) | Err(_) => Err(open(&obligation)),
         }
+    }
+}
+
+/// The options that cover a claim about one heap.
+fn alone(claim: &Program, budget: &mut Budget<'_>) -> Result<Option<Vec<Choice>>, Undecided> {
+    let Some(positions) = Positions::of(claim, &claim.claims[0].statement) else { return Ok(None) };
+    let covered = Played::of(claim, budget).and_then(|played| {
+        let mut search = Search::new(claim, &positions, budget)?;
+        search.covered(&played)
+    });
+    match covered {
+        Err(why) if why.is_open() => Ok(None),
+        options => options.map(Some),
     }
 }
 
