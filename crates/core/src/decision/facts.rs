@@ -40,20 +40,20 @@ pub(super) fn tree_with_facts(
     tree(program, subject, obligation, (count, conditions), facts, Vec::new(), budget)
 }
 
-/// A heap of a game of heaps whose set is that of a nim-sum: a number is computed from each heap, and the nim-sum of all is 0.
+/// What the options of one heap reach, in a game whose set has the positions where a nim-sum of one number for each heap is 0.
 pub(super) struct Reached {
     /// The number of this heap.
     pub(super) number: NodeId,
     /// The nim-sum of the numbers of the others.
     pub(super) others: NodeId,
-    /// The conditions that none of its options leads into the set.
+    /// A position is legal, it is outside the set, and no option of this heap leads into the set.
     pub(super) conditions: Conditions,
-    /// The set after each of these options.
+    /// For each option of this heap, that it leads into the set.
     pub(super) after: Vec<ConditionId>,
 }
 
 /// A tree of cases for the cover of a game of heaps: at a position outside the set, some number is greater than the nim-sum of the
-/// others, and an option in this heap makes it that.
+/// others, and an option in this heap lowers it to that nim-sum.
 ///
 /// # Errors
 /// The limit on time is reached, or the search was asked to end.

@@ -1,12 +1,12 @@
-//! Trees for goals whose first fact has many cases: what closes each case is sought with a part of the conditions and facts, so that
-//! nothing else is taken apart there.
+//! Trees for goals whose first fact is a disjunction. Each case is closed with only the conditions and facts that are given for it, so
+//! that nothing else is taken apart there.
 
 use super::goal::Goal;
 use super::product::NotLinear;
 use super::tree::{DEEPEST, Ends, Plan, Search};
 use crate::automaton::ConditionId;
 
-/// A case of the first fact, with what closes it.
+/// A case of the first fact, with the conditions and facts that may close it.
 pub(crate) struct FactCase {
     /// What holds in this case.
     pub(crate) holds: ConditionId,
@@ -42,7 +42,7 @@ impl Search<'_, '_> {
         Ok(plan.map(|plan| Plan::Or(goal.origin(number), vec![other, plan])))
     }
 
-    /// What closes a case that is assumed at a level.
+    /// A plan that closes a case, which is assumed at a level; `None` if it stays open.
     fn closed_by(
         &mut self,
         case: &FactCase,

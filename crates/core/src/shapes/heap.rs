@@ -1,4 +1,5 @@
-//! Games whose moves change one coordinate each and look at no other: sums of games of one coordinate, written as one game.
+//! Games in which each move changes one coordinate and looks at no other, and each condition of `where` is about one coordinate:
+//! sums that are written as one game.
 
 use super::bar::is_strip;
 use super::claimed::Positions;
@@ -14,7 +15,7 @@ pub(crate) struct Heap {
     pub(crate) moves: Vec<usize>,
     /// The Grundy number that the claim names for it, over all coordinates.
     pub(crate) number: Term,
-    /// The nim-sum of those of the other coordinates.
+    /// The nim-sum of the Grundy numbers of the other coordinates.
     pub(crate) others: Term,
     /// The claim about its own Grundy number, as the only one of its program; nothing for a strip.
     pub(crate) claim: Option<Program>,
@@ -47,7 +48,9 @@ impl Heap {
     }
 }
 
-/// The rules of each coordinate of a summand, with the numbers of its moves, of which the first one of the summand has this number.
+/// A summand as games of one coordinate, each with the numbers of its moves in the whole game; the first move of the summand has
+/// the number `first`. `None` if a move or a condition is about several coordinates, or the summand is a bar or has heaps that
+/// split.
 fn apart(rules: &Rules, first: usize) -> Option<Vec<(Rules, Vec<usize>)>> {
     if rules.heaps.is_some() || rules.bar.is_some() {
         return None;

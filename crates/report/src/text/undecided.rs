@@ -41,7 +41,7 @@ impl GameWords<'_> {
             return;
         };
         let Some(text) = separated(self.report.program, game) else { return };
-        out.say("Every move changes one coordinate and depends on this coordinate only, so the game is a sum. If the claim is that a nim-sum is 0, or gives a nim-sum, write the game as a sum: each summand is then proved on its own.");
+        out.say("Every move changes one coordinate and depends on this coordinate only, so the game is a sum. If the claim is that a nim-sum is 0, or gives a nim-sum, write the game as a sum: nimcert then looks for a proof of each summand on its own.");
         out.lines(spread(&text).lines().map(str::to_owned).collect());
     }
 }

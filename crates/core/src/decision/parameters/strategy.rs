@@ -79,7 +79,7 @@ fn found(
     Ok(search.work.sections)
 }
 
-/// Instances that were played, with what their parameters exceed their least values by, and the positions outside the set.
+/// Small instances: by how much each parameter exceeds its least value, the games, and the positions outside the set.
 struct Played {
     samples: Vec<Vec<i64>>,
     instances: Vec<Instance>,
@@ -269,8 +269,9 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Options in the set for all positions outside it: those of each coordinate alone, if the game is a sum of games of one
-    /// coordinate; or fitted to some positions, and to those besides that they miss.
+    /// Options in the set for all positions outside it. For a nim-sum over heaps that do not depend on each other, those of each
+    /// heap alone are tried first. Otherwise, or if that fails, options are fitted to some positions, and then also to those that
+    /// they miss.
     fn covered(&mut self, played: &Played) -> Result<Vec<Choice>, Undecided> {
         if let Some(options) = self.of_heaps()? {
             return Ok(options);
@@ -305,8 +306,8 @@ impl Search<'_, '_> {
         Err(open(&Obligation::Cover))
     }
 
-    /// Where a move in one of several heaps leads into the set: to the number that is the nim-sum of the others, as it leads to
-    /// each smaller number in this heap alone.
+    /// Options for several heaps: a move in one heap makes its number the nim-sum of the others, as a move in this heap alone leads
+    /// to every smaller number.
     fn of_heaps(&mut self) -> Result<Option<Vec<Choice>>, Undecided> {
         let program = self.work.program;
         let Some(heaps) = Heap::all_of(program, self.positions) else { return Ok(None) };
