@@ -262,3 +262,31 @@ fn a_full_disk_is_said() {
     assert_eq!(ended.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&ended.stderr).starts_with("error: cannot write"));
 }
+
+/// A period shows as equal rows.
+#[test]
+fn games_with_one_coordinate_are_drawn_in_rows() {
+    let expected = "\
+Grundy numbers of the game octal_0_77(n)
+
+   2  4  1  2  8  5  4  7  2  1  8  6  7
+   1  4  1  2  7  1  4  3  2  1  4  6  7
+   0                                2  6
+      0  1  2  3  4  5  6  7  8  9 10 11
+";
+    assert_eq!(data(&["grundy", "octal(0.77)", "--row", "12", "--box", "n=10..35"]), expected);
+    let folder = Folder::new();
+    let file = folder.file("take.claim", "game take(x) move u < x when x <= u + 3 to (u)\n");
+    let text = data(&["grundy", &file, "--row", "4"]);
+    assert_eq!(text.lines().filter(|line| line.ends_with("0  1  2  3")).count(), 9, "{text}");
+    refused(&["grundy", &file, "--row", "2000"], 3, &["2,000 columns are too many to draw"]);
+    refused(&["grundy", &file, "--box", "x=0..999999"], 3, &["is too high to draw"]);
+    refused(
+        &["grundy", "t", "--row", "4"],
+        2,
+        &["--row is for games with one coordinate, and here they are y, z"],
+    );
+    let two = folder.file("two.claim", "game two(x, y) move u < x to (u, y)\n");
+    refused(&["grundy", &two, "--row", "4"], 2, &["--row is for games with one coordinate"]);
+    refused(&["grundy", "octal(0.78)"], 2, &["digits are 0 to 7"]);
+}

@@ -362,7 +362,7 @@ fn an_octal_game_is_an_argument_where_tables_are_made() {
             "`game g(n) = octal(0.77)`",
         ]);
     }
-    for command in [&["draw", "bar"][..], &["draw", "grundy"], &["export", "--to", "mona"]] {
+    for command in [&["draw", "bar"][..], &["export", "--to", "mona"]] {
         run(command.iter().copied().chain(["octal(0.77)"])).complains(&["is an octal game"]);
     }
     run(["prove", "octal(0.77)"]).complains(&["no such file", "nimcert discover 'octal(0.77)'"]);

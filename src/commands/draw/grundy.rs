@@ -5,6 +5,7 @@ use crate::commands::draw::output::Output;
 use crate::commands::draw::values;
 use crate::exit::{self, Exit, Failure};
 use crate::input::monotone::monotone_heights;
+use crate::input::octal::octal_game;
 use crate::input::position::parse_position;
 use crate::input::ranges::{Ranges, axes, parse_ranges};
 use crate::input::target::{Target, What};
@@ -23,6 +24,9 @@ use nimcert_tables::term::{Claimed, Evaluator};
 /// Default last column of a bar.
 const DEFAULT_COLUMN: u64 = 16;
 
+/// Numbers in a row of the table of a game with one coordinate, and rows, unless something else is asked for.
+const ONE_COORDINATE: [u64; 2] = [16, 8];
+
 /// Arguments of `draw grundy`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = exit::help("\
@@ -36,12 +40,14 @@ for a game, nothing is compared by default.
 with rows.
 
 For a game, two coordinates vary, the first of them upwards, and the others are fixed:
---box x=0..15,y=2,z=0..15.
+--box x=0..15,y=2,z=0..15. A game with one coordinate has its numbers in rows of --row N:
+a period that divides N shows as equal rows.
 
 Examples:
   nimcert draw grundy 'floor(t/3)' --z 16
   nimcert draw grundy 'floor(t/3)' --z 255 --out table.png
   nimcert draw grundy t --z 17 --options 6,16 --out options.svg
+  nimcert draw grundy 'octal(0.77)' --row 12 --box n=0..119 --out kayles.svg
   nimcert draw grundy pass.claim --box x=0..15,y=0,z=0..15,p=1 --out pass.svg", exit::DATA))]
 pub(crate) struct Arguments {
     /// An expression in t, or a file with an expression, heights or a game
@@ -61,6 +67,9 @@ pub(crate) struct Arguments {
     /// Ranges of the coordinates of a game, such as x=0..15,z=0..15
     #[arg(long = "box", value_name = "RANGES", value_parser = parse_ranges)]
     ranges: Option<Ranges>,
+    /// Numbers in a row, for a game with one coordinate [default: 16]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    row: Option<u64>,
     /// Compare the Grundy numbers with TERM [default for a bar: y xor z]
     #[arg(long, value_name = "TERM")]
     compare: Option<String>,
@@ -73,6 +82,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     arguments.output.check()?;
+    if octal_game(&arguments.f).is_some() {
+        let target = Target::read(&arguments.f, &arguments.values.numbers()?, arguments.game.as_deref())?;
+        return drawn(arguments, target, &arguments.output);
+    }
     arguments.values.each(&arguments.f, arguments.game.as_deref(), &arguments.output, |target, output| {
         drawn(arguments, target, output)
     })
@@ -104,6 +117,9 @@ fn bar(
     claimed: Option<&Claimed>,
     output: &Output,
 ) -> Result<Exit, Failure> {
+    if arguments.row.is_some() {
+        return Err(no_rows(&target.coordinates()));
+    }
     if arguments.ranges.is_some() {
         return Err(Failure(
             "error: --box is for games\nhelp: for a bar, set the last column and row with --z Z and --max-row Y"
@@ -209,8 +225,69 @@ fn game(
                 .to_owned(),
         ));
     }
-    let axes = axes(arguments.ranges.as_ref(), &target.coordinates(), 2);
+    let names = target.coordinates();
+    if let [name] = names.as_slice() {
+        let [row, rows] = [arguments.row.unwrap_or(ONE_COORDINATE[0]), ONE_COORDINATE[1]];
+        let all = || Axis { name: name.clone(), first: 0, last: row.saturating_mul(rows) - 1 };
+        let axis = arguments.ranges.as_ref().map(|ranges| axes(Some(ranges), &names, 1).remove(0));
+        return in_rows(target, game, axis.unwrap_or_else(all), row, claimed, output);
+    }
+    if arguments.row.is_some() {
+        return Err(no_rows(&names));
+    }
+    let axes = axes(arguments.ranges.as_ref(), &names, 2);
     slice(target, game, &axes, claimed, &[], output)
+}
+
+/// `--row` where there are several coordinates.
+fn no_rows(names: &[String]) -> Failure {
+    Failure(format!(
+        "error: --row is for games with one coordinate, and here they are {}\nhelp: leave it out",
+        names.join(", ")
+    ))
+}
+
+/// Draws the Grundy numbers of a game with one coordinate, in rows of this many.
+fn in_rows(
+    target: &Target,
+    game: &GameSum,
+    axis: Axis,
+    row: u64,
+    claimed: Option<&Claimed>,
+    output: &Output,
+) -> Result<Exit, Failure> {
+    let [first, last] = [axis.first, axis.last].map(|number| number / row);
+    if row > MAX_COLUMNS {
+        return Ok(limit(TooLarge::Columns { columns: row }));
+    }
+    if let Err(met) = check_columns(&vec![last - first; row as usize]) {
+        return Ok(limit(met));
+    }
+    let (name, numbers) = (axis.name.clone(), axis.first..=axis.last);
+    let table = match values::table(&target.program, game, &[axis], false, output.to_stdout())? {
+        Ok(table) => table,
+        Err(exit) => return Ok(exit),
+    };
+    let evaluator = claimed.map(Claimed::evaluator);
+    let column = |rest: u64| {
+        let number = |at: u64| Some(at * row + rest).filter(|number| numbers.contains(number));
+        let value = |number: u64| Some((number, table.value(&[number])?));
+        let cell = |(number, value): (u64, u32)| cell(&[number], value.into(), evaluator.as_ref());
+        (first..=last).map(|at| number(at).and_then(value).map(cell)).collect()
+    };
+    let columns: Columns = (0..row).map(column).collect();
+    let title = format!("Grundy numbers of the {}", target.headline());
+    let says = |(at, rest): (u64, u64), cell: Cell| said(&[at * row + rest], cell, claimed);
+    let picture = GrundyPicture {
+        title: &title,
+        across: (&format!("{name} mod {row}"), 0),
+        up: (&format!("floor({name} / {row})"), first),
+        columns: &columns,
+        says: &says,
+        claim: claimed.map(|claimed| claimed.text.as_str()),
+        notes: &[],
+    };
+    output.write(|look| scene(&picture, look), |style| text::grundy(&picture, style))
 }
 
 /// Draws the Grundy numbers of a game along the two coordinates that vary, with notes below.
