@@ -4,7 +4,7 @@
 use nimcert_core::answer::Verdict;
 use num_bigint::BigUint;
 
-use super::parametric_kit::{INSTANCES, answered, holds_at};
+use super::parametric_kit::{self, INSTANCES, answered, holds_at};
 
 /// Asserts that a claim is proved for all m >= `least`, and holds at the first twenty; its certificate.
 fn proved(least: u32, claim: &str) -> String {
@@ -15,13 +15,9 @@ fn proved(least: u32, claim: &str) -> String {
     String::from_utf8(answer.certificate.unwrap().bytes).unwrap()
 }
 
-/// Asserts that a claim is refuted at m = `first`, and holds before.
+/// Asserts that a claim is refuted at m = `first`.
 fn refuted_at(first: u32, least: u32, claim: &str) {
-    let text = format!("param m >= {least}\n{claim}");
-    let answer = answered(&text);
-    assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
-    assert_eq!(answer.decision.instance, Some(vec![BigUint::from(first)]), "{text}");
-    assert!(!holds_at(&text, &[first]), "{text}");
+    parametric_kit::refuted_at(&format!("param m >= {least}\n{claim}"), &[first]);
 }
 
 const BOUNDED: &str = "game lim(x) move u < x when u + m >= x to (u)\n";

@@ -1,7 +1,7 @@
 //! What the tests of claims with parameters share: a claim is answered, and the kernel verifies whatever is proved or
 //! refuted; an instance is decided by the ordinary procedure.
 
-use nimcert_core::answer::{Answer, Options, answer};
+use nimcert_core::answer::{Answer, Options, Verdict, answer};
 use nimcert_core::decision::{Outcome, decide};
 use nimcert_core::language::{Program, Source, parse_program};
 use num_bigint::BigUint;
@@ -37,4 +37,14 @@ pub(crate) fn holds_at(text: &str, values: &[u32]) -> bool {
         Outcome::Refuted(_) => false,
         other => panic!("{text}, {values:?}: {other:?}"),
     }
+}
+
+/// Asserts that the first claim is refuted at these values, and that it does not hold there.
+#[track_caller]
+pub(crate) fn refuted_at(text: &str, first: &[u32]) {
+    let answer = answered(text);
+    assert_eq!(answer.verdict, Verdict::Refuted, "{text}: {:?}", answer.decision.outcome);
+    let values: Vec<BigUint> = first.iter().map(|&value| value.into()).collect();
+    assert_eq!(answer.decision.instance, Some(values), "{text}");
+    assert!(!holds_at(text, first), "{text}");
 }

@@ -256,38 +256,19 @@ fn in_rows(
     claimed: Option<&Claimed>,
     output: &Output,
 ) -> Result<Exit, Failure> {
-    let [first, last] = [axis.first, axis.last].map(|number| number / row);
-    if row > MAX_COLUMNS {
-        return Ok(limit(TooLarge::Columns { columns: row }));
-    }
-    if let Err(met) = check_columns(&vec![last - first; row as usize]) {
-        return Ok(limit(met));
-    }
-    let (name, numbers) = (axis.name.clone(), axis.first..=axis.last);
-    let table = match values::table(&target.program, game, &[axis], false, output.to_stdout())? {
-        Ok(table) => table,
-        Err(exit) => return Ok(exit),
+    let side = |name: String, first, last| Axis { name, first, last };
+    let numbers = axis.first..=axis.last;
+    let sides = [
+        side(format!("floor({} / {row})", axis.name), axis.first / row, axis.last / row),
+        side(format!("{} mod {row}", axis.name), 0, row - 1),
+    ];
+    let position = |(at, rest): (u64, u64)| {
+        let number = at.checked_mul(row)?.checked_add(rest)?;
+        numbers.contains(&number).then(|| vec![number])
     };
-    let evaluator = claimed.map(Claimed::evaluator);
-    let column = |rest: u64| {
-        let number = |at: u64| Some(at * row + rest).filter(|number| numbers.contains(number));
-        let value = |number: u64| Some((number, table.value(&[number])?));
-        let cell = |(number, value): (u64, u32)| cell(&[number], value.into(), evaluator.as_ref());
-        (first..=last).map(|at| number(at).and_then(value).map(cell)).collect()
-    };
-    let columns: Columns = (0..row).map(column).collect();
     let title = format!("Grundy numbers of the {}", target.headline());
-    let says = |(at, rest): (u64, u64), cell: Cell| said(&[at * row + rest], cell, claimed);
-    let picture = GrundyPicture {
-        title: &title,
-        across: (&format!("{name} mod {row}"), 0),
-        up: (&format!("floor({name} / {row})"), first),
-        columns: &columns,
-        says: &says,
-        claim: claimed.map(|claimed| claimed.text.as_str()),
-        notes: &[],
-    };
-    output.write(|look| scene(&picture, look), |style| text::grundy(&picture, style))
+    let arranged = Arranged { title: &title, axes: &[axis], sides: &sides, position: &position };
+    arranged.draw(target, game, claimed, &[], output)
 }
 
 /// Draws the Grundy numbers of a game along the two coordinates that vary, with notes below.
@@ -309,45 +290,72 @@ pub(crate) fn slice(
             example(&names)
         )));
     };
-    let [rows, columns] = [up, across].map(|at| axes[at].count());
-    if columns > MAX_COLUMNS {
-        return Ok(limit(TooLarge::Columns { columns }));
-    }
-    if let Err(met) = check_columns(&[rows - 1]) {
-        return Ok(limit(met));
-    }
-    let table = match values::table(&target.program, game, axes, false, output.to_stdout())? {
-        Ok(table) => table,
-        Err(exit) => return Ok(exit),
-    };
     let position = |(row, column): (u64, u64)| {
         let mut position: Vec<u64> = axes.iter().map(|axis| axis.first).collect();
         (position[up], position[across]) = (row, column);
-        position
+        Some(position)
     };
-    let evaluator = claimed.map(Claimed::evaluator);
-    let column = |z: u64| {
-        let cell = |y: u64| {
-            let position = position((y, z));
-            table.value(&position).map(|value| cell(&position, u64::from(value), evaluator.as_ref()))
-        };
-        (axes[up].first..=axes[up].last).map(cell).collect()
-    };
-    let columns: Columns = (axes[across].first..=axes[across].last).map(column).collect();
     let fixed = (axes.iter().enumerate()).filter(|(at, _)| !free.contains(at));
     let at: String = fixed.map(|(_, axis)| format!(", {} = {}", axis.name, axis.first)).collect();
     let title = format!("Grundy numbers of the {}{at}", target.headline());
-    let says = |at: (u64, u64), cell: Cell| said(&position(at), cell, claimed);
-    let picture = GrundyPicture {
-        title: &title,
-        across: (&names[across], axes[across].first),
-        up: (&names[up], axes[up].first),
-        columns: &columns,
-        says: &says,
-        claim: claimed.map(|claimed| claimed.text.as_str()),
-        notes,
-    };
-    output.write(|look| scene(&picture, look), |style| text::grundy(&picture, style))
+    let sides = [up, across].map(|at| Axis { name: names[at].clone(), ..axes[at].clone() });
+    let arranged = Arranged { title: &title, axes, sides: &sides, position: &position };
+    arranged.draw(target, game, claimed, notes, output)
+}
+
+/// Positions of a game in a table.
+struct Arranged<'a> {
+    title: &'a str,
+    /// The ranges of its coordinates.
+    axes: &'a [Axis],
+    /// Those of the table, upwards and across.
+    sides: &'a [Axis; 2],
+    /// The position at (up, across), if there is one.
+    position: &'a dyn Fn((u64, u64)) -> Option<Vec<u64>>,
+}
+
+impl Arranged<'_> {
+    fn draw(
+        &self,
+        target: &Target,
+        game: &GameSum,
+        claimed: Option<&Claimed>,
+        notes: &[String],
+        output: &Output,
+    ) -> Result<Exit, Failure> {
+        let Arranged { title, axes, sides: [up, across], position } = self;
+        let columns = across.count();
+        if columns > MAX_COLUMNS {
+            return Ok(limit(TooLarge::Columns { columns }));
+        }
+        if let Err(met) = check_columns(&[up.count() - 1]) {
+            return Ok(limit(met));
+        }
+        let table = match values::table(&target.program, game, axes, false, output.to_stdout())? {
+            Ok(table) => table,
+            Err(exit) => return Ok(exit),
+        };
+        let evaluator = claimed.map(Claimed::evaluator);
+        let column = |z: u64| {
+            let of = |y: u64| {
+                let position = position((y, z))?;
+                table.value(&position).map(|value| cell(&position, u64::from(value), evaluator.as_ref()))
+            };
+            (up.first..=up.last).map(of).collect()
+        };
+        let columns: Columns = (across.first..=across.last).map(column).collect();
+        let says = |at: (u64, u64), cell: Cell| said(&position(at).unwrap_or_default(), cell, claimed);
+        let picture = GrundyPicture {
+            title,
+            across: (&across.name, across.first),
+            up: (&up.name, up.first),
+            columns: &columns,
+            says: &says,
+            claim: claimed.map(|claimed| claimed.text.as_str()),
+            notes,
+        };
+        output.write(|look| scene(&picture, look), |style| text::grundy(&picture, style))
+    }
 }
 
 /// An example for `--box` in which two coordinates vary.

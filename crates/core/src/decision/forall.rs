@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::attempt::Tried;
 use super::limits::{BEFORE_TREE, CASES, TUPLES_OF_LENGTH};
-use super::operands::conjuncts;
 use super::options::Options;
 use super::outcome::{Decision, Outcome, Undecided};
 use super::planner::Planner;
@@ -15,6 +14,7 @@ use super::work::{Subject, Work};
 use crate::automaton::{AutomatonError, Budget, Places, Problem, rank, smallest_tuple};
 use crate::evidence::{Obligation, Refutation, Section, SideCondition};
 use crate::language::ast::{Condition, Program};
+use crate::shapes::conjuncts;
 
 /// A claim about all naturals.
 pub(super) struct Question<'a> {

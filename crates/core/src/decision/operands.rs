@@ -1,9 +1,6 @@
-//! The parts of a whole that are shown one by one: conjuncts, and the operands of a function, by whose NS property it has this
-//! property itself (docs/THEORY.md, Lemma 2.6).
+//! The operands of a function, by whose NS property it has this property itself (docs/THEORY.md, Lemma 2.6).
 
 use crate::automaton::{Node, NodeId, Nodes};
-use crate::language::ast::Condition;
-use crate::shapes::split;
 
 /// The operands that remain when `min`, `max`, `xor`, `band` and `bor` are taken apart. These operators commute
 /// with shifts to the right, so a term has the NS property if all of its operands have it.
@@ -15,12 +12,5 @@ pub(super) fn operands(nodes: &Nodes, term: NodeId) -> Vec<NodeId> {
             _ => found.push(part),
         }
     }
-    found
-}
-
-/// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.
-pub(super) fn conjuncts(formula: &Condition) -> Vec<&Condition> {
-    let mut found = Vec::new();
-    split(formula, true, &mut found);
     found
 }

@@ -43,8 +43,7 @@ pub(crate) fn shape(rules: &Rules) -> Option<Shape> {
     let is_fixed =
         |i: &usize| rules.moves.iter().all(|option| option.to.get(*i) == Some(&Term::Variable(*i)));
     let fixed: Vec<usize> = (0..size).filter(is_fixed).collect();
-    let mut parts = Vec::new();
-    split(rules.domain.as_ref()?, true, &mut parts);
+    let mut parts = conjuncts(rules.domain.as_ref()?);
     let of_row = |condition: &&Condition| {
         let Condition::Compare(Comparison::LessEqual, y, _) = condition else { return false };
         matches!(**y, Term::Variable(height) if !fixed.contains(&height))
@@ -104,9 +103,7 @@ pub(crate) fn shift(set: &Condition, moved: &[usize], height: usize, size: usize
     let positive: Vec<Condition> = others.map(|i| compared(Comparison::Greater, i)).collect();
     let [one, other] = *cases.as_slice() else { return None };
     let fits = |at_origin: &Condition, inside: &Condition| {
-        let (mut zeros, mut parts) = (Vec::new(), Vec::new());
-        split(at_origin, true, &mut zeros);
-        split(inside, true, &mut parts);
+        let (zeros, mut parts) = (conjuncts(at_origin), conjuncts(inside));
         let is_sum = |part: &&Condition| balanced(part, moved, height) == Some(Shift::Border);
         let Some(sum) = parts.iter().position(is_sum) else { return false };
         parts.remove(sum);
@@ -120,8 +117,15 @@ fn is_list_of(parts: &[&Condition], wanted: &[Condition]) -> bool {
     parts.len() == wanted.len() && wanted.iter().all(|condition| parts.contains(&condition))
 }
 
+/// The parts of a conjunction, split as far as possible; a condition that is not a conjunction is its only part.
+pub(crate) fn conjuncts(condition: &Condition) -> Vec<&Condition> {
+    let mut found = Vec::new();
+    split(condition, true, &mut found);
+    found
+}
+
 /// The parts of nested `and`, or of nested `or`.
-pub(crate) fn split<'c>(condition: &'c Condition, and: bool, parts: &mut Vec<&'c Condition>) {
+fn split<'c>(condition: &'c Condition, and: bool, parts: &mut Vec<&'c Condition>) {
     match condition {
         Condition::And(a, b) if and => [a, b].into_iter().for_each(|part| split(part, and, parts)),
         Condition::Or(a, b) if !and => [a, b].into_iter().for_each(|part| split(part, and, parts)),

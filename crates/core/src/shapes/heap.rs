@@ -1,7 +1,7 @@
 //! Games in which each move changes one coordinate and looks at no other, and each condition of `where` is about one coordinate:
 //! sums that are written as one game.
 
-use super::bar::is_strip;
+use super::bar::{conjuncts, is_strip};
 use super::claimed::Positions;
 use super::sum::{claim, numbers, xor};
 use crate::language::ast::{Condition, Part, Program, Renumbered, Rewrite, Term};
@@ -78,12 +78,4 @@ fn apart(rules: &Rules, first: usize) -> Option<Vec<(Rules, Vec<usize>)>> {
         heaps[i].1.push(number);
     }
     Some(heaps)
-}
-
-/// The parts of a condition that is taken apart at each `and`.
-fn conjuncts(condition: &Condition) -> Vec<&Condition> {
-    match condition {
-        Condition::And(a, b) => [conjuncts(a), conjuncts(b)].concat(),
-        _ => vec![condition],
-    }
 }

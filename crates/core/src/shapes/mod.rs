@@ -11,7 +11,7 @@ mod heap;
 mod pass;
 mod sum;
 
-pub(crate) use bar::{Shift, is_strip, split};
+pub(crate) use bar::{Shift, conjuncts, is_strip};
 pub use claimed::Positions;
 pub(crate) use claimed::SetOfPositions;
 pub(crate) use criterion::{Beyond, Criterion, Implication};

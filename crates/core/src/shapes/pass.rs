@@ -4,7 +4,7 @@
 //! In: a claim. Out: the claim without passes, and what the conditions of the theorem are about. It asks for no move, so
 //! that it proves claims with parameters.
 
-use super::bar::split;
+use super::bar::conjuncts;
 use super::claimed::{Positions, SetOfPositions};
 use crate::language::analysis::{Computed, written_out};
 use crate::language::ast::{
@@ -72,8 +72,7 @@ impl Pass {
         if !has_heap {
             return None;
         }
-        let mut parts = Vec::new();
-        rules.domain.iter().for_each(|domain| split(domain, true, &mut parts));
+        let parts: Vec<&Condition> = rules.domain.iter().flat_map(conjuncts).collect();
         let is_bound = |part: &&&Condition| {
             matches!(part, Condition::Compare(Comparison::LessEqual, p, most)
                 if **p == own[at] && matches!(**most, Term::Constant(_)))

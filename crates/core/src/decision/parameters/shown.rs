@@ -1,7 +1,7 @@
 //! What is shown of an obligation for all values of the parameters at once.
 
 use super::super::limits::{BEFORE_TREE, FEW_COMPONENTS, LOCATIONS, SMALL};
-use super::super::operands::{conjuncts, operands};
+use super::super::operands::operands;
 use super::super::outcome::Undecided;
 use super::super::property::{Owed, Varied, ns};
 use super::super::work::Work;
@@ -10,7 +10,7 @@ use crate::evidence::{Obligation, Section};
 use crate::language::ast::Statement;
 use crate::linear;
 use crate::parametric::{Found, prove, satisfiable_earlier};
-use crate::shapes::{Criterion, Positions};
+use crate::shapes::{Criterion, Positions, conjuncts};
 
 /// What is known.
 pub(super) enum Shown {

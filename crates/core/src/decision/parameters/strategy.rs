@@ -22,7 +22,7 @@ use super::positions::regular;
 use super::question::{AT_ONCE, Question};
 use super::shown::Shown;
 use super::winning::{Instance, Losing};
-use crate::automaton::{Budget, ConditionId, Node, NodeId, Problem, Shifted};
+use crate::automaton::{AutomatonError, Budget, ConditionId, Node, NodeId, Nodes, Problem, Shifted};
 use crate::evidence::{Measure, Obligation, Section};
 use crate::language::ast::{Program, Replaced, Rewrite, Term};
 use crate::language::free_name;
@@ -311,8 +311,7 @@ impl Search<'_, '_> {
     fn of_heaps(&mut self) -> Result<Option<Vec<Choice>>, Undecided> {
         let program = self.work.program;
         let Some(heaps) = Heap::all_of(program, self.positions) else { return Ok(None) };
-        let (mut known, mut all, mut reached) = (Vec::new(), Vec::new(), Vec::new());
-        let length = self.work.sections.len();
+        let (mut known, mut all, mut made, mut reached) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (coordinate, Heap { moves, number, others, claim }) in heaps.into_iter().enumerate() {
             let alone = match claim {
                 None => vec![(1, vec![Term::Variable(0)])],
@@ -332,50 +331,45 @@ impl Search<'_, '_> {
                 (moves[number - 1], terms.iter().map(|term| Replaced(&own).term(term)).collect())
             });
             let options: Vec<Choice> = of_all.collect();
-            let made = self.chosen(&options)?;
             let nodes = &mut self.work.subject.nodes;
-            let conditions = self.game.without_option(nodes, &made);
-            let after = made.iter().map(|option| self.game.after(nodes, option)).collect();
+            let of_heap = nodes_of(nodes, program, &options)?;
+            let conditions = self.game.without_option(nodes, &of_heap);
+            let after = of_heap.iter().map(|option| self.game.after(nodes, option)).collect();
             let (number, others) = (nodes.term(program, &number)?, nodes.term(program, &others)?);
             reached.push(Reached { number, others, conditions, after });
+            made.extend(of_heap);
             all.extend(options);
         }
-        self.work.sections.truncate(length);
-        let made = self.chosen(&all)?;
         let Work { subject, budget, .. } = &mut self.work;
         let conditions = self.game.without_option(&mut subject.nodes, &made);
         let goal = (self.game.coordinates, &conditions);
-        let section = tree_of_heaps(program, subject, self.game.p, goal, reached, budget)?;
-        if section.is_none() {
-            self.work.sections.truncate(length);
+        let Some(section) = tree_of_heaps(program, subject, self.game.p, goal, reached, budget)? else {
             return Ok(None);
-        }
-        self.work.sections.extend(section);
+        };
+        self.choose(&all);
+        self.work.sections.push(section);
         Ok(Some(all))
     }
 
-    /// Adds the sections of options; returns the nodes of their terms.
-    fn chosen(&mut self, options: &[Choice]) -> Result<Vec<(usize, Vec<NodeId>)>, Undecided> {
+    /// Adds the sections of options.
+    fn choose(&mut self, options: &[Choice]) {
         let names = distinct(&self.positions.names);
-        let mut nodes = Vec::new();
         for (number, terms) in options {
             self.work.sections.push(Section::Option(number + 1));
-            let mut fresh = Vec::new();
-            for (j, term) in (1..).zip(terms) {
-                fresh.push(self.work.subject.nodes.term(self.work.program, term)?);
+            for (number, term) in (1..).zip(terms) {
                 let text = print_term(self.work.program, &names, term);
-                self.work.sections.push(Section::Fresh { number: j, names: names.clone(), text });
+                self.work.sections.push(Section::Fresh { number, names: names.clone(), text });
             }
-            nodes.push((*number, fresh));
         }
-        Ok(nodes)
     }
 
     /// From every position outside the set, one of these options leads into it.
     fn covered_by(&mut self, options: &[Choice]) -> Result<(), Undecided> {
+        let nodes = &mut self.work.subject.nodes;
+        let made = nodes_of(nodes, self.work.program, options)?;
+        let conditions = self.game.without_option(nodes, &made);
         let length = self.work.sections.len();
-        let made = self.chosen(options)?;
-        let conditions = self.game.without_option(&mut self.work.subject.nodes, &made);
+        self.choose(options);
         let shown = self.never(Obligation::Cover, self.game.coordinates, conditions);
         if shown.is_err() {
             self.work.sections.truncate(length);
@@ -438,6 +432,19 @@ impl Search<'_, '_> {
             Ok(Shown::Fails(_)) | Err(_) => Err(open(&obligation)),
         }
     }
+}
+
+/// Options with nodes in place of terms.
+fn nodes_of(
+    nodes: &mut Nodes,
+    program: &Program,
+    options: &[Choice],
+) -> Result<Vec<(usize, Vec<NodeId>)>, AutomatonError> {
+    let mut of = |(number, terms): &Choice| {
+        let terms = terms.iter().map(|term| nodes.term(program, term));
+        Ok((*number, terms.collect::<Result<_, _>>()?))
+    };
+    options.iter().map(&mut of).collect()
 }
 
 /// The options that cover a claim about one heap.
